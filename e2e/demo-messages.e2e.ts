@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { labPage, refusedCall, storedToken } from './steps.ts'
-import {
-  answering,
-  expectVisitEnd,
-  expectVisitHome,
-  givenDemoCode,
-  openConnector,
-  storedVisit,
-} from './visits.ts'
+import { expectScreen, labPage, refusedCall, storedToken } from './steps.ts'
+import { answering, expectVisitHome, givenDemoCode, openConnector, storedVisit } from './visits.ts'
 
 const connector = 'http://connector.example'
 const stranger = 'http://stranger.example'
@@ -51,7 +44,8 @@ test('a token that the server refuses leads to the error screen', async ({
   const message = { action: 'demo_init', token: 'made-up', lab: null }
   const page = await openConnector(context, connector, answering(message))
   const portal = await openWindow(page, `${server.url}/demo`)
-  await expectVisitEnd(portal, 'Your session has expired or is invalid.')
+  await expectScreen(portal, /\/error\?type=unauthorized&/u, 'Access Denied')
+  await expect(portal.getByText('Your session has expired or is invalid.')).toBeVisible()
   expect(await storedVisit(portal)).toBeNull()
 })
 

@@ -65,7 +65,7 @@ test('a demo of several labs starts at Home, which shows only those labs', async
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Guest' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectVisitEnd(page, 'You have logged out. To come back, open the demo link again.')
+  await expectVisitEnd(page, 'To come back, open the demo link again.')
   expect(await storedVisit(page)).toBeNull()
   await page.getByRole('link', { name: 'Open the demo' }).click()
   await expect(page).toHaveURL('/demo')
@@ -87,10 +87,12 @@ test('a ticket is removed from the address, and a used one says so', async ({
   await expectVisitHome(page)
 
   await page.goto(path)
-  await expectVisitEnd(
-    page,
-    'This link has expired or has already been used. Please go back to where you found it and open it again.',
-  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'This link has expired or has already been used. Please go back to where you found it and open it again.',
+    ),
+  ).toBeVisible()
   expect(new URL(page.url()).search).not.toContain('ticket')
   // The current demo is not affected.
   await page.getByRole('link', { name: 'Back to Home' }).click()

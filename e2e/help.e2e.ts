@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectHome, expectScreen } from './steps.ts'
+import { givenDemoCode } from './visits.ts'
 
 const known = [
   [
@@ -65,6 +66,52 @@ test('/error keeps its own words beside a message and details from the address',
   await expect(page.getByText('The requested lab is not available for your institution.')).toBeVisible()
   await expect(page.getByText('Ask the library')).toBeVisible()
   await expect(page.getByText('Ref 7')).toBeVisible()
+})
+
+test('after a network error, Try again goes on once the server answers', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/api\/config/u)
+  await signIn('student')
+  await page.goto('/error?type=network_error')
+  await page.route('**/api/config', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+    'We still could not reach the server.',
+  )
+  await page.unroute('**/api/config')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHome(page)
+})
+
+test('the signed-out page says how to come back, in words of ours only', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/signed-out?from=course&why=not-stored')
+  await expectScreen(page, /\/signed-out/u, 'Your visit has ended')
+  await expect(page.getByText('Your browser does not let this page store anything')).toBeVisible()
+  await expect(page.getByText('To come back, open the activity in your course again.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /Login|Home/u })).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.goto('/signed-out?from=demo&why=Call+us')
+  await expect(page.getByText('Call us')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open the demo' })).toBeVisible()
+})
+
+test('the wrong code of a demo link can be corrected', async ({ page, server, checkAccessibility }) => {
+  const { code } = await givenDemoCode(server, { labs: ['global_compass_lab'] })
+  await page.goto(`/demo/start?code=${code}X`)
+  const field = page.getByRole('textbox', { name: 'Demo code' })
+  await expect(field).toHaveValue(`${code}X`)
+  await expect(field).toHaveAccessibleDescription(/does not work\. Please correct it/u)
+  await expect(page).toHaveURL('/demo')
+  await checkAccessibility(page)
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page).toHaveURL('/?lab=global_compass_lab')
 })
 
 test('the buttons of /error lead to Home and to the sign-in page', async ({ page, signIn }) => {

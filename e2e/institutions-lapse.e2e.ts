@@ -31,5 +31,5 @@ test('labs that lapse during a visit disappear from Home, and the visit ends aft
   await expectVisitHome(page)
   letPass(server, 7 * hour)
   await page.reload()
-  await expectVisitEnd(page, 'Your visit has ended. To come back, choose your institution again')
+  await expectVisitEnd(page, 'To come back, choose your institution again')
 })

@@ -94,8 +94,10 @@ export async function expectVisitHome(page: Page): Promise<void> {
 
 /** The screen after a visit, with these sentences. */
 export async function expectVisitEnd(page: Page, ...sentences: string[]): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-  await expect(page).toHaveURL(/\/error\?type=unauthorized&/u)
+  await expect(page).toHaveURL(/\/signed-out\?from=/u)
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^(You have logged out|Your visit has ended)$/u }),
+  ).toBeVisible()
   for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
 }
 

@@ -48,6 +48,7 @@ export const screens = {
   '/lti-connector': { access: 'public', page: 'lms/lti-connector' },
   '/link-account': { access: 'public', page: 'lms/link-account' },
   '/error': { access: 'public', page: 'help/error' },
+  '/signed-out': { access: 'public', page: 'help/signed-out' },
   '/help': { access: 'public', page: 'help/help' },
   '/help/videos': { access: 'public', page: 'help/videos' },
   '/help/course-kit/:code': { access: 'public', page: 'course-kit/resources' },

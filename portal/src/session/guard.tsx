@@ -8,7 +8,7 @@ import { useSession, useUser } from './session.tsx'
 import { visitOrigin } from './token-store.ts'
 import { Loading } from '../ui/loading.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
-import { visitEndPath } from './visit.ts'
+import { visitEndPath, visitEnds } from './visit.ts'
 
 /** Lets only signed-in people through. Others sign in first and come back. */
 export function Guard() {
@@ -32,10 +32,10 @@ function SendToLogin() {
 function wayBackToVisit(pathname: string): string | null {
   const origin = visitOrigin()
   if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null
-  return isFramed() && !keepsForTab() ? visitEndPath({ origin: 'course', why: lostByReload }) : null
+  return isFramed() && !keepsForTab()
+    ? visitEndPath({ origin: 'course', why: visitEnds['not-stored'] })
+    : null
 }
-
-const lostByReload = 'Your browser does not let this page store anything, so reloading it ended your visit.'
 
 /** Leads people without an account to Home. It must be inside `Guard`. */
 export function AccountsOnly() {

@@ -35,7 +35,7 @@ import {
   storeToken,
   type VisitOrigin,
 } from './token-store.ts'
-import { needsSession, visitEndPath } from './visit.ts'
+import { needsSession, visitEndPath, visitEnds } from './visit.ts'
 
 export { onTokenChange, storedToken } from './token-store.ts'
 
@@ -201,7 +201,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The call reads the token when it starts, so it must come before the token is forgotten.
     const goodbye = storedToken() === null ? null : call('POST /api/auth/logout')
     const origin = currentVisit()
-    leave(origin === null ? '/login' : visitEndPath({ origin, why: 'You have logged out.' }))
+    leave(origin === null ? '/login' : visitEndPath({ origin, why: visitEnds['logged-out'] }))
     // Without an answer, the server's session ends when it expires; here it has already ended.
     await goodbye?.catch(() => undefined)
   }, [leave])

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
-import { needsSession, visitEndPath } from './visit.ts'
+import { needsSession, visitEndPath, visitEnds } from './visit.ts'
 
-const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://portal').searchParams)
-
-test('the screen after a visit says how to come back', () => {
-  expect(visitEndPath({ origin: 'institution', why: 'Institution not found.' })).toMatch(/^\/error\?/u)
-  expect(queryOf(visitEndPath({ origin: 'institution', why: 'Institution not found.' }))).toEqual({
-    type: 'unauthorized',
-    from: 'institution',
-    details:
-      'Institution not found. To come back, choose your institution again while you are on its network.',
-  })
-  expect(queryOf(visitEndPath({ origin: 'course', why: null }))['details']).toBe(
-    'Your visit has ended. To come back, open the activity in your course again.',
+test('the end of a visit leads to the signed-out screen, with where it came from and why it ended', () => {
+  expect(visitEndPath({ origin: 'institution', why: 'Institution not found.' })).toBe(
+    '/signed-out?from=institution&why=gone',
   )
+  expect(visitEndPath({ origin: 'demo', why: visitEnds['logged-out'] })).toBe(
+    '/signed-out?from=demo&why=logged-out',
+  )
+  expect(visitEndPath({ origin: 'course', why: null })).toBe('/signed-out?from=course')
+  expect(visitEndPath({ origin: 'course', why: 'Any other text.' })).toBe('/signed-out?from=course')
 })
 
 test.each(['/', '/results/global_compass_lab', '/settings', '/cart/TradewindPackagePro', '/admin'])(

@@ -1,18 +1,21 @@
 import { screens } from '@tradewind/contract/screens'
 import { matchPath } from 'react-router'
-import type { EndedVisit, VisitOrigin } from './token-store.ts'
+import type { EndedVisit } from './token-store.ts'
 
-/** How to come back after a visit, by its origin. */
-const waysBack = {
-  institution: 'To come back, choose your institution again while you are on its network.',
-  demo: 'To come back, open the demo link again.',
-  course: 'To come back, open the activity in your course again.',
-} as const satisfies Record<VisitOrigin, string>
+/** Why visits end. The address of the signed-out screen has the word, because it must not carry text of others. */
+export const visitEnds = {
+  'logged-out': 'You have logged out.',
+  outside: 'Guest access is not available from your location.',
+  gone: 'Institution not found.',
+  'not-stored': 'Your browser does not let this page store anything, so reloading it ended your visit.',
+} as const
 
-/** The address of the screen that reports the end of a visit and says how to come back. */
+/** The address of the signed-out screen, which says why a visit has ended and how to come back. */
 export function visitEndPath({ origin, why }: EndedVisit): string {
-  const details = `${why ?? 'Your visit has ended.'} ${waysBack[origin]}`
-  return `/error?${new URLSearchParams({ type: 'unauthorized', from: origin, details }).toString()}`
+  const query = new URLSearchParams({ from: origin })
+  const [word] = Object.entries(visitEnds).find(([, sentence]) => sentence === why) ?? []
+  if (word !== undefined) query.set('why', word)
+  return `/signed-out?${query.toString()}`
 }
 
 /** Whether a screen needs a session. */

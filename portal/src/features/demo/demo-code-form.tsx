@@ -8,13 +8,18 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import classes from './demo.module.css'
 
 interface DemoCodeFormProps {
+  /** The code of the link that led here, which did not work; null without one. */
+  refusedCode: string | null
   onBegun: (demo: AnswerTo<'POST /api/demo/sessions'>) => Promise<void>
 }
 
+const linkRefused = 'The code in this link does not work. Please correct it, or ask for a new one.'
+
 /** Starts a demo with a code that the visitor was given. */
-export function DemoCodeForm({ onBegun }: DemoCodeFormProps) {
+export function DemoCodeForm({ refusedCode, onBegun }: DemoCodeFormProps) {
   const form = useForm({
-    initialValues: { code: '' },
+    initialValues: { code: refusedCode ?? '' },
+    initialErrors: refusedCode === null ? {} : { code: linkRefused },
     validate: { code: (code) => (code.trim() === '' ? 'Please enter the demo code.' : null) },
   })
   const submission = useSubmission(

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useArrival } from '../../arrival/arrival.ts'
 import { ConnectingScreen } from '../../arrival/connecting-screen.tsx'
 import { demoLab } from '../../arrival/demo-lab.ts'
@@ -21,7 +21,8 @@ export function Screen() {
     refusedTitle: 'Your visit could not start',
   })
   const [asked, setAsked] = useState(false)
-  const [entersCode, setEntersCode] = useState(false)
+  const refusedCode = useRefusedCode()
+  const [entersCode, setEntersCode] = useState(refusedCode !== null)
 
   function open() {
     if (busy) return
@@ -48,7 +49,22 @@ export function Screen() {
           </Button>
         </>
       )}
-      {entersCode && <DemoCodeForm onBegun={enter} />}
+      {entersCode && <DemoCodeForm refusedCode={refusedCode} onBegun={enter} />}
     </ConnectingScreen>
   )
+}
+
+/** The code of a demo link that did not work, which is removed from the address at once; null without one. */
+function useRefusedCode(): string | null {
+  const [query, setQuery] = useSearchParams()
+  const [code] = useState(() => query.get('refused'))
+  const clean = useEffectEvent(() => {
+    const rest = new URLSearchParams(query)
+    rest.delete('refused')
+    setQuery(rest, { replace: true })
+  })
+  useEffect(() => {
+    if (code !== null) clean()
+  }, [code])
+  return code
 }

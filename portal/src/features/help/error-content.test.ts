@@ -43,13 +43,10 @@ test.each(['', 'type=odd', 'type=constructor', 'title=&message=%20'])(
   },
 )
 
-test('a visitor is led back only to the screen where the visit started', () => {
-  expect(contentOf('type=unauthorized&from=institution').wayBack?.to).toBe('/select-institution')
-  expect(contentOf('type=unauthorized&from=demo').wayBack?.to).toBe('/demo')
-  for (const from of ['course', 'https://elsewhere.example', ''])
-    expect(contentOf(`type=unauthorized&from=${from}`).wayBack).toBeNull()
-  expect(contentOf('type=unauthorized&from=course').advice).toBeNull()
-  expect(contentOf('type=unauthorized&from=elsewhere').advice).not.toBeNull()
+test('only a failed connection can be tried again', () => {
+  expect(contentOf('type=network_error').canRetry).toBe(true)
+  for (const type of ['unauthorized', 'guest_access', 'elsewhere'])
+    expect(contentOf(`type=${type}`).canRetry).toBe(false)
 })
 
 test('somebody refused at an institution can choose again', () => {

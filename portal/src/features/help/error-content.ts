@@ -9,6 +9,8 @@ export interface ErrorContent {
   offersLogin: boolean
   /** The screen where a visitor starts another visit; null when it is not a screen of the portal. */
   wayBack: { label: string; to: string } | null
+  /** Whether trying again may help. */
+  canRetry: boolean
 }
 
 interface KnownError {
@@ -16,6 +18,7 @@ interface KnownError {
   message: string
   advice?: string
   offersLogin?: false
+  canRetry?: true
   wayBack?: WayBack
 }
 
@@ -50,16 +53,10 @@ const knownErrors: ReadonlyMap<string, KnownError> = new Map(
       title: 'Network Error',
       message: 'Unable to connect to the server.',
       offersLogin: false,
+      canRetry: true,
     },
   } satisfies Record<string, KnownError>),
 )
-
-/** By the origin of an ended visit. A course is outside the portal. */
-const waysBack: ReadonlyMap<string, WayBack | null> = new Map([
-  ['institution', toInstitutions],
-  ['demo', { label: 'Open the demo', to: '/demo' }],
-  ['course', null],
-])
 
 const longestText = 300
 
@@ -87,17 +84,16 @@ export function errorContent(query: URLSearchParams): ErrorContent {
       advice: null,
       offersLogin: true,
       wayBack: null,
+      canRetry: false,
     }
-  const from = query.get('from') ?? ''
-  // A visitor has no account to check. The details say how to come back.
-  const visited = waysBack.has(from)
   const passed = [message === known.message ? null : message, details].filter((text) => text !== null)
   return {
     title: known.title,
     message: known.message,
     details: passed.length === 0 ? null : passed.join('\n'),
-    advice: visited ? null : (known.advice ?? null),
+    advice: known.advice ?? null,
     offersLogin: known.offersLogin ?? true,
-    wayBack: (visited ? waysBack.get(from) : known.wayBack) ?? null,
+    wayBack: known.wayBack ?? null,
+    canRetry: known.canRetry ?? false,
   }
 }

@@ -13,8 +13,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 
 interface CompleteRegistrationProps {
-  /** The invited person; null without a token. */
-  invited: { token: string; email: string; firstName: string; lastName: string } | null
+  invited: { token: string; email: string; firstName: string; lastName: string }
   onComplete?: () => void
   /** Called when the address turns out to have an account already. */
   onTaken?: () => void
@@ -22,13 +21,11 @@ interface CompleteRegistrationProps {
 
 /** The form of an invited instructor. */
 export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteRegistrationProps) {
-  const [problem, setProblem] = useState<unknown>(
-    invited ? null : 'Invalid or missing invitation token. Please contact your administrator.',
-  )
+  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     initialValues: {
-      firstName: invited?.firstName ?? '',
-      lastName: invited?.lastName ?? '',
+      firstName: invited.firstName,
+      lastName: invited.lastName,
       password: '',
       confirmation: '',
     },
@@ -37,7 +34,6 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
   const submission = useSubmission(
     form,
     async ({ confirmation: _confirmation, ...person }) => {
-      if (!invited) return setProblem('Invalid invitation token')
       setProblem(null)
       await call('POST /api/instructors/complete-registration', { body: { token: invited.token, ...person } })
       return onComplete?.()
@@ -69,14 +65,12 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
             afterward.
           </Notice>
         )}
-        {invited && (
-          <EmailField
-            value={invited.email}
-            autoComplete="username"
-            help="Your invitation is for this address."
-            readOnly
-          />
-        )}
+        <EmailField
+          value={invited.email}
+          autoComplete="username"
+          help="Your invitation is for this address."
+          readOnly
+        />
         <NameFields form={form} />
         <NewPasswordFields form={form} />
         {problem !== null && (

@@ -21,7 +21,7 @@ export function Screen() {
   const token = useArrivalToken('invitation')
   const [done, setDone] = useState(false)
   if (done) return <Complete />
-  if (token === null) return <CompleteRegistration invited={null} />
+  if (token === null) return <NoToken />
   return (
     <QueryProvider>
       {/* The used token stays in this tab, so that a reload says that it was used rather than missing. */}
@@ -49,6 +49,22 @@ function Invited({ token, onComplete }: { token: string; onComplete: () => void 
       // The address was registered in the meantime, so the invitation is accepted instead.
       onTaken={() => void refetch()}
     />
+  )
+}
+
+function NoToken() {
+  return (
+    <FormCard title={title}>
+      <div className={classes.parts}>
+        <Notice tone="error" title="Invalid invitation token">
+          Invalid or missing invitation token. Please contact your administrator.
+        </Notice>
+        <p>Open the link in the invitation that you received by email.</p>
+        <Button component={Link} to="/login" fullWidth>
+          Go to Login
+        </Button>
+      </div>
+    </FormCard>
   )
 }
 

@@ -1,8 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { labPath, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
 import { momentWords } from '@tradewind/contract/date-words'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
@@ -39,8 +41,7 @@ export function RunList({ lab }: { lab: LabId }) {
     )
   if (!data) return <SkeletonRows />
   const runs = data.runs.filter((run) => run.lab === lab)
-  if (runs.length === 0)
-    return <Notice tone="info">You have not played this lab yet. Your runs will appear here.</Notice>
+  if (runs.length === 0) return <NotPlayed lab={lab} />
   return (
     <ul className={classes.list} aria-label="Runs">
       {runs.map((run) => (
@@ -143,5 +144,21 @@ function SkeletonRows() {
         </div>
       ))}
     </div>
+  )
+}
+
+function NotPlayed({ lab }: { lab: LabId }) {
+  const { name, comes } = labById(lab)
+  return (
+    <>
+      <Notice tone="info">You have not played this lab yet. Your runs will appear here.</Notice>
+      {comes === null && (
+        <p className={classes.start}>
+          <Button component={Link} to={labPath(lab)} aria-label={`Open ${name}`}>
+            OPEN
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

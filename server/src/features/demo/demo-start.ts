@@ -30,9 +30,23 @@ export function registerDemoStart(app: FastifyInstance, services: Services): voi
             'This link is incomplete. Please check it with the person who gave it to you.',
           )
         const caller = callerOf(request, services)
-        const demo = await findDemo(services, caller, { code: data.code, lab: data.lab ?? null })
+        const demo = await findDemo(services, caller, { code: data.code, lab: data.lab ?? null }).catch(
+          (error: unknown) => {
+            if (isAboutCode(error)) return null
+            throw error
+          },
+        )
+        // There the visitor can correct the code, and sees the reason if it still does not work.
+        if (demo === null) return leadOn(reply, '/demo', { refused: data.code })
         const ticket = await issueTicket(services.db, caller, { purpose: 'demo', data: demo })
         return leadOn(reply, '/demo', { ticket })
       }),
+  )
+}
+
+function isAboutCode(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    ['code_unknown', 'code_used', 'code_expired', 'code_revoked'].includes(error.code)
   )
 }

@@ -132,10 +132,8 @@ describe('a demo code', () => {
     const text = await useless(name)
     const before = await everythingStored(t)
     expectRefusal(await begin(text), status, code, sentence)
-    expect(await opened(t, startUrl(text))).toEqual({
-      path: '/error',
-      query: { title: 'This demo cannot start', message: sentence },
-    })
+    // The visitor can correct the code there.
+    expect(await opened(t, startUrl(text))).toEqual({ path: '/demo', query: { refused: text } })
     expect(await everythingStored(t)).toEqual(before)
   })
 

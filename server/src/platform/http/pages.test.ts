@@ -26,6 +26,14 @@ describe('pages', () => {
     expect(nonces.size).toBe(Object.keys(screens).length)
   })
 
+  test('only the signed-out screen can be framed by any page', async () => {
+    for (const url of Object.keys(screens).map((path) => path.replace(/:\w+/gu, 'x'))) {
+      const { headers } = await t.app.inject({ url, headers: html })
+      const framedBy = url === '/signed-out' ? "frame-ancestors 'self' *;" : "frame-ancestors 'self';"
+      expect(headers['content-security-policy'], url).toContain(framedBy)
+    }
+  })
+
   test('the policy allows no inline scripts, frames only labs and can be framed only by the portal', async () => {
     const { headers } = await t.app.inject({ url: '/login', headers: html })
     const policy = String(headers['content-security-policy'])

@@ -21,6 +21,9 @@ export type FramedBy = () => Promise<readonly string[]>
  */
 const arrivals: ReadonlySet<string> = new Set<ScreenPath>(['/demo', '/lti-connector'])
 
+/** Any page may frame this screen, also after its LMS was switched off. It does nothing and shows only our words. */
+const framedByAnyone: ReadonlySet<string> = new Set<ScreenPath>(['/signed-out'])
+
 /** Serves the built portal from `folder`: one page for every screen, and with status 404 for every other address. */
 export async function installPortalPages(
   app: FastifyInstance,
@@ -32,11 +35,16 @@ export async function installPortalPages(
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
     .replaceAll('__PORTAL_TITLE__', () => textForHtml(config.brand.portalTitle))
-  const sendPage = async (reply: FastifyReply, status: number, screen: Pick<Screen, 'page' | 'picture'>) => {
+  const sendPage = async (
+    reply: FastifyReply,
+    status: number,
+    screen: Pick<Screen, 'page' | 'picture'>,
+    framers: readonly string[] | null = null,
+  ) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
-      .header('content-security-policy', portalPolicy(config, nonce, await framedBy()))
+      .header('content-security-policy', portalPolicy(config, nonce, framers ?? (await framedBy())))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(screen)}</head>`))
@@ -46,7 +54,8 @@ export async function installPortalPages(
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
       if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
-      return elsewhere === null ? sendPage(reply, 200, shown) : reply.redirect(elsewhere)
+      if (elsewhere !== null) return reply.redirect(elsewhere)
+      return sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
     })
   }
   app.setNotFoundHandler((request, reply) => {
