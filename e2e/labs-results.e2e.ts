@@ -54,6 +54,10 @@ test('the results of a played lab are one link away from Home', async ({
   const account = await signIn('student')
   await page.goto('/results/global_compass_lab')
   await expect(page.getByText('You have not played this lab yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open Global Compass' })).toHaveAttribute(
+    'href',
+    '/?lab=global_compass_lab',
+  )
   await startRehearsal(server, account)
   await page.getByRole('link', { name: 'Back to Labs' }).click()
   const results = page.getByRole('link', { name: 'Results of Global Compass' })
