@@ -41,6 +41,17 @@ function lasting(answer: unknown): unknown {
   }) as unknown
 }
 
+/** The fields that later versions added to an answer. */
+const addedFields: Partial<Record<string, readonly string[]>> = {
+  'POST /api/auth/promotioncodes': ['product'],
+}
+
+function withoutAdded(name: string, answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    addedFields[name]?.includes(key) ? undefined : value,
+  ) as unknown
+}
+
 /** Removes texts of several words, whose wording may change. */
 function figuresOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
@@ -62,7 +73,9 @@ describe('signed-in users stay signed in and read what the earlier version answe
     for (const { person, params, answer } of recorded.readings.filter(({ call }) => call === name)) {
       const { status, body } = await t.call(name, { ...as(person), params })
       expect(status, `${name} ${JSON.stringify(params)} as ${person}`).toBe(200)
-      expect(lasting(body), `${name} ${JSON.stringify(params)} as ${person}`).toEqual(lasting(answer))
+      expect(lasting(withoutAdded(name, body)), `${name} ${JSON.stringify(params)} as ${person}`).toEqual(
+        lasting(answer),
+      )
     }
   })
 
