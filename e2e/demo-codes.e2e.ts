@@ -22,8 +22,10 @@ test('a code is made, its link starts a demo, and it is revoked', async ({
   context,
   server,
   signIn,
+  expectErrors,
 }) => {
   test.slow()
+  expectErrors(refusedCall(422, '/api/demo/sessions'))
   const name = `Fair ${newWord()}`
   await signIn('admin')
   await page.goto(tab)
@@ -81,6 +83,8 @@ test('a code is made, its link starts a demo, and it is revoked', async ({
   await expectVisitHome(visitor)
   const late = await context.newPage()
   await late.goto(link)
+  await expect(late.getByText('The code in this link does not work.')).toBeVisible()
+  await late.getByRole('button', { name: 'Begin' }).click()
   await expect(late.getByText('This demo code is no longer valid.')).toBeVisible()
 })
 

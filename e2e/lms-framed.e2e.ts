@@ -30,7 +30,7 @@ test('when the browser stores nothing for the frame, the visit lasts until a rel
   await lab.getByRole('button', { name: 'Close' }).click()
   await expect(tool.getByText('Hello, Sam.')).toBeVisible()
   await toolFrame(page, server.url).evaluate(() => location.reload())
-  await expect(tool.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  await expect(tool.getByRole('heading', { level: 1, name: 'Your visit has ended' })).toBeVisible()
   await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
 })
 
