@@ -154,3 +154,20 @@ test('everybody can read the activity, on a phone too', async ({
   await checkAccessibility(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('the longest moment fits the narrowest screen', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.route('**/api/audit?*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { items: { at: number }[] }
+    const at = Date.parse('2026-09-30T12:48:48Z')
+    await route.fulfill({
+      response,
+      json: { ...answer, items: answer.items.map((entry) => ({ ...entry, at })) },
+    })
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin?tab=activity')
+  await expect(page.getByText(/September 30, 2026 at 12:48:48/u).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
