@@ -40,6 +40,9 @@ interface TestFixtures {
 const leftoverOfClock =
   /^TypeError: Cannot read properties of undefined \(reading 'controller'\)\s+at <anonymous>:/u
 
+/** The tag of tests that take long and repeat in full what others show in part: `npm run deep` runs them. */
+export const inFull = { tag: '@deep' }
+
 /** Key of the session token in the browser's local storage. */
 const sessionKey = 'tradewind.session'
 

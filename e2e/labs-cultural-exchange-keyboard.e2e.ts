@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -17,77 +17,78 @@ const customs = [
   'Delivery promise',
 ]
 
-test('a whole run can be played by keyboard alone on a screen 320 pixels wide', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(300_000)
-  await signIn('instructor')
-  await page.goto('/?lab=cultural_exchange_lab')
-  const lab = labPage(page, 'Cultural Exchange')
-  const button = (name: string | RegExp) => lab.getByRole('button', { name }).first()
-  const first = (group: string | RegExp) => lab.getByRole('group', { name: group }).getByRole('radio').first()
-  const heading = (name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
-  const arrive = async (name: string | RegExp) => {
-    await expect(heading(name)).toBeFocused()
-    const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
-    expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
-  }
-  const chooseWays = async () => {
-    for (const custom of customs) await press(page, first(new RegExp(`^${custom}: `, 'u')), 'Space')
-  }
-  const visit = async (next: string) => {
-    await press(page, first('Where do you trade?'), 'Space')
-    await press(page, button('Trade like this'), 'Enter')
-    const refused = heading('They did not take it')
-    await expect(refused.or(heading(next))).toBeFocused()
-    if (await refused.isVisible()) {
-      await press(page, first('What do you do?'), 'Space')
-      await press(page, button('Do this'), 'Enter')
+test(
+  'a whole run can be played by keyboard alone on a screen 320 pixels wide',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(300_000)
+    await signIn('instructor')
+    await page.goto('/?lab=cultural_exchange_lab')
+    const lab = labPage(page, 'Cultural Exchange')
+    const button = (name: string | RegExp) => lab.getByRole('button', { name }).first()
+    const first = (group: string | RegExp) =>
+      lab.getByRole('group', { name: group }).getByRole('radio').first()
+    const heading = (name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
+    const arrive = async (name: string | RegExp) => {
+      await expect(heading(name)).toBeFocused()
+      const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
+      expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
-    await arrive(next)
-  }
+    const chooseWays = async () => {
+      for (const custom of customs) await press(page, first(new RegExp(`^${custom}: `, 'u')), 'Space')
+    }
+    const visit = async (next: string) => {
+      await press(page, first('Where do you trade?'), 'Space')
+      await press(page, button('Trade like this'), 'Enter')
+      const refused = heading('They did not take it')
+      await expect(refused.or(heading(next))).toBeFocused()
+      if (await refused.isVisible()) {
+        await press(page, first('What do you do?'), 'Space')
+        await press(page, button('Do this'), 'Enter')
+      }
+      await arrive(next)
+    }
 
-  await press(page, button('Start rehearsal'), 'Enter')
-  await arrive('At home: Trade 1 of 2')
-  await chooseWays()
-  await press(page, first('How much of 100 do you ask for?'), 'Space')
-  await checkAccessibility(page)
-  await press(page, button('Trade like this'), 'Enter')
-  await arrive('At home: Trade 2 of 2')
-  await press(page, button('Trade like this'), 'Enter')
-  await arrive('Ilmere: Visit 1 of 10')
-  await chooseWays()
-  await press(page, first('How much of 100 do you ask for?'), 'Space')
-  for (let at = 2; at <= 5; at++) await visit(`Ilmere: Visit ${at} of 10`)
-  await visit('Your first notes')
-  await chooseWays()
-  const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
-  for (let at = 0; at < customs.length; at++) await press(page, unsure.nth(at), 'Space')
-  await checkAccessibility(page)
-  await press(page, button('Lock in these notes'), 'Enter')
-  await arrive('Ilmere: Visit 6 of 10')
-  for (let at = 7; at <= 10; at++) await visit(`Ilmere: Visit ${at} of 10`)
-  await visit('Your last notes')
-  await press(page, button('Lock in these notes'), 'Enter')
-  await arrive('The return: Visit 1 of 6')
-  for (let at = 2; at <= 6; at++) await visit(`The return: Visit ${at} of 6`)
-  await visit('What has changed')
-  await press(page, first('At which table?'), 'Space')
-  await press(page, first('Which custom?'), 'Space')
-  await press(page, unsure, 'Space')
-  await checkAccessibility(page)
-  await press(page, button('Lock in this answer'), 'Enter')
-  await arrive('The joint table')
-  await chooseWays()
-  await checkAccessibility(page)
-  await press(page, button('Host the table like this'), 'Enter')
-  await arrive('Looking back')
-  const truths = lab.getByRole('radio', { name: 'True', exact: true })
-  for (let at = 0; at < 6; at++) await press(page, truths.nth(at), 'Space')
-  await checkAccessibility(page)
-  await press(page, button('Finish and see the result'), 'Enter')
-  await arrive(/^Your result/u)
-  await checkAccessibility(page)
-})
+    await press(page, button('Start rehearsal'), 'Enter')
+    await arrive('At home: Trade 1 of 2')
+    await chooseWays()
+    await press(page, first('How much of 100 do you ask for?'), 'Space')
+    await checkAccessibility(page)
+    await press(page, button('Trade like this'), 'Enter')
+    await arrive('At home: Trade 2 of 2')
+    await press(page, button('Trade like this'), 'Enter')
+    await arrive('Ilmere: Visit 1 of 10')
+    await chooseWays()
+    await press(page, first('How much of 100 do you ask for?'), 'Space')
+    for (let at = 2; at <= 5; at++) await visit(`Ilmere: Visit ${at} of 10`)
+    await visit('Your first notes')
+    await chooseWays()
+    const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
+    for (let at = 0; at < customs.length; at++) await press(page, unsure.nth(at), 'Space')
+    await checkAccessibility(page)
+    await press(page, button('Lock in these notes'), 'Enter')
+    await arrive('Ilmere: Visit 6 of 10')
+    for (let at = 7; at <= 10; at++) await visit(`Ilmere: Visit ${at} of 10`)
+    await visit('Your last notes')
+    await press(page, button('Lock in these notes'), 'Enter')
+    await arrive('The return: Visit 1 of 6')
+    for (let at = 2; at <= 6; at++) await visit(`The return: Visit ${at} of 6`)
+    await visit('What has changed')
+    await press(page, first('At which table?'), 'Space')
+    await press(page, first('Which custom?'), 'Space')
+    await press(page, unsure, 'Space')
+    await checkAccessibility(page)
+    await press(page, button('Lock in this answer'), 'Enter')
+    await arrive('The joint table')
+    await chooseWays()
+    await checkAccessibility(page)
+    await press(page, button('Host the table like this'), 'Enter')
+    await arrive('Looking back')
+    const truths = lab.getByRole('radio', { name: 'True', exact: true })
+    for (let at = 0; at < 6; at++) await press(page, truths.nth(at), 'Space')
+    await checkAccessibility(page)
+    await press(page, button('Finish and see the result'), 'Enter')
+    await arrive(/^Your result/u)
+    await checkAccessibility(page)
+  },
+)

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
-import { minutes, oneStep, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
+import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
 import { findPostgres } from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
- * simulations, and 20,000 random requests on each kind of database. Ends with `N passed, N failed`.
+ * simulations, 20,000 random requests on each kind of database, and the browser tests that take longest. Ends with
+ * `N passed, N failed`.
  */
 async function main() {
   await prepare()
@@ -16,6 +17,8 @@ async function main() {
   const found = await findPostgres()
   if (found.problem === undefined) await requestsByChance('postgres')
   else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
+  const title = 'End to end, whole runs and walks'
+  await section(title, () => playwright(title, { deep: true }))
   sumUp()
 }
 

@@ -51,18 +51,19 @@ export async function vitest(name, args, { env = {}, timeLimit = 12 * minutes } 
   return countVitest(report, code)
 }
 
-/** Runs all browser tests, or the given files. */
-export async function playwright(title, files = []) {
+/** Runs all browser tests but those of `npm run deep`, or the given files; or, with `deep`, only those. */
+export async function playwright(title, { files = [], deep = false } = {}) {
   const chromium = await findChromium()
   if (chromium.problem !== undefined) return withoutTool(title, chromium)
-  const report = freshReport('e2e')
+  const report = freshReport(deep ? 'deep-e2e' : 'e2e')
   const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const program = `${root}/node_modules/@playwright/test/cli.js`
   // A second try shows whether a test fails always or only sometimes. The run has failed in either case.
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
+  const choice = deep ? ['--grep', '@deep'] : files.length === 0 ? ['--grep-invert', '@deep'] : []
   // Playwright treats a file name as a pattern for the path.
   const patterns = files.map((file) => `/${file.replaceAll('.', String.raw`\.`)}$`)
-  const code = await run(process.execPath, [program, ...args, ...patterns], {
+  const code = await run(process.execPath, [program, ...args, ...choice, ...patterns], {
     env,
     timeLimit: atMost(25 * minutes),
   })

@@ -90,7 +90,7 @@ async function postgres() {
 async function e2e(files) {
   const title = 'End to end, in the browser'
   await section(title, async () =>
-    isBuilt ? playwright(title, files) : skipped(title, 'there is no build to test'),
+    isBuilt ? playwright(title, { files }) : skipped(title, 'there is no build to test'),
   )
 }
 
