@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { drawCase, type Case, type Outcome } from './case.ts'
 import { currencyResults, type EndSpreads } from './cash.ts'
 import { fixedPlan } from './fixed-policies.ts'
@@ -61,6 +62,18 @@ export function beginNext(run: Run): void {
   run.phase = beginningOf(number)
 }
 
+interface DecidedSpreads {
+  readonly own: Spread
+  readonly unhedged: Spread
+}
+
+/**
+ * What the futures of decided quarters came to. A run is played anew for each of its decisions, and its earlier quarters
+ * come to the same: without this, each decision of a late quarter would compute thousands of futures. 5,000 quarters
+ * are those of 600 people who play at once, and take less than 10 MB.
+ */
+const knownSpreads = new LRUCache<string, DecidedSpreads>({ max: 5000 })
+
 function once<T>(compute: () => T): () => T {
   let kept: { value: T } | null = null
   return () => (kept ??= { value: compute() }).value
@@ -71,13 +84,19 @@ export function settle(run: Run, plan: HedgePlan, checks: Checks): void {
   const { prices, whole, spreads } = run
   const futures = once(() => futuresOf(prices.quarter, whole.seed))
   const spread = (chosen: HedgePlan) => spreadOf(currencyResults(chosen, prices, futures(), spreads))
+  const bothSpreads = once(() => {
+    const key = JSON.stringify([whole.seed, whole.settings, prices.quarter.number, plan])
+    const both = knownSpreads.get(key) ?? { own: spread(plan), unhedged: spread(fixedPlan('none', prices)) }
+    knownSpreads.set(key, both)
+    return both
+  })
   run.decided.push({
     prices,
     plan,
     checks,
     futures,
-    own: once(() => spread(plan)),
-    unhedged: once(() => spread(fixedPlan('none', prices))),
+    own: () => bothSpreads().own,
+    unhedged: () => bothSpreads().unhedged,
   })
   run.phase = prices.quarter.number === whole.quarters.length ? 'finished' : 'review'
 }
