@@ -1,4 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
 import { listen, serveElsewhere } from './elsewhere.ts'
 import { expect, test } from './fixtures.ts'
 import { expectHome, expectLabOpen, expectScreen, hideWelcome, labPage, logIn } from './steps.ts'
@@ -79,7 +81,10 @@ test('a page of another origin that opens the portal in a window gets no token',
   ])
   await expectLabOpen(opened, 'Maya Stone')
   expect(await opened.evaluate(() => window.opener as unknown)).toBeNull()
-  expect(await askAsLab(opened, server.url)).toMatchObject({ action: 'token_update', token: account.token })
+  const { token } = await call(server, 'POST /api/auth/labtoken', {}, account.token)
+  expect(await askAsLab(opened, server.url)).toMatchObject({ action: 'token_update', token })
+  // Whoever gets hold of it in a lab cannot act in the portal with it.
+  expect(await statusOf(call(server, 'GET /api/auth/user', {}, token))).toBe(403)
   expect(await heardBy(page)).toEqual([])
   await elsewhere.stop()
 })

@@ -35,6 +35,7 @@ export const authRoutes = {
   },
   'POST /api/auth/validatetoken': {
     access: 'guest',
+    forLabs: true,
     summary: 'Who a session token belongs to',
     body: z.object({ token: payloadToken }),
     answer: signedIn,
@@ -54,6 +55,12 @@ export const authRoutes = {
     access: 'guest',
     summary: 'The token to use from now on',
     body: z.object({ token: payloadToken }),
+    answer: z.object({ token: z.string() }),
+  },
+  'POST /api/auth/labtoken': {
+    access: 'guest',
+    summary:
+      'The token of this session for labs, which can only make the calls of labs and ends with the token that asks',
     answer: z.object({ token: z.string() }),
   },
   'POST /api/auth/logout': { access: 'guest', summary: 'End this session', answer: message },

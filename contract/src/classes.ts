@@ -157,12 +157,14 @@ const ofStudent = z.object({ id, student: id })
 export const classesRoutes = {
   'GET /api/labs/:lab/teaching-note': {
     access: 'instructor',
+    forLabs: true,
     summary: 'How to teach with a lab: goals, an hour’s plan, questions and what to listen for',
     params: z.object({ lab: labId }),
     answer: teachingNote,
   },
   'GET /api/labs/:lab/class-sessions': {
     access: 'instructor',
+    forLabs: true,
     summary: 'My class sessions of a lab, the newest first, and the settings that a new one may have',
     params: z.object({ lab: labId }),
     answer: z.object({
@@ -173,6 +175,7 @@ export const classesRoutes = {
   },
   'POST /api/labs/:lab/class-sessions': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Create a class session',
     params: z.object({ lab: labId }),
     body: z.object({
@@ -185,6 +188,7 @@ export const classesRoutes = {
   },
   'POST /api/labs/:lab/class-sessions/join': {
     access: 'session',
+    forLabs: true,
     summary: 'Join a class session with its code',
     params: z.object({ lab: labId }),
     body: z.object({ code: z.string().max(100) }),
@@ -192,12 +196,14 @@ export const classesRoutes = {
   },
   'GET /api/class-sessions/:id': {
     access: 'instructor',
+    forLabs: true,
     summary: 'A class session with its students, scores and spread of choices',
     params: one,
     answer: classView,
   },
   'PUT /api/class-sessions/:id': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Change a class session, open or close its solution',
     params: one,
     body: z.object({ ...changeable, solutionOpen: z.boolean() }),
@@ -205,12 +211,14 @@ export const classesRoutes = {
   },
   'POST /api/class-sessions/:id/end': {
     access: 'instructor',
+    forLabs: true,
     summary: 'End a class session: nobody can join or play it afterwards',
     params: one,
     answer: classSession,
   },
   'POST /api/class-sessions/:id/copy': {
     access: 'instructor',
+    forLabs: true,
     summary:
       'A new class session with the same settings, a new code and a new case, without deadline or students',
     params: one,
@@ -219,18 +227,21 @@ export const classesRoutes = {
   },
   'GET /api/class-sessions/:id/csv': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Students, scores and choices as CSV text; no cell begins a formula',
     params: one,
     answer: z.object({ fileName: z.string(), csv: z.string() }),
   },
   'GET /api/class-sessions/:id/students/:student': {
     access: 'instructor',
+    forLabs: true,
     summary: 'What a student decided, and when',
     params: ofStudent,
     answer: timeline,
   },
   'PUT /api/class-sessions/:id/students/:student': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Set a separate deadline for a student, or remove it with null',
     params: ofStudent,
     body: z.object({ extendedTo: z.int().nullable() }),
@@ -238,12 +249,14 @@ export const classesRoutes = {
   },
   'DELETE /api/class-sessions/:id/students/:student': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Remove a student; they keep their runs, which no longer count',
     params: ofStudent,
     answer: message,
   },
   'POST /api/class-sessions/:id/instructors': {
     access: 'instructor',
+    forLabs: true,
     summary: 'Add another instructor to the class session',
     params: one,
     body: z.object({ email }),

@@ -5,6 +5,8 @@ import type { AnswerOf, BodyIn, Method, ParamsOf, QueryIn } from './route.ts'
 /** The API client, shared by browsers and tests. It imports only types of the contract, so it loads no schemas. */
 
 export type CallName = keyof Api
+/** The calls that a lab's token may make. */
+export type LabCallName = { [N in CallName]: Api[N] extends { forLabs: true } ? N : never }[CallName]
 export type AnswerTo<N extends CallName> = AnswerOf<Api[N]>
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : Record<Key, Value>

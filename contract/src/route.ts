@@ -18,6 +18,8 @@ export type RouteName = `${Method} /${string}`
 
 export interface Route {
   access: Access
+  /** Whether labs make this call. Their token is refused everywhere else. Of public calls it says nothing. */
+  forLabs?: true
   /** One line for the API's document. */
   summary: string
   params?: z.ZodObject

@@ -103,6 +103,7 @@ const seenVersion = z
 export const runsRoutes = {
   'POST /log/openlab': {
     access: 'guest',
+    forLabs: true,
     summary: 'Record that a lab is opened; refuses a lab that is not held',
     body: z.object({
       source: z.string().max(100).optional(),
@@ -120,12 +121,14 @@ export const runsRoutes = {
   },
   'GET /api/labs/:lab/runs': {
     access: 'guest',
+    forLabs: true,
     summary: 'My runs of a lab and where I may play it; readable also after access has lapsed',
     params: z.object({ lab: labId }),
     answer: labDesk,
   },
   'POST /api/labs/:lab/runs': {
     access: 'guest',
+    forLabs: true,
     summary: 'Resume my open run of this kind, or start one',
     params: z.object({ lab: labId }),
     body: z.object({ kind: runKind, classSession: id.nullable() }),
@@ -133,17 +136,20 @@ export const runsRoutes = {
   },
   'GET /api/runs': {
     access: 'guest',
+    forLabs: true,
     summary: 'My runs of all labs, the newest first',
     answer: z.object({ runs: z.array(runSummary) }),
   },
   'GET /api/runs/:run': {
     access: 'guest',
+    forLabs: true,
     summary: 'One of my runs; readable also after access has lapsed',
     params: z.object({ run: id }),
     answer: labRun,
   },
   'POST /api/runs/:run/decisions': {
     access: 'guest',
+    forLabs: true,
     summary: 'Save the next decision of a run; 409 run_changed if `version` is not the newest',
     params: z.object({ run: id }),
     body: z.object({ version: seenVersion, decision: storedObject }),
@@ -151,6 +157,7 @@ export const runsRoutes = {
   },
   'POST /api/runs/:run/finish': {
     access: 'guest',
+    forLabs: true,
     summary: 'End a run; an unfinished run becomes abandoned, without a result',
     params: z.object({ run: id }),
     body: z.object({ version: seenVersion }),

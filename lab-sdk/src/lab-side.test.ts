@@ -168,12 +168,13 @@ it('both sides understand each other', async () => {
   connectLab({
     frame: { contentWindow: lab },
     labOrigin,
-    token: () => 'abc',
+    token: async () => 'abc',
     onClose: closed,
     window: portal,
   })
   const token = connection.token()
   for (const message of portal.received) portal.hears(message, lab)
+  await vi.waitFor(() => expect(lab.received).not.toEqual([]))
   for (const message of lab.received) lab.hears(message, portal)
   await expect(token).resolves.toBe('abc')
   connection.close('settings')

@@ -6,8 +6,11 @@ export interface LabConnectionOptions {
   frame: { readonly contentWindow: AddressedWindow | null }
   /** The configured origin of this lab, in the form of `URL.origin`. */
   labOrigin: string
-  /** The current session token; null if nobody is signed in. */
-  token: () => string | null
+  /**
+   * The current token for labs; null if nobody is signed in. A token that cannot be had now is not sent, and the lab
+   * asks again.
+   */
+  token: () => Promise<string | null>
   /** Called when the lab asks to be closed, with the page to go to, if any. */
   onClose: (page: PageAfterLab | undefined) => void
   /** The portal's own window. */
@@ -36,15 +39,25 @@ export function connectLab({
 }: LabConnectionOptions): LabConnection {
   const origin = exactOrigin(labOrigin)
   let connected = true
+  let asked = 0
+  let sent = 0
 
-  function sendToken() {
-    if (!connected) return
+  async function postToken() {
+    const turn = ++asked
+    const current = await token()
+    // An earlier token that arrives late must not follow a later one.
+    if (!connected || turn < sent) return
+    sent = turn
     const update: TokenUpdate = {
       action: 'token_update',
-      token: token() ?? tokenNotFound,
+      token: current ?? tokenNotFound,
       portalType: 'production',
     }
     frame.contentWindow?.postMessage(update, origin)
+  }
+
+  function sendToken() {
+    if (connected) postToken().catch(() => undefined)
   }
 
   function hear(event: HeardMessage) {

@@ -1,20 +1,22 @@
-import { createClient, type Client } from '@tradewind/contract/client'
+import { createClient, type AnswerTo, type ArgumentsOf, type LabCallName } from '@tradewind/contract/client'
 
-/** The server's calls, by their names in the contract. */
-export type LabApi = Pick<Client, 'call'>
+/** The server's calls that a lab's token may make, by their names in the contract. */
+export interface LabApi {
+  call: <N extends LabCallName>(name: N, ...input: ArgumentsOf<N>) => Promise<AnswerTo<N>>
+}
 
 interface Needs {
   portalOrigin: string
   fetch: typeof fetch
   session: {
-    /** The current token. */
+    /** The current token for labs. */
     token: () => string | null
     /** Called when the server refuses this token. */
     refused: (token: string | null) => void
   }
 }
 
-/** A lab's page has another origin than the portal, so it sends its token and nothing else that identifies a person. */
+/** A lab's page has another origin than the portal, so it sends the token for labs and nothing else that identifies a person. */
 export const toPortal: RequestInit = {
   cache: 'no-store',
   credentials: 'omit',

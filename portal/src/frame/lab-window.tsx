@@ -13,10 +13,11 @@ import {
   type RefObject,
 } from 'react'
 import { publicConfig } from '../public-config.ts'
-import { onTokenChange, storedToken, useSession } from '../session/session.tsx'
+import { onTokenChange, useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
 import { scenes } from '../ui/product-scenes.ts'
 import { nextPhase, patienceMs, type FrameEvent, type FramePhase } from './frame-phase.ts'
+import { labToken } from './lab-token.ts'
 import { framePath } from './launch.ts'
 import classes from './lab-window.module.css'
 import { usePageBehind } from './use-page-behind.ts'
@@ -40,6 +41,10 @@ export function LabWindow({ launch, onRunning, onEnd, onClose }: LabWindowProps)
   const cover = useRef<HTMLDivElement>(null)
   const { name } = labById(launch.lab)
   usePageBehind(cover, launch.lab)
+  useEffect(() => {
+    // Asked for now, the token is there when the lab has loaded. If it is not, the lab asks again.
+    labToken().catch(() => undefined)
+  }, [])
   useEscape(onClose)
 
   return (
@@ -174,7 +179,7 @@ function useConnection(
     const connection = connectLab({
       frame: element,
       labOrigin,
-      token: storedToken,
+      token: labToken,
       onClose: (page) => close(page),
       window,
     })

@@ -8,6 +8,7 @@ import * as analytics from './0006_analytics.ts'
 import * as personalData from './0007_personal_data.ts'
 import * as pastRequests from './0008_past_requests.ts'
 import * as devices from './0009_devices.ts'
+import * as labTokens from './0010_lab_tokens.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_personal_data': personalData,
   '0008_past_requests': pastRequests,
   '0009_devices': devices,
+  '0010_lab_tokens': labTokens,
 }

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
-import { endSession } from '../../platform/sessions/sessions.ts'
+import { endSession, giveLabToken } from '../../platform/sessions/sessions.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
@@ -27,6 +27,7 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
     'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(services, caller, body.ticket),
     'GET /api/auth/user': ({ caller }) => Promise.resolve(caller.session.user),
     'POST /api/auth/updatetoken': ({ caller }) => Promise.resolve({ token: caller.session.token }),
+    'POST /api/auth/labtoken': async ({ caller }) => ({ token: await giveLabToken(services, caller) }),
     'POST /api/auth/logout': async ({ caller }) => {
       const { id, user } = caller.session
       await inTransaction(services, async (trx) => {

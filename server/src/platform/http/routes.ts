@@ -123,6 +123,7 @@ export function implement<T extends Routes>(
         [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(services, {
           access: route.access,
           payloadToken: listsToken(route),
+          forLabs: route.forLabs === true,
         }),
       }),
       handler: async (request, reply) => {

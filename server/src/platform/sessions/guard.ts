@@ -12,16 +12,20 @@ interface Guarded {
   access: Exclude<Access, 'public'>
   /** Whether the call accepts the token in its payload. */
   payloadToken: boolean
+  /** Whether a lab's token may make the call. */
+  forLabs: boolean
 }
 
 /** Refuses callers that the route's access level does not allow, and sets `request.session` for all others. */
-export function guardRoute(services: Services, { access, payloadToken }: Guarded) {
+export function guardRoute(services: Services, { access, payloadToken, forLabs }: Guarded) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const now = services.clock.now()
-    const fromLab = isFromLab(request, services)
     const token = bearerOf(request) ?? (payloadToken ? tokenInPayload(request.body) : null)
     const found = token === null ? null : await findSession(services, token, now)
     if (!found) throw sessionEnded()
+    if (found.byLab && !forLabs)
+      throw new AppError('forbidden', 'A lab is not allowed to do this. Please do it in the portal.')
+    const fromLab = found.byLab || isFromLab(request, services)
     if (access === 'admin' && fromLab) throw forbidden()
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
@@ -46,7 +50,7 @@ async function successorOf(services: Services, row: SessionRow, now: Date): Prom
   }
 }
 
-/** Whether a lab's page makes the call. It then has its user's rights, but never an administrator's. */
+/** Whether a lab's page makes the call. With a session token it has its user's rights, but never an administrator's. */
 export function isFromLab(request: FastifyRequest, services: Services): boolean {
   return services.config.labOrigins.includes(request.headers.origin ?? '')
 }

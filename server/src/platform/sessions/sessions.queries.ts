@@ -9,6 +9,7 @@ export type Held = Partial<Record<LabId, string | null>>
 
 export interface SessionRow {
   token_hash: Buffer
+  lab_hash: Buffer | null
   token_created_at: Date
   first_used_at: Date | null
   token_expires_at: Date | null
@@ -35,7 +36,8 @@ export interface SessionRow {
 }
 
 interface SessionKey {
-  tokenHash: Buffer
+  /** The hash of a session token or of a lab's token. */
+  hash: Buffer
   now: Date
 }
 
@@ -52,7 +54,7 @@ const rowsOf = new WeakMap<GuardedPool, SessionRows>()
  */
 export async function findSessionRow(
   pool: GuardedPool,
-  tokenHash: Buffer,
+  hash: Buffer,
   now: Date,
 ): Promise<SessionRow | undefined> {
   const known = rowsOf.get(pool)
@@ -65,34 +67,43 @@ export async function findSessionRow(
       batchScheduleFn: (send) => void setImmediate(send),
     })
   if (!known) rowsOf.set(pool, rows)
-  return await rows.load({ tokenHash, now })
+  return await rows.load({ hash, now })
 }
 
 /**
- * The row of each token, or undefined. A named statement, which the database plans once per connection, with a single
+ * The row of each session token or lab's token, or undefined. A named statement, which the database plans once per connection, with a single
  * JSON column, because the driver is slower with twenty columns.
  */
 async function listSessionRows(
   pool: GuardedPool,
   keys: readonly SessionKey[],
 ): Promise<(SessionRow | undefined)[]> {
-  const values = [keys.map(({ tokenHash }) => tokenHash), keys[0]?.now]
+  const values = [keys.map(({ hash }) => hash), keys[0]?.now]
   const { rows } = await pool.query({ name: 'list-sessions', text: listSessionsSql, values })
-  const found = new Map(
-    (rows as { session: SessionJson }[]).map(({ session }) => [session.token_hash, session]),
-  )
-  return keys.map(({ tokenHash }) => {
-    const row = found.get(tokenHash.toString('hex'))
-    return row && { ...row, token_hash: tokenHash, ...datesOf(row) }
+  const found = new Map<string, SessionJson>()
+  for (const { session } of rows as { session: SessionJson }[]) {
+    found.set(session.token_hash, session)
+    if (session.lab_hash !== null) found.set(session.lab_hash, session)
+  }
+  return keys.map(({ hash }) => {
+    const row = found.get(hash.toString('hex'))
+    return row && { ...row, ...hashesOf(row), ...datesOf(row) }
   })
 }
 
-/** JSON has no dates. */
+/** JSON has neither dates nor bytes. */
 type SessionJson = {
-  [K in Exclude<keyof SessionRow, 'token_hash'>]: Date extends SessionRow[K]
+  [K in Exclude<keyof SessionRow, 'token_hash' | 'lab_hash'>]: Date extends SessionRow[K]
     ? string | Exclude<SessionRow[K], Date>
     : SessionRow[K]
-} & { token_hash: string }
+} & { token_hash: string; lab_hash: string | null }
+
+function hashesOf({ token_hash: token, lab_hash: lab }: SessionJson) {
+  return {
+    token_hash: Buffer.from(token, 'hex'),
+    lab_hash: lab === null ? null : Buffer.from(lab, 'hex'),
+  }
+}
 
 function datesOf(row: SessionJson) {
   return {
@@ -129,7 +140,7 @@ const institutionLabsSql = `
 
 const listSessionsSql = `
   select json_build_object(
-    'token_hash', encode(t.token_hash, 'hex'),
+    'token_hash', encode(t.token_hash, 'hex'), 'lab_hash', encode(t.lab_hash, 'hex'),
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
     'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
     'course_instructor', s.course_instructor, 'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
@@ -149,7 +160,8 @@ const listSessionsSql = `
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
   left join lti_platforms p on p.id = s.lti_platform_id
-  where t.token_hash = any(array(select unnest($1::bytea[])))`
+  where t.token_hash = any(array(select unnest($1::bytea[])))
+    or t.lab_hash = any(array(select unnest($1::bytea[])))`
 
 /** The labs that a user holds or held by grants, as a JSON object, for the query builder. */
 export function heldLabs() {

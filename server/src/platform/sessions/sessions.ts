@@ -11,7 +11,7 @@ import type { Caller, SignedInCaller } from '../caller.ts'
 import type { Session } from './session.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { userOfSession } from './session-user.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, isLabToken, labTokenOf, newToken } from './tokens.ts'
 
 /** The lifetime of a session from sign-in, and without use, in ms. LMS, guest and demo sessions have no idle limit. */
 const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> = {
@@ -82,12 +82,12 @@ export function sessionParts(
   return { token, parts }
 }
 
-/** The valid session of a token, or null. Records its use. */
+/** The valid session of a session token or a lab's token, or null. Records its use. */
 export async function findSession(
   { db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>,
   token: string,
   now: Date,
-): Promise<{ session: Session; row: SessionRow } | null> {
+): Promise<{ session: Session; row: SessionRow; byLab: boolean } | null> {
   const row = await findSessionRow(pool, hashToken(token), now)
   if (!row || !isAlive(row, now)) return null
   // A database that accepts no changes must not keep people from reading.
@@ -102,7 +102,7 @@ export async function findSession(
     admittedBy: row.admitted_by,
     analyticsKey: row.analytics_key,
   }
-  return { session, row }
+  return { session, row, byLab: isLabToken(token) }
 }
 
 function isAlive(row: SessionRow, now: Date): boolean {
@@ -191,6 +191,22 @@ export async function rotate(
   })
 }
 
+/** The token for labs that belongs to the caller's token. */
+export async function giveLabToken(
+  { db }: Pick<Services, 'db'>,
+  { session }: SignedInCaller,
+): Promise<string> {
+  const token = labTokenOf(session.token)
+  await db
+    .updateTable('session_tokens')
+    .set({ lab_hash: hashToken(token) })
+    .where('token_hash', '=', hashToken(session.token))
+    // Only tokens from before labs had their own.
+    .where('lab_hash', 'is', null)
+    .execute()
+  return token
+}
+
 /** Gives the caller's session a new token and ends all its previous ones at once. */
 export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): Promise<string> {
   if (!(await lockSession(trx, session.id))) throw sessionEnded()
@@ -225,6 +241,7 @@ async function addToken(db: Db, sessionId: string, now: Date, firstUsedAt: Date 
 function tokenRow(token: string, sessionId: string, now: Date, firstUsedAt: Date | null) {
   return {
     token_hash: hashToken(token),
+    lab_hash: hashToken(labTokenOf(token)),
     session_id: sessionId,
     created_at: now,
     first_used_at: firstUsedAt,
