@@ -42,7 +42,14 @@ async function launch(url, lms, user) {
   const answer = await lms.answer(new URL(asked.headers.get('location')).searchParams)
   const launched = await post('/lti/launch', answer.fields, cookie)
   const ticket = new URL(launched.headers.get('location'), url).searchParams.get('ticket')
-  const { token } = await call(url, null, 'POST /api/auth/exchange', { ticket })
+  // The first cookie is the login's, which ends here; the other one lets this browser use the ticket.
+  const ticketCookie = launched.headers.getSetCookie().at(-1).split(';')[0]
+  const exchanged = await follow(`${url}/api/auth/exchange`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: ticketCookie },
+    body: JSON.stringify({ ticket }),
+  })
+  const { token } = await exchanged.json()
   const { isLtiUser } = await call(url, token, 'GET /api/auth/user')
   if (isLtiUser !== true) throw new Error('A launch arrived as somebody else')
   return performance.now() - began

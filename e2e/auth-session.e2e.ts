@@ -133,7 +133,7 @@ test('a day-old token is replaced, and an open lab in another tab gets the new o
   // The list of sessions is an ordinary call, so the new token comes in a header of its answer.
   await chooseFromUserMenu(other, 'Maya', 'Account')
   await expect.poll(() => storedToken(other)).not.toBe(token)
-  const renewed = await call(server, 'POST /api/auth/labtoken', {}, (await storedToken(other)) ?? '')
+  const renewed = await call(server, 'GET /api/auth/labtoken', {}, (await storedToken(other)) ?? '')
   await expect
     .poll(() => lab.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
     .toEqual([{ action: 'token_update', token: renewed.token, portalType: 'production' }])

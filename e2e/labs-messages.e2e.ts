@@ -81,7 +81,7 @@ test('a page of another origin that opens the portal in a window gets no token',
   ])
   await expectLabOpen(opened, 'Maya Stone')
   expect(await opened.evaluate(() => window.opener as unknown)).toBeNull()
-  const { token } = await call(server, 'POST /api/auth/labtoken', {}, account.token)
+  const { token } = await call(server, 'GET /api/auth/labtoken', {}, account.token)
   expect(await askAsLab(opened, server.url)).toMatchObject({ action: 'token_update', token })
   // Whoever gets hold of it in a lab cannot act in the portal with it.
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, token))).toBe(403)

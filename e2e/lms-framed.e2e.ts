@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
 import { addLink, type Campus, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { cards } from './purchases.ts'
-import { fillIn, hideWelcome, refusedCall } from './steps.ts'
+import { fillIn, hideWelcome, holdCalls, refusedCall } from './steps.ts'
+import { expectVisitHome, givenCampus as givenNetwork } from './visits.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
@@ -85,4 +87,80 @@ test('seats bought inside the frame are paid outside it, and the code can be cop
   await expect(main.getByText('The code is selected', { exact: false })).toBeVisible()
   await main.getByRole('link', { name: 'Back to Labs' }).click()
   await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+})
+
+/** Notes the address with the ticket that a page or its frame loads. */
+function noteTicketAddress(page: Page): () => string {
+  let noted = ''
+  page.on('request', (request) => {
+    if (/\?ticket=/u.test(request.url())) noted = request.url()
+  })
+  return () => noted
+}
+
+test('a copied address works in no other browser, which says how to go on, and the visit begins where it was earned', async ({
+  page,
+  browser,
+  server,
+  campus,
+  checkAccessibility,
+}) => {
+  const network = await givenNetwork(server)
+  const thief = await (await browser.newContext()).newPage()
+  const refused = thief.getByRole('heading', { level: 1, name: 'This link belongs to another browser' })
+  const address = noteTicketAddress(page)
+
+  const launched = await holdCalls(page, '/api/auth/exchange')
+  const tool = await openCourse(page, campus)
+  await expect.poll(launched.count).toBe(1)
+  await thief.goto(address())
+  await expect(refused).toBeVisible()
+  await expect(
+    thief.getByText('Please open the activity in your course again.', { exact: false }),
+  ).toBeVisible()
+  await checkAccessibility(thief)
+  launched.release()
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+
+  const visited = await holdCalls(page, '/api/auth/exchange')
+  await page.goto(`${server.url}/ipauth?institution=${network.institutionId}`)
+  await expect.poll(visited.count).toBe(1)
+  await thief.goto(address())
+  await expect(refused).toBeVisible()
+  await expect(thief.getByRole('link', { name: 'Choose your institution' })).toBeVisible()
+  visited.release()
+  await expectVisitHome(page)
+  await thief.context().close()
+})
+
+test('where the frame keeps no cookies, the storage of the platform takes their place', async ({
+  page,
+  server,
+  campus,
+  expectErrors,
+}) => {
+  // The first try shows that there is no cookie.
+  expectErrors(refusedCall(401, '/api/auth/exchange'))
+  await page.route(`${server.url}/**`, async (route) => {
+    const request = route.request()
+    const { cookie: _kept, ...headers } = await request.allHeaders()
+    const body = request.postData()
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+      redirect: 'manual',
+      ...(body !== null && { body }),
+    })
+    const left = [...answer.headers].filter(
+      ([name]) => !['set-cookie', 'content-encoding', 'content-length', 'transfer-encoding'].includes(name),
+    )
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(left),
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+  })
+  const tool = await openCourse(page, campus, { storage: '1' })
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
 })

@@ -13,6 +13,14 @@ import {
 import type { Routes } from './route.ts'
 import { signedIn, user } from './users.ts'
 
+/** The details of `ticket_refused` if another browser earned the ticket. */
+export interface RefusedTicket {
+  /** Where its visit comes from, which is also where to begin it again. */
+  from: 'institution' | 'demo' | 'course'
+  /** Where the platform keeps the browser's secret, for another try with it: a frame, its origin and a key. */
+  storage: { target: string; origin: string; key: string } | null
+}
+
 /** Registering, signing in and out, verifying an address, and resetting a password. */
 export const authRoutes = {
   'POST /api/auth/register': {
@@ -42,8 +50,12 @@ export const authRoutes = {
   },
   'POST /api/auth/exchange': {
     access: 'public',
-    summary: 'Start the session for a ticket; a ticket works once, for one minute',
-    body: z.object({ ticket: provenText }),
+    summary: 'Start the session for a ticket; it works once, for one minute, in the browser that earned it',
+    body: z.object({
+      ticket: provenText,
+      /** What the platform has kept for the browser, if the browser keeps no cookies. */
+      secret: provenText.nullish(),
+    }),
     answer: z.object({
       token: z.string(),
       /** The lab to open; null if none was requested. */
@@ -57,7 +69,7 @@ export const authRoutes = {
     body: z.object({ token: payloadToken }),
     answer: z.object({ token: z.string() }),
   },
-  'POST /api/auth/labtoken': {
+  'GET /api/auth/labtoken': {
     access: 'guest',
     summary:
       'The token of this session for labs, which can only make the calls of labs and ends with the token that asks',

@@ -51,7 +51,7 @@ export const errorStatus = {
   institution_taken: 409,
   /** A registration link that does not work now; `details.activeFrom` says from when it will. */
   link_refused: 422,
-  /** The ticket does not exist, was used or has expired. */
+  /** The ticket does not exist, was used or has expired, or another browser earned it; then it has details. */
   ticket_refused: 401,
   /** Guest access is not available from the caller's address. */
   guest_outside: 403,

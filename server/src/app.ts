@@ -24,6 +24,7 @@ import { installPortalPages } from './platform/http/portal-pages.ts'
 import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './platform/services.ts'
+import { proveTickets } from './platform/sessions/prove-tickets.ts'
 
 /**
  * Builds the app of the portal's origin: pages and calls. All security of the API is visible here: plugins in order,
@@ -66,7 +67,10 @@ export async function buildPortalApp(
   registerAnalytics(app, services)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)
-  await installPortalPages(app, config, folder, () => framingOrigins(services))
+  await installPortalPages(app, config, folder, {
+    framedBy: () => framingOrigins(services),
+    arrived: proveTickets(services),
+  })
   return app
 }
 

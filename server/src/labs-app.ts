@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { sendError } from './platform/http/error-handler.ts'
 import { labPolicy } from './platform/http/headers.ts'
-import type { FramedBy } from './platform/http/portal-pages.ts'
 import { jsonForHtml } from './platform/http/public-config.ts'
 import { createServer, redirectTo, type LoggerOption } from './platform/http/server.ts'
 import { serveBuilt } from './platform/http/static-files.ts'
@@ -16,7 +15,7 @@ export async function buildLabsApp(
   config: Config,
   folder: string,
   logger: LoggerOption,
-  framedBy: FramedBy,
+  framedBy: () => Promise<readonly string[]>,
 ): Promise<FastifyInstance> {
   const app = await createServer(config, logger)
   const labConfig = jsonForHtml({ portalOrigin: new URL(config.publicUrl).origin })

@@ -39,7 +39,7 @@ const calls = {
     'POST /api/auth/validatetoken',
     'GET /api/auth/user',
     'POST /api/auth/updatetoken',
-    'POST /api/auth/labtoken',
+    'GET /api/auth/labtoken',
     'POST /api/auth/logout',
     'POST /log/openlab',
     'GET /api/labs/:lab/runs',

@@ -29,6 +29,19 @@ test('a refused ticket shows the server’s own sentence', () => {
   expect(ticket(401, 'ticket_refused')).toEqual({ type: 'unauthorized', message: 'The reason.' })
 })
 
+test('a ticket of another browser says so, and where the visit comes from', () => {
+  const error = new ApiError('The reason.', {
+    status: 401,
+    code: 'ticket_refused',
+    details: { from: 'institution', storage: null },
+  })
+  expect(queryOf(ticketFailurePath(error, 'It cannot begin'))).toEqual({
+    title: 'This link belongs to another browser',
+    message: 'The reason.',
+    from: 'institution',
+  })
+})
+
 test('a ticket shows its own reason, and any other failure as a token does', () => {
   expect(ticket(403, 'lab_not_held')).toEqual({ type: 'lab_not_available', message: 'The reason.' })
   expect(ticket(409, 'code_used')).toEqual({ title: 'It cannot begin', message: 'The reason.', details })

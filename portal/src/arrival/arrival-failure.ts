@@ -1,4 +1,5 @@
 import { ApiError } from '../api.ts'
+import { refusedTicket } from './exchange-ticket.ts'
 
 const details = 'Please contact support if this issue persists.'
 
@@ -30,6 +31,9 @@ export function tokenFailurePath(error: unknown): string {
 export function ticketFailurePath(error: unknown, title: string): string {
   if (!(error instanceof ApiError)) return tokenFailurePath(error)
   const { status, code, message } = error
+  const elsewhere = refusedTicket(error)
+  if (elsewhere)
+    return errorPath({ title: 'This link belongs to another browser', message, from: elsewhere.from })
   // The ticket was used, expired or invalid. The server's sentence says what to do, and support cannot help.
   if (code === 'ticket_refused') return errorPath({ type: 'unauthorized', message })
   if (code === 'lab_not_held') return errorPath({ type: 'lab_not_available', message })

@@ -1,9 +1,9 @@
 import { parseConnectorMessage, type ConnectorMessage, type Ready } from '@tradewind/lab-sdk/messages'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../api.ts'
 import { ticketFailurePath, tokenFailurePath } from './arrival-failure.ts'
 import { setDemoLab } from './demo-lab.ts'
+import { exchangeTicket } from './exchange-ticket.ts'
 import { publicConfig } from '../public-config.ts'
 import { requestLab } from './requested-lab.ts'
 import { useSession } from '../session/session.tsx'
@@ -65,7 +65,7 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
   const exchange = useEffectEvent(async (brought: string) => {
     let answer
     try {
-      answer = await call('POST /api/auth/exchange', { body: { ticket: brought } })
+      answer = await exchangeTicket(brought)
     } catch (error) {
       await navigate(ticketFailurePath(error, refusedTitle), { replace: true })
       return

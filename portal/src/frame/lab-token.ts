@@ -14,7 +14,7 @@ export async function labToken(): Promise<string | null> {
   const session = storedToken()
   if (session === null) return null
   if (known?.session !== session) {
-    const asked = { session, token: call('POST /api/auth/labtoken').then(({ token }) => token) }
+    const asked = { session, token: call('GET /api/auth/labtoken').then(({ token }) => token) }
     known = asked
     asked.token.catch(() => {
       if (known === asked) known = null

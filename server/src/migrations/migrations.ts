@@ -9,6 +9,7 @@ import * as personalData from './0007_personal_data.ts'
 import * as pastRequests from './0008_past_requests.ts'
 import * as devices from './0009_devices.ts'
 import * as labTokens from './0010_lab_tokens.ts'
+import * as boundTickets from './0011_bound_tickets.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_past_requests': pastRequests,
   '0009_devices': devices,
   '0010_lab_tokens': labTokens,
+  '0011_bound_tickets': boundTickets,
 }

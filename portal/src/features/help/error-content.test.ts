@@ -54,6 +54,13 @@ test('somebody refused at an institution can choose again', () => {
     expect(contentOf(`type=${type}`).wayBack?.to).toBe('/select-institution')
 })
 
+test('where a visit comes from decides where it can be started again', () => {
+  expect(contentOf('title=A&from=institution').wayBack?.to).toBe('/select-institution')
+  expect(contentOf('title=A&from=demo').wayBack?.to).toBe('/demo')
+  for (const query of ['title=A&from=course', 'title=A', 'title=A&from=toString'])
+    expect(contentOf(query).wayBack).toBeNull()
+})
+
 test('texts from the address have at most 300 characters', () => {
   const content = contentOf(`details=${'x'.repeat(400)}`)
   expect([...(content.details ?? '')]).toHaveLength(300)

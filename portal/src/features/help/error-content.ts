@@ -1,3 +1,5 @@
+import { wayBackTo } from './signed-out-content.ts'
+
 /** The content of the error screen, all of it plain text. */
 export interface ErrorContent {
   title: string
@@ -83,7 +85,7 @@ export function errorContent(query: URLSearchParams): ErrorContent {
       details,
       advice: null,
       offersLogin: true,
-      wayBack: null,
+      wayBack: wayBackTo(query.get('from')).wayBack,
       canRetry: false,
     }
   const passed = [message === known.message ? null : message, details].filter((text) => text !== null)

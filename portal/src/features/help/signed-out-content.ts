@@ -10,6 +10,11 @@ interface SignedOutContent {
   wayBack: { label: string; to: string } | null
 }
 
+/** How to come back to a visit, by the word for its origin in an address. */
+export function wayBackTo(from: string | null) {
+  return waysBack[from !== null && Object.hasOwn(waysBack, from) ? (from as VisitOrigin) : 'course']
+}
+
 const waysBack: Record<VisitOrigin, Pick<SignedOutContent, 'comeBack' | 'wayBack'>> = {
   institution: {
     comeBack: 'To come back, choose your institution again while you are on its network.',
@@ -27,12 +32,11 @@ const waysBack: Record<VisitOrigin, Pick<SignedOutContent, 'comeBack' | 'wayBack
 
 /** The content for the query of an address, in words of ours only. */
 export function signedOutContent(query: URLSearchParams): SignedOutContent {
-  const from = query.get('from') ?? ''
   const why = query.get('why') ?? ''
   const loggedOut = why === 'logged-out'
   return {
     title: loggedOut ? 'You have logged out' : 'Your visit has ended',
     reason: !loggedOut && Object.hasOwn(visitEnds, why) ? visitEnds[why as keyof typeof visitEnds] : null,
-    ...waysBack[Object.hasOwn(waysBack, from) ? (from as VisitOrigin) : 'course'],
+    ...wayBackTo(query.get('from')),
   }
 }

@@ -24,10 +24,14 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
       await admitGuest(services, caller)
       return { token: caller.session.token, user: caller.session.user }
     },
-    'POST /api/auth/exchange': ({ body, caller }) => exchangeTicket(services, caller, body.ticket),
+    'POST /api/auth/exchange': ({ body: { ticket, secret }, caller, browser }) =>
+      exchangeTicket(services, caller, {
+        ticket,
+        secrets: [browser.secretOfTicket(ticket), secret].filter((each) => typeof each === 'string'),
+      }),
     'GET /api/auth/user': ({ caller }) => Promise.resolve(caller.session.user),
     'POST /api/auth/updatetoken': ({ caller }) => Promise.resolve({ token: caller.session.token }),
-    'POST /api/auth/labtoken': async ({ caller }) => ({ token: await giveLabToken(services, caller) }),
+    'GET /api/auth/labtoken': async ({ caller }) => ({ token: await giveLabToken(services, caller) }),
     'POST /api/auth/logout': async ({ caller }) => {
       const { id, user } = caller.session
       await inTransaction(services, async (trx) => {

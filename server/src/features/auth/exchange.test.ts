@@ -61,6 +61,7 @@ describe('a ticket', () => {
     const link = await issueTicket(t.services.db, Caller.system(t.clock.now()), {
       purpose: 'lti_link',
       data: { userId: randomUUID() },
+      earner: null,
     })
     const before = await everythingStored(t)
     expectRefused(await exchange(t, link))

@@ -341,7 +341,7 @@ describe('wrong passwords', () => {
     for (const _ of Array(10).keys()) await login(email, wrong, '198.51.100.7')
     const another = { ...t.services, limits: createRateLimits(t.services.db) }
     const caller = { session: null, address: '198.51.100.7', userAgent: '', now: t.clock.now() }
-    const browser = { read: () => null, keep: () => '' }
+    const browser = { read: () => null, secretOfTicket: () => null, keep: () => '' }
     await expect(signIn(another, caller, { email, password, browser })).rejects.toMatchObject({
       code: 'too_many_requests',
     })

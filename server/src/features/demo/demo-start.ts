@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accessCode, labId } from '@tradewind/contract/fields'
 import { AppError } from '../../platform/http/app-error.ts'
-import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
+import { leadInByTicket, leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
-import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { findDemo } from './demo.service.ts'
 
 const startQuery = z.object({ code: accessCode, lab: labId.optional() })
@@ -38,8 +37,7 @@ export function registerDemoStart(app: FastifyInstance, services: Services): voi
         )
         // There the visitor can correct the code, and sees the reason if it still does not work.
         if (demo === null) return leadOn(reply, '/demo', { refused: data.code })
-        const ticket = await issueTicket(services.db, caller, { purpose: 'demo', data: demo })
-        return leadOn(reply, '/demo', { ticket })
+        return await leadInByTicket(services, caller, { reply, ticket: { purpose: 'demo', data: demo } })
       }),
   )
 }

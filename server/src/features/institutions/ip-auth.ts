@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
-import { leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
+import { leadInByTicket, leadOn, orErrorScreen } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { judgeVisit } from './guests.ts'
 import { shownAddress } from './ip-ranges.ts'
 
@@ -32,30 +31,27 @@ export function registerIpAuth(app: FastifyInstance, services: Services): void {
         const caller = callerOf(request, services)
         await services.limits.take([visitsOfAddress, addressKey(caller.address)])
         const institution = (request.query as Record<string, unknown>)['institution']
-        const { screen, query } = await whereTo(services, caller, institution)
-        return leadOn(reply, screen, query)
+        const error = await errorOf(services, caller, institution)
+        if (error !== null) return leadOn(reply, '/error', error)
+        const ticket = { purpose: 'guest', data: { institution: String(institution) } } as const
+        return await leadInByTicket(services, caller, { reply, ticket })
       }),
   )
 }
 
-async function whereTo(
+/** The query of the error screen if the visitor is not admitted; otherwise null. */
+async function errorOf(
   { db, config }: Services,
   caller: Caller,
   institution: unknown,
-): Promise<{ screen: string; query: Record<string, string> }> {
-  if (!isInstitutionId(institution)) return { screen: '/error', query: errors.unknown }
+): Promise<Record<string, string> | null> {
+  if (!isInstitutionId(institution)) return errors.unknown
   const verdict = await judgeVisit(db, caller, { institution, environment: config.environment })
-  if ('admittedBy' in verdict) {
-    const ticket = await issueTicket(db, caller, { purpose: 'guest', data: { institution } })
-    return { screen: '/demo', query: { ticket } }
-  }
-  if (verdict.refusal !== 'outside') return { screen: '/error', query: errors[verdict.refusal] }
+  if ('admittedBy' in verdict) return null
+  if (verdict.refusal !== 'outside') return errors[verdict.refusal]
   const message = `Your IP address is ${shownAddress(caller.address)}.`
   const details = shortened(verdict.instructions)
-  return {
-    screen: '/error',
-    query: { type: 'guest_access', message, ...(details !== '' && { details }) },
-  }
+  return { type: 'guest_access', message, ...(details !== '' && { details }) }
 }
 
 const errors = {

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { leadOn } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
+import { keepTicketSecret } from '../../platform/http/ticket-cookie.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
@@ -172,9 +173,10 @@ function registerLaunch(scope: FastifyInstance, services: LaunchServices): void 
         (state && secretOf(services.config, request.headers.cookie, state.browserId)) ??
         secretOfOwnPage(services, request)
       const answer = await followLaunch(services, callerOf(request, services), { form, state, secret })
-      return 'page' in answer
-        ? sendLtiPage(reply, services.config, answer.page)
-        : leadOn(reply, answer.screen, answer.query)
+      if ('page' in answer) return sendLtiPage(reply, services.config, answer.page)
+      const { screen, query, ticket, cookieSecret } = answer
+      if (cookieSecret !== null) keepTicketSecret(reply, services.config, { ticket, secret: cookieSecret })
+      return leadOn(reply, screen, query)
     },
   )
 }

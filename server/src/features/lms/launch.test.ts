@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, minute, second } from '../../test/accounts.ts'
 import {
   arrive,
+  exchangeLaunch,
   beginLaunch,
   expectRefused,
   launch,
@@ -29,7 +30,12 @@ describe('a valid launch', () => {
     expect(wayIn(response)).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/u) as string })
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.headers['referrer-policy']).toBe('no-referrer')
-    expect(response.headers['set-cookie']).toMatch(/^tradewind_lti_[\w-]{16}=; Max-Age=0; Path=\/;/u)
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^tradewind_lti_[\w-]{16}=; Max-Age=0; Path=\/;/u),
+      expect.stringMatching(
+        /^tradewind_ticket_[\w-]{16}=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/u,
+      ),
+    ])
     expect(await everythingStored(t, ['tickets'])).toEqual(before)
   })
 
@@ -86,19 +92,17 @@ describe('the lab and the class', () => {
 
   test('come from the custom parameters', async () => {
     const custom = { lab: 'global_compass_lab', class: 'abcd2345' }
-    const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
-    expect(others).toEqual({ class: 'ABCD2345' })
-    const { body } = await t.call('POST /api/auth/exchange', { body: { ticket } })
+    const launched = await launch(t, { claims: { [claim('custom')]: custom } })
+    expect(wayIn(launched)).toMatchObject({ class: 'ABCD2345' })
+    const { body } = await exchangeLaunch(t, launched)
     expect(body.lab).toBe('global_compass_lab')
   })
 
   test('come from the address of the link otherwise', async () => {
     const claims = { [claim('target_link_uri')]: target('lab=foreign_exchange_lab&class=ABCD2345') }
-    const { ticket = '', ...others } = wayIn(await launch(t, { claims }))
-    expect(others).toEqual({ class: 'ABCD2345' })
-    expect((await t.call('POST /api/auth/exchange', { body: { ticket } })).body.lab).toBe(
-      'foreign_exchange_lab',
-    )
+    const launched = await launch(t, { claims })
+    expect(wayIn(launched)).toMatchObject({ class: 'ABCD2345' })
+    expect((await exchangeLaunch(t, launched)).body.lab).toBe('foreign_exchange_lab')
   })
 
   test('ignore custom parameters that the platform did not fill in', async () => {
@@ -123,9 +127,9 @@ describe('the lab and the class', () => {
 
   test('are null for a student if they are unknown', async () => {
     for (const custom of [{ lab: 'no_lab', class: 'no' }, { lab: 7 }, 'text', null]) {
-      const { ticket = '', ...others } = wayIn(await launch(t, { claims: { [claim('custom')]: custom } }))
-      expect(others).toEqual({})
-      expect((await t.call('POST /api/auth/exchange', { body: { ticket } })).body.lab).toBeNull()
+      const launched = await launch(t, { claims: { [claim('custom')]: custom } })
+      expect(Object.keys(wayIn(launched))).toEqual(['ticket'])
+      expect((await exchangeLaunch(t, launched)).body.lab).toBeNull()
     }
   })
 })

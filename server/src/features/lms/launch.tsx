@@ -4,8 +4,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { issueTicket } from '../../platform/sessions/tickets.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { issueTicket, type Earner } from '../../platform/sessions/tickets.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { offerLinks } from './deep-linking.tsx'
 import { frameOrigins } from './frame-origins.ts'
 import { verifyIdToken } from './id-token.ts'
@@ -14,7 +14,7 @@ import { readLaunch, type Launch } from './launch-claims.ts'
 import { isSameSystem, type readState } from './login.ts'
 import { findLogin, takeLogin } from './logins.queries.ts'
 import type { LtiPage } from './lti-pages.tsx'
-import { FetchSecret, secretField, storageScript } from './platform-storage.tsx'
+import { FetchSecret, secretField, storageKey, storageScript } from './platform-storage.tsx'
 import { findActiveOfRegistration, findActivePlatform, type PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 
@@ -26,12 +26,21 @@ interface Arriving {
   form: Record<string, string>
   /** The content of the state; null if the tool did not issue such a state. */
   state: ReturnType<typeof readState>
-  /** The secret that the browser kept since the login; null if it has none. */
+  /** The secret that the browser, or its platform, kept since the login; null if there is none. */
   secret: string | null
 }
 
+/** A redirect to a screen of the portal with a ticket, and the secret with which this browser can use it. */
+interface WayIn {
+  screen: string
+  ticket: string
+  query: Record<string, string>
+  /** Null if the platform keeps the secret. */
+  cookieSecret: string | null
+}
+
 /** The answer to a launch: a page of this feature, or a redirect to a screen of the portal. */
-export type LaunchAnswer = { page: LtiPage } | { screen: string; query: Record<string, string> }
+export type LaunchAnswer = { page: LtiPage } | WayIn
 
 /** Checks a launch and follows it: to the portal with a ticket, or to the choice of a link for the course. */
 export async function followLaunch(
@@ -47,7 +56,8 @@ export async function followLaunch(
     return { page: await askForSecret(services, login, arriving) }
   const { lms, nonceHash } = await takeAwaited(services, login, secret)
   try {
-    return await answerLaunch(services, caller, { idToken: form['id_token'] ?? '', lms, nonceHash })
+    const idToken = form['id_token'] ?? ''
+    return await answerLaunch(services, caller, { idToken, lms, nonceHash, earner: earnerOf(arriving, lms) })
   } catch (error) {
     // Only launches that this browser began here are audited, because anybody can send others as often as they like.
     if (error instanceof LtiRefusal)
@@ -64,6 +74,16 @@ interface AwaitedLaunch {
   /** The platform of the login. */
   lms: PlatformRow
   nonceHash: Buffer
+  earner: Earner
+}
+
+/** How the browser of a launch keeps secrets, which it has just shown. */
+function earnerOf({ state, secret }: Arriving, lms: PlatformRow): Earner {
+  const target = state?.storage ?? null
+  if (state === null || target === null || secret === null)
+    return { secret: newToken(), proven: true, storage: null }
+  const storage = { target, origin: new URL(lms.auth_url).origin, key: storageKey(state.browserId) }
+  return { secret, proven: true, storage }
 }
 
 async function answerLaunch(
@@ -79,7 +99,7 @@ async function answerLaunch(
   })
   const lms = await schoolOf(services.db, awaited.lms, launch)
   if (launch.kind === 'deepLinking') return { page: await offerLinks(services, caller, { lms, launch }) }
-  return await enterPortal(services, caller, { lms, launch })
+  return await enterPortal(services, caller, { lms, launch, earner: awaited.earner })
 }
 
 /** The school of a launch. The login may not have named a system's school, but the signed deployment does. */
@@ -182,10 +202,19 @@ function refusedByPlatform(error: string): LtiRefusal {
 async function enterPortal(
   { db }: Services,
   caller: Caller,
-  { lms, launch }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }> },
-): Promise<LaunchAnswer> {
+  {
+    lms,
+    launch,
+    earner,
+  }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
+): Promise<WayIn> {
   const { sub, email, firstName, lastName, courseInstructor, lab, classCode } = launch
   const data = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
-  const ticket = await issueTicket(db, caller, { purpose: 'lti', data })
-  return { screen: '/lti-connector', query: { ticket, ...(classCode !== null && { class: classCode }) } }
+  const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
+  return {
+    screen: '/lti-connector',
+    ticket,
+    query: { ticket, ...(classCode !== null && { class: classCode }) },
+    cookieSecret: earner.storage === null ? earner.secret : null,
+  }
 }

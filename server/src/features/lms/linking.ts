@@ -26,7 +26,12 @@ export async function beginLinking(services: Services, caller: SignedInCaller): 
   if (kind !== 'lti') throw forbidden('You can only link an account when you come from a learning platform.')
   if (user.kind !== 'lti') throw forbidden('Your learning platform is already linked to your account.')
   const data = { userId: user.id }
-  return await issueTicket(services.db, caller, { purpose: 'lti_link', data, life: linkTicketLives })
+  return await issueTicket(services.db, caller, {
+    purpose: 'lti_link',
+    data,
+    life: linkTicketLives,
+    earner: null,
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   statusesOf,
 } from '../../test/accounts.ts'
 import { givenInstitution } from '../../test/arrivals.ts'
-import { arrive, connect, launch, openCampus, wayIn, type Campus } from '../../test/lms/launches.ts'
+import { arrive, connect, exchangeLaunch, launch, openCampus, type Campus } from '../../test/lms/launches.ts'
 import { teacher } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const someone = () => ({ sub: crypto.randomUUID() })
-const exchange = (ticket: string) => t.call('POST /api/auth/exchange', { body: { ticket } })
 const identitiesOf = (sub: string) =>
   t.services.db.selectFrom('lti_identities').selectAll().where('sub', '=', sub).execute()
 const change = (body: Record<string, unknown>) =>
@@ -46,9 +45,11 @@ describe('an LTI user', () => {
 
   test('is created once, even for simultaneous first launches', async () => {
     const { sub } = someone()
-    const tickets = await atOnce(8, async () => wayIn(await launch(t, { claims: { sub } }))['ticket'] ?? '')
+    const launches = await atOnce(8, () => launch(t, { claims: { sub } }))
     const before = ((await everythingStored(t))['users'] as unknown[]).length
-    expect(statusesOf(await Promise.all(tickets.map(exchange)))).toEqual(Array(8).fill(200))
+    expect(statusesOf(await Promise.all(launches.map((each) => exchangeLaunch(t, each))))).toEqual(
+      Array(8).fill(200),
+    )
     expect((await everythingStored(t))['users']).toHaveLength(before + 1)
     expect(await identitiesOf(sub)).toHaveLength(1)
   })
@@ -152,10 +153,11 @@ describe('a launch', () => {
 
   test('works for a whole class at once', async () => {
     t.clock.advance(2 * minute)
-    const tickets = []
-    for (let index = 0; index < 20; index++)
-      tickets.push(wayIn(await launch(t, { claims: someone() }))['ticket'] ?? '')
-    expect(statusesOf(await Promise.all(tickets.map(exchange)))).toEqual(Array(20).fill(200))
+    const launches = []
+    for (let index = 0; index < 20; index++) launches.push(await launch(t, { claims: someone() }))
+    expect(statusesOf(await Promise.all(launches.map((each) => exchangeLaunch(t, each))))).toEqual(
+      Array(20).fill(200),
+    )
   })
 })
 
@@ -167,19 +169,19 @@ describe('a disconnected platform', () => {
 
   test('loses its sessions when it is switched off, and its tickets stop working until it is on again', async () => {
     const { token } = await arrive(t)
-    const { ticket = '' } = wayIn(await launch(t))
+    const launched = await launch(t)
     await change({ active: false })
     expect(await statusOf(t, token)).toBe(401)
     const before = await everythingStored(t)
     expectRefusal(
-      await exchange(ticket),
+      await exchangeLaunch(t, launched),
       401,
       'ticket_refused',
       'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
     expect(await everythingStored(t)).toEqual(before)
     await change({})
-    expect((await exchange(ticket)).status).toBe(200)
+    expect((await exchangeLaunch(t, launched)).status).toBe(200)
   })
 
   test('loses its sessions when its institution is deleted', async () => {

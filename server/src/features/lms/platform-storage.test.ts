@@ -87,6 +87,23 @@ describe('if the platform stores the browser’s secret', () => {
     expect((await repeat(fields, task['value'] ?? '', own())).statusCode).toBe(403)
   })
 
+  test('its ticket works with the secret of the platform and in no other browser', async () => {
+    const { task, fields } = await launchWithoutCookie()
+    const secret = task['value'] ?? ''
+    const { ticket } = wayIn(await repeat(fields, secret, own()))
+    const exchange = (more: Record<string, string> = {}) =>
+      t.call('POST /api/auth/exchange', { body: { ticket, ...more } })
+    const { status, error } = await exchange()
+    expect(status).toBe(401)
+    expect(error.code).toBe('ticket_refused')
+    // Where the secret is kept. Only the platform's page can read it there.
+    const { target, origin, key } = task
+    expect(error.details).toEqual({ from: 'course', storage: { target, origin, key } })
+    const wrong = await exchange({ secret: 'x'.repeat(43) })
+    expect(wrong.error.details).toEqual({ from: 'course', storage: null })
+    expect((await exchange({ secret })).status).toBe(200)
+  })
+
   test('a secret from another origin, or a wrong one, is refused', async () => {
     const { task, fields } = await launchWithoutCookie()
     const before = await everythingStored(t)

@@ -69,7 +69,7 @@ function Task({ kind, target, origin, browserId, value, next, otherwise, childre
         data-kind={kind}
         data-target={target}
         data-origin={origin}
-        data-key={`tradewind_lti_${browserId}`}
+        data-key={storageKey(browserId)}
         data-value={value}
         data-next={next}
       >
@@ -81,6 +81,11 @@ function Task({ kind, target, origin, browserId, value, next, otherwise, childre
       <noscript>{otherwise}</noscript>
     </>
   )
+}
+
+/** The key under which a platform stores a browser's secret. */
+export function storageKey(browserId: string): string {
+  return `tradewind_lti_${browserId}`
 }
 
 export const storageScript = '/lti/storage.js'

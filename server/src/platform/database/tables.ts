@@ -116,4 +116,12 @@ export interface TicketsTable {
   purpose: 'guest' | 'demo' | 'lti' | 'lti_link'
   data: Json<unknown>
   expires_at: Date
+  /** The hash of a secret that the browser which earned the ticket keeps, or its platform for it. */
+  browser_hash: Generated<Buffer | null>
+  /** Whether that browser has shown that it keeps the secret. */
+  browser_proven: Generated<boolean>
+  /** Where a platform keeps the secret; null if a cookie does. */
+  storage: Json<unknown> | null
+  /** The client address (see `addressKey`) of that browser. It counts if no secret is kept. */
+  address: Generated<string>
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { day, minute, second } from '../clock.ts'
 import { newToken } from '../sessions/tokens.ts'
+import { ticketSecretOf } from './ticket-cookie.ts'
 
 /** What browsers keep for the server, and for how long in ms. */
 const kept = {
@@ -19,6 +20,8 @@ export interface Browser {
   read(name: KeptName): string | null
   /** Lets the browser keep the value that it sent, or else a new random one, and returns it. */
   keep(name: KeptName): string
+  /** The secret that it sent for a ticket, or null. */
+  secretOfTicket(ticket: string): string | null
 }
 
 export function browserOf(
@@ -37,6 +40,7 @@ export function browserOf(
   }
   return {
     read,
+    secretOfTicket: (ticket) => ticketSecretOf(config, request.headers.cookie, ticket),
     keep: (name) => {
       const value = read(name) ?? newToken()
       const attributes = `Max-Age=${kept[name] / second}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

@@ -12,8 +12,13 @@ import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
 
-/** The origins whose pages may currently frame the portal. */
-export type FramedBy = () => Promise<readonly string[]>
+/** What the pages ask of the features. */
+interface PageNeeds {
+  /** The origins whose pages may currently frame the portal. */
+  framedBy: () => Promise<readonly string[]>
+  /** Called when a browser loads a screen to which a ticket led it. */
+  arrived: (request: FastifyRequest) => Promise<void>
+}
 
 /**
  * The screens to which connectors and platforms lead. A page of theirs may have opened the window and waits for a
@@ -29,7 +34,7 @@ export async function installPortalPages(
   app: FastifyInstance,
   config: Config,
   folder: string,
-  framedBy: FramedBy,
+  { framedBy, arrived }: PageNeeds,
 ): Promise<void> {
   const filesOf = readScreenFiles(folder)
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -51,11 +56,12 @@ export async function installPortalPages(
   }
   await serveBuilt(app, folder)
   for (const [url, shown] of Object.entries(screens)) {
-    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
       if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (elsewhere !== null) return reply.redirect(elsewhere)
-      return sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
+      if (arrivals.has(url)) await arrived(request)
+      return await sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
     })
   }
   app.setNotFoundHandler((request, reply) => {

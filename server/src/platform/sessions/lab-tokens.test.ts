@@ -35,7 +35,7 @@ const forLabs = [
 ]
 
 async function labTokenOf(token: string): Promise<string> {
-  const { status, body } = await t.call('POST /api/auth/labtoken', { token })
+  const { status, body } = await t.call('GET /api/auth/labtoken', { token })
   expect(status).toBe(200)
   return body.token
 }
@@ -73,11 +73,11 @@ describe('a lab’s token', () => {
   test('counts neither in place of the session’s token nor in the payload of another call', async () => {
     const { token } = await signedInUser(t)
     const lab = await labTokenOf(token)
-    for (const name of ['POST /api/auth/updatetoken', 'POST /api/auth/labtoken'] as const)
+    for (const name of ['POST /api/auth/updatetoken', 'GET /api/auth/labtoken'] as const)
       expect((await t.call(name, { body: { token: lab } })).status).toBe(
         name.endsWith('labtoken') ? 401 : 403,
       )
-    expect((await t.call('POST /api/auth/labtoken', { token: lab })).status).toBe(403)
+    expect((await t.call('GET /api/auth/labtoken', { token: lab })).status).toBe(403)
   })
 
   test.each(['portal', 'lti', 'guest', 'demo'] as const)(
@@ -108,7 +108,7 @@ describe('a lab’s token', () => {
     const lab = await labTokenOf(token)
     t.clock.advance(day)
     expect((await validate(lab)).headers['x-new-user-token']).toBeUndefined()
-    const { body, headers } = await t.call('POST /api/auth/labtoken', { token })
+    const { body, headers } = await t.call('GET /api/auth/labtoken', { token })
     const successor = String(headers['x-new-user-token'])
     expect(body.token).not.toBe(lab)
     expect(body.token).toBe(await labTokenOf(successor))
@@ -123,7 +123,7 @@ describe('a lab’s token', () => {
   test('that is used first also proves that the session’s new token has arrived', async () => {
     const { token } = await signedInUser(t)
     t.clock.advance(day)
-    const { body } = await t.call('POST /api/auth/labtoken', { token })
+    const { body } = await t.call('GET /api/auth/labtoken', { token })
     await validate(body.token)
     t.clock.advance(5 * minute)
     expectSignedOut(await validate(token))

@@ -1,9 +1,11 @@
+import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { labId } from '@tradewind/contract/fields'
 import type { Caller } from '../caller.ts'
 import { later, minute } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
+import { addressKey } from '../rate-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** The content of a ticket for each purpose. */
@@ -30,16 +32,38 @@ export type TicketPurpose = keyof Purposes
 export type TicketData<P extends TicketPurpose> = z.output<Purposes[P]>
 export type Ticket = { [P in TicketPurpose]: { purpose: P; data: TicketData<P> } }[TicketPurpose]
 
-const usualLife = minute
+/** How long a ticket works, unless its purpose needs longer, in ms. */
+export const ticketLife = minute
+
+const storage = z.object({ target: z.string(), origin: z.string(), key: z.string() })
+/** Where a platform keeps a browser's secret: in one of its frames, of an origin, under a key. */
+export type PlatformStorage = z.infer<typeof storage>
+
+/** The browser that earns a ticket. */
+export interface Earner {
+  /** What only this browser can show. */
+  secret: string
+  /** Whether it has shown already that it keeps secrets. If it does not, its address counts in place of the secret. */
+  proven: boolean
+  /** Where its platform keeps the secret; null if a cookie does. */
+  storage: PlatformStorage | null
+}
+
+interface NewTicket {
+  /** In ms. */
+  life?: number
+  /** Null for a ticket that stands in no address. */
+  earner: Earner | null
+}
 
 /**
  * Issues a ticket, which leads from another page into a session without a token in an address. It only stands for a
- * request: session, user and use are created when it is exchanged. `life` is in ms.
+ * request: session, user and use are created when it is exchanged.
  */
 export async function issueTicket(
   db: Db,
   caller: Caller,
-  { purpose, data, life = usualLife }: Ticket & { life?: number },
+  { purpose, data, life = ticketLife, earner }: Ticket & NewTicket,
 ): Promise<string> {
   const ticket = newToken()
   await db
@@ -49,20 +73,66 @@ export async function issueTicket(
       purpose,
       data: JSON.stringify(data),
       expires_at: later(caller.now, life),
+      browser_hash: earner && hashToken(earner.secret),
+      browser_proven: earner?.proven ?? false,
+      storage: earner?.storage ? JSON.stringify(earner.storage) : null,
+      address: addressKey(caller.address),
     })
     .execute()
   return ticket
 }
 
+/**
+ * Records that the browser which earned a ticket keeps the secret. From then on the ticket works with the secret only,
+ * so that somebody who copied the address cannot use it, not even at the same client address.
+ */
+export async function proveEarner(
+  db: Db,
+  { ticket, secret }: { ticket: string; secret: string },
+): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ browser_proven: true })
+    .where('token_hash', '=', hashToken(ticket))
+    .where('browser_hash', '=', hashToken(secret))
+    .execute()
+}
+
+/** A ticket that was taken, and what its browser must show. */
+export type TakenTicket = Ticket & {
+  earnedBy: { hash: Buffer | null; proven: boolean; storage: PlatformStorage | null; address: string }
+}
+
 /** Takes a ticket for good. Undefined if it was never issued, is used, or has expired. */
-export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Promise<Ticket | undefined> {
+export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Promise<TakenTicket | undefined> {
   const row = await trx
     .deleteFrom('tickets')
     .where('token_hash', '=', hashToken(ticket))
-    .returning(['purpose', 'data', 'expires_at'])
+    .returning(['purpose', 'data', 'expires_at', 'browser_hash', 'browser_proven', 'storage', 'address'])
     .executeTakeFirst()
   if (!row || row.expires_at <= caller.now) return undefined
-  return readTicket(row.purpose, row.data)
+  const read = readTicket(row.purpose, row.data)
+  return (
+    read && {
+      ...read,
+      earnedBy: {
+        hash: row.browser_hash,
+        proven: row.browser_proven,
+        storage: storage.safeParse(row.storage).data ?? null,
+        address: row.address,
+      },
+    }
+  )
+}
+
+/**
+ * Whether the caller's browser earned a ticket: it shows the secret, or, if it never kept one, calls from the same
+ * address.
+ */
+export function isEarner({ earnedBy }: TakenTicket, caller: Caller, secrets: readonly string[]): boolean {
+  const { hash, proven, address } = earnedBy
+  if (hash && secrets.some((secret) => timingSafeEqual(hashToken(secret), hash))) return true
+  return !proven && secrets.length === 0 && address === addressKey(caller.address)
 }
 
 /** A ticket from an earlier version that this one cannot read counts as expired. */

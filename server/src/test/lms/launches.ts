@@ -65,9 +65,13 @@ export async function post(
   })
 }
 
-/** The cookie of an answer, as the browser sends it back. */
-export function cookieOf(response: LightMyRequestResponse): string {
-  return String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+/** The cookies of an answer, as the browser sends them back. */
+export function cookieOf(response: Pick<LightMyRequestResponse, 'headers'>): string {
+  return [response.headers['set-cookie'] ?? []]
+    .flat()
+    .filter((cookie) => !cookie.includes('Max-Age=0;'))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 export interface BegunLaunch {
@@ -129,10 +133,18 @@ export function wayIn(response: LightMyRequestResponse): Record<string, string> 
   return Object.fromEntries(url.searchParams)
 }
 
+/** Exchanges the ticket of an accepted launch in the same browser. */
+export async function exchangeLaunch(t: TestApp, launched: LightMyRequestResponse) {
+  const { ticket = '' } = wayIn(launched)
+  return await t.call('POST /api/auth/exchange', {
+    body: { ticket },
+    headers: { cookie: cookieOf(launched) },
+  })
+}
+
 /** Performs an accepted launch and exchanges its ticket. Returns the token, the lab and the user. */
 export async function arrive(t: Campus, changed: ChangedLaunch = {}) {
-  const { ticket = '' } = wayIn(await launch(t, changed))
-  const { status, body } = await t.call('POST /api/auth/exchange', { body: { ticket } })
+  const { status, body } = await exchangeLaunch(t, await launch(t, changed))
   expect(status).toBe(200)
   const { body: user } = await t.call('GET /api/auth/user', { token: body.token })
   return { ...body, user }

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { hashToken } from '../sessions/tokens.ts'
+import { ticketLife } from '../sessions/tickets.ts'
+import { framedCookie, readCookie } from './framed-cookies.ts'
+
+/** Several visits may begin in a browser at once, so each ticket has a cookie of its own. */
+function nameOf(ticket: string): string {
+  return `ticket_${hashToken(ticket).toString('base64url').slice(0, 16)}`
+}
+
+/** Lets the caller's browser keep the secret with which it can use the ticket. */
+export function keepTicketSecret(
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  { ticket, secret }: { ticket: string; secret: string },
+): void {
+  void reply.header(
+    'set-cookie',
+    framedCookie(config, { name: nameOf(ticket), value: secret, life: ticketLife }),
+  )
+}
+
+/** The secret that the caller's browser has kept for the ticket, or null. */
+export function ticketSecretOf(
+  config: Pick<Config, 'publicUrl'>,
+  cookies: string | undefined,
+  ticket: string,
+): string | null {
+  return readCookie(config, cookies, nameOf(ticket))
+}
