@@ -18,6 +18,10 @@ test('a person from a course signs in once, and the course opens their account f
   await tool.getByRole('button', { name: 'Sam' }).click()
   await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
   await expect(tool.getByRole('heading', { level: 1, name: 'Use your Tradewind account' })).toBeVisible()
+  // Somebody else's identity would open the account from then on, so it is shown first.
+  const identity = tool.getByRole('region', { name: 'You are linking this person' })
+  for (const fact of ['Sam Rivers', 'sam.rivers@example.edu', campus.platform.name])
+    await expect(identity.getByRole('definition').filter({ hasText: fact })).toBeVisible()
   await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await tool.getByLabel('Password', { exact: true }).fill(account.password)
   await tool.getByRole('button', { name: 'Sign in and link' }).click()

@@ -86,6 +86,17 @@ export const lmsRoutes = {
     params: wanted,
     answer: message,
   },
+  'GET /api/lti/identity': {
+    access: 'session',
+    summary: 'Whose LMS identity a link ticket of this session would link',
+    answer: z.object({
+      /** Empty if the LMS does not share it. */
+      name: z.string(),
+      email: z.string(),
+      /** The name of the LMS here; null if it was removed. */
+      platform: z.string().nullable(),
+    }),
+  },
   'POST /api/lti/link-ticket': {
     access: 'session',
     summary: 'A ticket that links the LMS user who calls to a portal account; it works once, for ten minutes',

@@ -63,6 +63,7 @@ const calls = {
     'GET /api/orders/:order',
     'POST /api/labs/:lab/class-sessions/join',
     'POST /api/instructors/accept',
+    'GET /api/lti/identity',
     'POST /api/lti/link-ticket',
     'POST /api/auth/promotioncodes',
   ],

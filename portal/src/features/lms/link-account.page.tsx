@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { User } from '@tradewind/contract/users'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
@@ -18,7 +18,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { UnreachableScreen } from '../../session/unreachable-screen.tsx'
-import { linkAccount } from './link-account.ts'
+import { type Identity, IdentityToLink } from './identity.tsx'
+import { linkAccount, readIdentity } from './link-account.ts'
 import classes from './link-account.module.css'
 
 const { productName } = publicConfig.brand
@@ -32,11 +33,50 @@ export function Screen() {
   if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
   if (state.status === 'loading' || linking) return <Loading />
   if (state.status === 'signed-in' && state.user.isLtiUser)
-    return <LinkForm user={state.user} onLinked={() => setLinking(true)} />
+    return <CheckIdentity user={state.user} onLinked={() => setLinking(true)} />
   return <NothingToLink />
 }
 
-function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
+interface LinkingProps {
+  user: User
+  onLinked: () => void
+}
+
+/** Nobody can sign in to link before they see whose identity it is. */
+function CheckIdentity(props: LinkingProps) {
+  const [identity, setIdentity] = useState<Identity | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let asked = true
+    readIdentity().then(
+      (found) => asked && setIdentity(found),
+      (error: unknown) => asked && setFailure(error),
+    )
+    return () => {
+      asked = false
+    }
+  }, [attempt])
+  if (identity) return <LinkForm {...props} identity={identity} />
+  if (failure === null) return <Loading />
+  return (
+    <FormCard title={title} footer={<BackLink to="/">Back to Portal</BackLink>}>
+      <Notice
+        tone="error"
+        error={failure}
+        title="We could not load who you are in your course."
+        onRetry={() => {
+          setFailure(null)
+          setAttempt(attempt + 1)
+        }}
+      >
+        {sentenceOf(failure)}
+      </Notice>
+    </FormCard>
+  )
+}
+
+function LinkForm({ user, identity, onLinked }: LinkingProps & { identity: Identity }) {
   const { visit } = useSession()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>(null)
@@ -68,6 +108,7 @@ function LinkForm({ user, onLinked }: { user: User; onLinked: () => void }) {
       lead="Sign in once, and your course will always open that account. What you did here moves to it."
       footer={<BackLink to="/">Back to Portal</BackLink>}
     >
+      <IdentityToLink {...identity} />
       <Form onSubmit={submission.onSubmit}>
         {failure !== null && (
           <Notice tone="error" error={failure} title={sentenceOf(failure)}>

@@ -5,6 +5,11 @@ interface Credentials {
   password: string
 }
 
+/** Whose LMS identity `linkAccount` links in this visit. */
+export function readIdentity() {
+  return call('GET /api/lti/identity')
+}
+
 /**
  * Links the LMS user of this visit to the portal account with these credentials, and returns a token of that account.
  * Nothing changes before the last call, and the visit stays as it is, so a refusal loses nothing.

@@ -182,7 +182,7 @@ function personOf(claims: Claims): LaunchPerson {
 }
 
 /** A name for people without one, because screens and class lists need it. */
-const nameless = 'LMS user'
+export const nameless = 'LMS user'
 
 function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
   const given = cleanName(claims.given_name)

@@ -1,5 +1,19 @@
 import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+
+/** The platform that began a session; undefined if it was removed. */
+export async function findPlatformOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<{ name: string } | undefined> {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('lti_platforms', 'lti_platforms.id', 'sessions.lti_platform_id')
+    .select('lti_platforms.name')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
 
 /** An LTI user, locked until the transaction ends; undefined if deleted. */
 export async function lockLtiUser(trx: Trx, id: string): Promise<{ id: string } | undefined> {

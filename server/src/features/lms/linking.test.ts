@@ -171,6 +171,33 @@ describe('linking an account', () => {
   })
 })
 
+describe('the identity that would be linked', () => {
+  const identity = (token: string) => t.call('GET /api/lti/identity', { token })
+
+  test('is told with name, address and platform, as far as the platform shares them', async () => {
+    const { token } = await arrive(t)
+    const { name: platform } = t.connected
+    expect((await identity(token)).body).toEqual({
+      name: 'Sam Rivers',
+      email: 'sam.rivers@example.edu',
+      platform,
+    })
+    const hidden = await arrive(t, {
+      claims: { sub: crypto.randomUUID(), given_name: '', family_name: '', name: '', email: undefined },
+    })
+    expect((await identity(hidden.token)).body).toEqual({ name: '', email: '', platform })
+  })
+
+  test('is told only to an LTI user during a launch', async () => {
+    const account = await signedInUser(t)
+    expect((await identity(account.token)).status).toBe(403)
+    const { sub, linkTicket } = await newcomer()
+    await link(account.token, linkTicket)
+    const { token } = await arrive(t, { claims: { sub } })
+    expect((await identity(token)).status).toBe(403)
+  })
+})
+
 describe('a link ticket', () => {
   test('works once, even if used ten times at once', async () => {
     const account = await signedInUser(t)

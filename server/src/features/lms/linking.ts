@@ -5,10 +5,13 @@ import { minute } from '../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Session } from '../../platform/sessions/session.ts'
 import { readUser } from '../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
+import { nameless } from './launch-claims.ts'
 import {
   deleteLtiUser,
+  findPlatformOfSession,
   lockAccount,
   lockLtiUser,
   moveClasses,
@@ -20,11 +23,21 @@ import {
 /** Enough time to sign in to the account, in ms. */
 const linkTicketLives = 10 * minute
 
+/** Whose identity this session would link, for the person to check before they do. */
+export async function readIdentity({ db }: Services, caller: SignedInCaller) {
+  const { id, user } = demandLtiUser(caller)
+  const lms = await findPlatformOfSession(db, id)
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return {
+    name: name === nameless ? '' : name,
+    email: user.email,
+    platform: lms?.name ?? null,
+  }
+}
+
 /** A ticket with which a portal account can link the LTI user of this session. */
 export async function beginLinking(services: Services, caller: SignedInCaller): Promise<string> {
-  const { kind, user } = caller.session
-  if (kind !== 'lti') throw forbidden('You can only link an account when you come from a learning platform.')
-  if (user.kind !== 'lti') throw forbidden('Your learning platform is already linked to your account.')
+  const { user } = demandLtiUser(caller)
   const data = { userId: user.id }
   return await issueTicket(services.db, caller, {
     purpose: 'lti_link',
@@ -32,6 +45,13 @@ export async function beginLinking(services: Services, caller: SignedInCaller): 
     life: linkTicketLives,
     earner: null,
   })
+}
+
+function demandLtiUser({ session }: SignedInCaller): Session {
+  const { kind, user } = session
+  if (kind !== 'lti') throw forbidden('You can only link an account when you come from a learning platform.')
+  if (user.kind !== 'lti') throw forbidden('Your learning platform is already linked to your account.')
+  return session
 }
 
 /**

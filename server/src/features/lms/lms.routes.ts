@@ -4,7 +4,7 @@ import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { registerLaunchPages } from './launch-pages.tsx'
-import { beginLinking, linkAccount } from './linking.ts'
+import { beginLinking, linkAccount, readIdentity } from './linking.ts'
 import {
   changePlatform,
   createPlatform,
@@ -35,6 +35,7 @@ export function registerLms(app: FastifyInstance, services: Services): void {
       await removePlatform(services, caller, params.platform)
       return { message: 'The platform was removed.' }
     },
+    'GET /api/lti/identity': ({ caller }) => readIdentity(services, caller),
     'POST /api/lti/link-ticket': async ({ caller }) => ({
       linkTicket: await beginLinking(services, caller),
     }),
