@@ -36,7 +36,8 @@ test('a page of another origin can frame neither the portal nor a lab', async ({
   await signIn('student')
   const lab = `${server.labsUrl}/global_compass_lab/`
   const elsewhere = await serveElsewhere(
-    `${listen}<iframe name="portal" src="${server.url}/"></iframe><iframe name="lab" src="${lab}"></iframe>`,
+    `${listen}<iframe name="portal" src="${server.url}/"></iframe><iframe name="lab" src="${lab}"></iframe>
+    <iframe name="ended" src="${server.url}/signed-out" width="900" height="700"></iframe>`,
   )
   const refusals: string[] = []
   page.on(
@@ -50,6 +51,11 @@ test('a page of another origin can frame neither the portal nor a lab', async ({
       0,
     )
   }
+  // Only the screen that says that a visit is over may be framed, and it leads to no other screen here.
+  const ended = page.frameLocator('iframe[name="ended"]')
+  await ended.getByRole('link', { name: 'Help' }).click()
+  await expect.poll(() => refusals.length).toBe(3)
+  await expect(ended.getByRole('heading', { level: 1 })).toHaveCount(0)
   await page.evaluate(() => {
     for (const { contentWindow } of document.querySelectorAll('iframe'))
       contentWindow?.postMessage({ action: 'token' }, '*')

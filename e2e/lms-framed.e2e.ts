@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
-import { addLink, type Campus, givenCampus, openCourse, toolFrame } from './lms.ts'
+import { addLink, type Campus, changePlatform, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { cards } from './purchases.ts'
 import { fillIn, hideWelcome, holdCalls, refusedCall } from './steps.ts'
 import { expectVisitHome, givenCampus as givenNetwork } from './visits.ts'
@@ -163,4 +163,44 @@ test('where the frame keeps no cookies, the storage of the platform takes their 
   const tool = await openCourse(page, campus, { storage: '1' })
   await expect(tool.getByText('Hello, Sam.')).toBeVisible()
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('an LMS that is switched off or removed during a framed visit says so in its frame', async ({
+  page,
+  context,
+  server,
+  campus,
+  register,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(401, '/(api|log)/'), refusedCall(403, '/lti/login'))
+  await hideWelcome(context)
+  const admin = await register('admin')
+  const tool = await openCourse(page, campus)
+  const ended = tool.getByRole('heading', { level: 1, name: 'Your visit has ended' })
+  const reason = tool.getByText('no longer connected', { exact: false })
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+
+  // By a page that the frame loads.
+  await changePlatform(server, admin, campus.platform, { active: false })
+  await toolFrame(page, server.url).evaluate(() => location.reload())
+  await expect(ended).toBeVisible()
+  await expect(reason).toBeVisible()
+
+  // By a call of the page that is open.
+  await changePlatform(server, admin, campus.platform, { active: true })
+  await openCourse(page, campus)
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+  await call(
+    server,
+    'DELETE /api/lti/platforms/:platform',
+    { params: { platform: campus.platform.id } },
+    admin.token,
+  )
+  await tool.getByRole('button', { name: 'Open Global Compass' }).click()
+  await expect(ended).toBeVisible()
+  await expect(reason).toBeVisible()
+
+  await openCourse(page, campus)
+  await expect(tool.getByRole('heading', { level: 1, name: 'We could not open this link' })).toBeVisible()
 })

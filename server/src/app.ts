@@ -12,7 +12,7 @@ import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
-import { frameOrigins } from './features/lms/lms.service.ts'
+import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
@@ -69,6 +69,7 @@ export async function buildPortalApp(
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)
   await installPortalPages(app, config, folder, {
     framedBy: () => framingOrigins(services),
+    framedVisitEnd: framedVisitEnd(services),
     arrived: proveTickets(services),
   })
   return app

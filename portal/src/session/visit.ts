@@ -7,6 +7,7 @@ export const visitEnds = {
   'logged-out': 'You have logged out.',
   outside: 'Guest access is not available from your location.',
   gone: 'Institution not found.',
+  disconnected: 'Your learning platform is no longer connected to this portal.',
   'not-stored': 'Your browser does not let this page store anything, so reloading it ended your visit.',
 } as const
 

@@ -22,6 +22,15 @@ test('a frame that cannot store anything says so, and leads back to the course',
   })
 })
 
+test('the end of an LMS’s connection is nothing that opening the activity again would change', () => {
+  expect(contentOf('from=course&why=disconnected')).toEqual({
+    title: 'Your visit has ended',
+    reason: 'Your learning platform is no longer connected to this portal.',
+    comeBack: 'Please tell your instructor. Your saved work is safe.',
+    wayBack: null,
+  })
+})
+
 test('words of an address that are not ours are not shown', () => {
   expect(contentOf('from=toString&why=Call+this+number')).toEqual(contentOf(''))
   expect(contentOf('').reason).toBeNull()

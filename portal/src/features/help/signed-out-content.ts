@@ -38,5 +38,6 @@ export function signedOutContent(query: URLSearchParams): SignedOutContent {
     title: loggedOut ? 'You have logged out' : 'Your visit has ended',
     reason: !loggedOut && Object.hasOwn(visitEnds, why) ? visitEnds[why as keyof typeof visitEnds] : null,
     ...wayBackTo(query.get('from')),
+    ...(why === 'disconnected' && { comeBack: 'Please tell your instructor. Your saved work is safe.' }),
   }
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { isFramed } from '../../browser/framed.ts'
 import { useSession } from '../../session/session.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
 import classes from './help.module.css'
@@ -11,6 +13,7 @@ export function Screen() {
   const [query] = useSearchParams()
   const { user } = useSession()
   const { title, reason, comeBack, wayBack } = signedOutContent(query)
+  useFreshPageBehind()
   return (
     <MessageScreen
       title={title}
@@ -36,4 +39,17 @@ export function Screen() {
       </p>
     </MessageScreen>
   )
+}
+
+/**
+ * Any page may frame this screen, but not those that it leads to. In a frame they are loaded anew, so that the browser
+ * asks the server who may frame them.
+ */
+function useFreshPageBehind(): void {
+  useEffect(() => {
+    const { pathname } = location
+    return () => {
+      if (isFramed() && location.pathname !== pathname) location.reload()
+    }
+  }, [])
 }

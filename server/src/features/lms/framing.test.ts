@@ -59,3 +59,24 @@ test('only the arrival pages keep access to the window that opened them', async 
   expect(await openerOf('/lti-connector')).toBe('unsafe-none')
   expect(await openerOf('/login')).toBe('same-origin')
 })
+
+test('a page in a frame of a platform that was switched off is led to the screen that says so, and only there', async () => {
+  const platforms = await t.services.db.selectFrom('lti_platforms').select(['id', 'active']).execute()
+  const idOf = (active: boolean) => platforms.find((each) => each.active === active)?.id ?? ''
+  const ended = '/signed-out?from=course&why=disconnected'
+  const led = async (url: string, platform: string, dest = 'iframe') => {
+    const cookie = `tradewind_visit_lms=${platform}`
+    const headers = { accept: 'text/html', host: 'localhost:4000', 'sec-fetch-dest': dest, cookie }
+    const { statusCode, headers: answered } = await t.app.inject({ url, headers })
+    return statusCode === 302 ? answered.location : statusCode
+  }
+  for (const platform of [idOf(false), crypto.randomUUID(), 'made-up']) {
+    for (const url of ['/', '/?lab=global_compass_lab', '/payment-confirmation', '/signed-out?from=course'])
+      expect(await led(url, platform), url).toBe(ended)
+    expect(await led(ended, platform)).toBe(200)
+    // Another visit may begin here, and a window of its own is framed by nobody.
+    expect(await led('/lti-connector?ticket=x', platform)).toBe(200)
+    expect(await led('/', platform, 'document')).toBe(200)
+  }
+  expect(await led('/', idOf(true))).toBe(200)
+})

@@ -9,6 +9,7 @@ import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
 import { frameOrigins } from './frame-origins.ts'
+import { visitCookie } from './framed-visit.ts'
 import { createKeysets } from './keysets.ts'
 import { followLaunch, type LaunchServices } from './launch.tsx'
 import {
@@ -172,10 +173,12 @@ function registerLaunch(scope: FastifyInstance, services: LaunchServices): void 
       const secret =
         (state && secretOf(services.config, request.headers.cookie, state.browserId)) ??
         secretOfOwnPage(services, request)
-      const answer = await followLaunch(services, callerOf(request, services), { form, state, secret })
+      const caller = callerOf(request, services)
+      const answer = await followLaunch(services, caller, { form, state, secret })
       if ('page' in answer) return sendLtiPage(reply, services.config, answer.page)
-      const { screen, query, ticket, cookieSecret } = answer
+      const { screen, query, ticket, cookieSecret, platformId } = answer
       if (cookieSecret !== null) keepTicketSecret(reply, services.config, { ticket, secret: cookieSecret })
+      void reply.header('set-cookie', visitCookie(services, caller, platformId))
       return leadOn(reply, screen, query)
     },
   )

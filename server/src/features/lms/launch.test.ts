@@ -35,6 +35,7 @@ describe('a valid launch', () => {
       expect.stringMatching(
         /^tradewind_ticket_[\w-]{16}=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/u,
       ),
+      `tradewind_visit_lms=${t.connected.id}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`,
     ])
     expect(await everythingStored(t, ['tickets'])).toEqual(before)
   })

@@ -37,6 +37,7 @@ interface WayIn {
   query: Record<string, string>
   /** Null if the platform keeps the secret. */
   cookieSecret: string | null
+  platformId: string
 }
 
 /** The answer to a launch: a page of this feature, or a redirect to a screen of the portal. */
@@ -216,5 +217,6 @@ async function enterPortal(
     ticket,
     query: { ticket, ...(classCode !== null && { class: classCode }) },
     cookieSecret: earner.storage === null ? earner.secret : null,
+    platformId: lms.id,
   }
 }

@@ -19,6 +19,7 @@ import {
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
+export { framedVisitEnd } from './framed-visit.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 
 /**

@@ -16,6 +16,8 @@ import { serveBuilt } from './static-files.ts'
 interface PageNeeds {
   /** The origins whose pages may currently frame the portal. */
   framedBy: () => Promise<readonly string[]>
+  /** The screen to which the request of a frame is led instead, if its visit is over; otherwise null. */
+  framedVisitEnd: (request: FastifyRequest) => Promise<string | null>
   /** Called when a browser loads a screen to which a ticket led it. */
   arrived: (request: FastifyRequest) => Promise<void>
 }
@@ -34,7 +36,7 @@ export async function installPortalPages(
   app: FastifyInstance,
   config: Config,
   folder: string,
-  { framedBy, arrived }: PageNeeds,
+  { framedBy, framedVisitEnd, arrived }: PageNeeds,
 ): Promise<void> {
   const filesOf = readScreenFiles(folder)
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -60,6 +62,8 @@ export async function installPortalPages(
       const elsewhere = redirectTo(request, config.publicUrl)
       if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       if (elsewhere !== null) return reply.redirect(elsewhere)
+      const visitEnd = arrivals.has(url) ? null : await framedVisitEnd(request)
+      if (visitEnd !== null) return await reply.redirect(visitEnd)
       if (arrivals.has(url)) await arrived(request)
       return await sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
     })
