@@ -18,6 +18,8 @@ const landed: [name: string, sha256: string][] = [
   ['0007_personal_data', 'dff26da00aef26f194f0e8074765dd2249436af20a730011aace78e9fac5b1f4'],
   ['0008_past_requests', 'b11de2458674fb587bd361d5c18967751952a995674ed0ab198583d561611ed1'],
   ['0009_devices', '6a1c35e18286825e35900fd79d1848becd37f7959d509e32b439967dc33c6dc1'],
+  ['0010_lab_tokens', '2d822ca191256946a972e79dd06fddb1cda048e0c633b430d34e53d1247dddfb'],
+  ['0011_bound_tickets', '3bc5794b5e206cd49182e8f072bfbc0c790fab07bd62a05861c340b5ff3ba939'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
