@@ -42,11 +42,11 @@ async function launch(url, lms, user) {
   const answer = await lms.answer(new URL(asked.headers.get('location')).searchParams)
   const launched = await post('/lti/launch', answer.fields, cookie)
   const ticket = new URL(launched.headers.get('location'), url).searchParams.get('ticket')
-  // The first cookie is the login's, which ends here; the other one lets this browser use the ticket.
-  const ticketCookie = launched.headers.getSetCookie().at(-1).split(';')[0]
+  // One of the cookies lets this browser use the ticket.
+  const kept = launched.headers.getSetCookie().map((each) => each.split(';')[0])
   const exchanged = await follow(`${url}/api/auth/exchange`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: ticketCookie },
+    headers: { 'content-type': 'application/json', cookie: kept.join('; ') },
     body: JSON.stringify({ ticket }),
   })
   const { token } = await exchanged.json()
