@@ -39,7 +39,7 @@ export async function fillIn(within: Page | Locator, values: Record<string, stri
 }
 
 /** Browsers give password fields no role. */
-function passwordField(within: Page | Locator, label: string): Locator {
+export function passwordField(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true }).and(within.locator('input[type=password]'))
 }
 

@@ -47,7 +47,7 @@ const sharedFiles = [
   },
   // Half of all screens have them; in `common` they would make Home and the help load all of it.
   { name: 'dates', test: /zoned-time|tzOffset|date-words/u, minShareCount: 2, priority: 9 },
-  { name: 'common', minShareCount: 20, priority: 8 },
+  { name: 'common', minShareCount: 24, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 6 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },

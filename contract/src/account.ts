@@ -29,6 +29,12 @@ export const accountRoutes = {
     body: z.object({ oldPassword: provenText, newPassword, token: payloadToken }),
     answer: message,
   },
+  'POST /api/account/prove': {
+    access: 'session',
+    summary: 'Give the password again, for calls that refuse with `proof_needed`; counts for ten minutes',
+    body: z.object({ password: provenText }),
+    answer: message,
+  },
   'GET /api/account/sessions': {
     access: 'session',
     summary: 'The devices where the caller’s account is signed in',
@@ -36,7 +42,7 @@ export const accountRoutes = {
   },
   'DELETE /api/account/sessions/:id': {
     access: 'session',
-    summary: 'Sign one device out',
+    summary: 'Sign one device out; another than the caller’s own needs a fresh proof',
     params: z.object({ id }),
     answer: message,
   },

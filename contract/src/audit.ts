@@ -17,6 +17,7 @@ export const auditActions = [
   'account_updated',
   'password_wrong',
   'code_wrong',
+  'proof_given',
   'password_changed',
   'password_reset',
   'data_downloaded',

@@ -89,7 +89,7 @@ export const authRoutes = {
   },
   'POST /api/auth/correctemail': {
     access: 'session',
-    summary: 'Correct the address of an account that is not verified yet, and mail a code there',
+    summary: 'Correct the address of an unverified account, and mail a code there; needs a fresh proof',
     body: z.object({ email }),
     answer: signedIn,
   },

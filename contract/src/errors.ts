@@ -20,6 +20,11 @@ export const errorStatus = {
   forbidden: 403,
   email_not_verified: 403,
   instructor_pending: 403,
+  /**
+   * The call needs a fresh proof: a sign-in or launch of the last ten minutes, or the password
+   * (`POST /api/account/prove`). Then the same call works.
+   */
+  proof_needed: 403,
   lab_not_held: 403,
   lab_not_ready: 403,
   not_found: 404,

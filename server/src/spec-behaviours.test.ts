@@ -52,6 +52,7 @@ const calls = {
   session: [
     'POST /api/account/updateaccount',
     'POST /api/account/changePassword',
+    'POST /api/account/prove',
     'GET /api/account/sessions',
     'DELETE /api/account/sessions/:id',
     'GET /api/account/data',

@@ -10,6 +10,7 @@ import * as pastRequests from './0008_past_requests.ts'
 import * as devices from './0009_devices.ts'
 import * as labTokens from './0010_lab_tokens.ts'
 import * as boundTickets from './0011_bound_tickets.ts'
+import * as freshProofs from './0012_fresh_proofs.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_devices': devices,
   '0010_lab_tokens': labTokens,
   '0011_bound_tickets': boundTickets,
+  '0012_fresh_proofs': freshProofs,
 }

@@ -25,6 +25,7 @@ const groups = {
   'Passwords and codes by mail': {
     password_wrong: 'Entered a wrong password',
     code_wrong: 'Entered a wrong code',
+    proof_given: 'Entered their password again',
     password_changed: 'Changed the password',
     password_reset: 'Reset the password',
   },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { emailKey, emailProblem, oneTimeCodeProblem } from '@tradewind/contract/rules'
 import { useId, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
+import { proofRefusal, type Unproven } from '../../session/proof-refusal.ts'
 import { useSession, useUser } from '../../session/session.tsx'
 import { useIsVerifying, useMarkVerifying } from '../../session/verifying.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
@@ -11,6 +12,7 @@ import { useCountdown } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useOpening } from '../../ui/use-opening.ts'
 import { countdownWords, noteCodeSent, resendAfterSeconds, secondsUntilResend } from './code-clock.ts'
+import { FreshProofStep, proofTitle } from './fresh-proof.tsx'
 import classes from './verify-email.module.css'
 
 const verified = 'Your email is verified'
@@ -38,31 +40,68 @@ interface VerifyEmailDialogProps {
   onClose: () => void
 }
 
+type Step = 'code' | 'address' | 'proof'
+
+const titles: Record<Step, string> = {
+  code: 'Verify your email',
+  address: 'Correct your email address',
+  proof: proofTitle,
+}
+
 /** Asks for the mailed code. A wrong address can be corrected here, and the dialog can be closed until later. */
 export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
-  const [step, setStep] = useState<'code' | 'address'>('code')
+  const [step, setStep] = useState<Step>('code')
   const [held, setHeld] = useState(false)
-  const opening = useOpening(opened, () => setStep('code'))
+  const [unproven, setUnproven] = useState<(Unproven & { email: string }) | null>(null)
+  const opening = useOpening(opened, () => {
+    setStep('code')
+    setUnproven(null)
+  })
+  const correction = useCorrection()
   useMarkVerifying(opened)
   return (
-    <AppDialog
-      opened={opened}
-      onClose={onClose}
-      title={step === 'code' ? 'Verify your email' : 'Correct your email address'}
-      closable={!held}
-    >
-      {step === 'code' ? (
+    <AppDialog opened={opened} onClose={onClose} title={titles[step]} closable={!held}>
+      {step === 'code' && (
         <CodeStep
           key={opening}
           onHeld={setHeld}
           onWrongAddress={() => setStep('address')}
           onClose={onClose}
         />
-      ) : (
-        <AddressStep key={opening} onHeld={setHeld} onDone={() => setStep('code')} onClose={onClose} />
+      )}
+      {step === 'address' && (
+        <AddressStep
+          key={opening}
+          typed={unproven?.email}
+          correct={correction}
+          onHeld={setHeld}
+          onUnproven={(refusal, email) => {
+            setUnproven({ refusal, email, repeat: () => correction(email) })
+            setStep('proof')
+          }}
+          onDone={() => setStep('code')}
+          onClose={onClose}
+        />
+      )}
+      {step === 'proof' && unproven && (
+        <FreshProofStep
+          unproven={unproven}
+          onHeld={setHeld}
+          onDone={(repeated) => setStep(repeated ? 'code' : 'address')}
+        />
       )}
     </AppDialog>
   )
+}
+
+/** Corrects the address and has a code mailed there. */
+function useCorrection() {
+  const { replaceUser } = useSession()
+  return async (email: string) => {
+    const { user } = await call('POST /api/auth/correctemail', { body: { email } })
+    replaceUser(user)
+    noteSent()
+  }
 }
 
 /**
@@ -171,38 +210,40 @@ function ResendCode({ onProven }: { onProven: () => void }) {
 }
 
 interface AddressStepProps {
+  /** What the reader had typed before they proved who they are. */
+  typed: string | undefined
+  correct: (email: string) => Promise<void>
   onHeld: (held: boolean) => void
+  onUnproven: (refusal: ApiError, email: string) => void
   onDone: () => void
   onClose: () => void
 }
 
-function AddressStep({ onHeld, onDone, onClose }: AddressStepProps) {
-  const { replaceUser } = useSession()
+function AddressStep({ typed, correct, onHeld, onUnproven, onDone, onClose }: AddressStepProps) {
   const provenElsewhere = useProvenElsewhere(onClose)
   const user = useUser()
   return (
     <DialogForm
       onHeld={onHeld}
       onCancel={onDone}
-      initialValues={{ email: user.email }}
+      initialValues={{ email: typed ?? user.email }}
       validate={{
         email: (email) =>
           emailProblem(email) ??
           (emailKey(email) === emailKey(user.email) ? 'This is already your address.' : null),
       }}
-      save={async (values) => {
+      save={async ({ email }) => {
         try {
-          return await call('POST /api/auth/correctemail', { body: values })
+          await correct(email)
+          return true
         } catch (error) {
-          if (await provenElsewhere(error)) return false
-          throw error
+          const refusal = proofRefusal(error)
+          if (refusal) onUnproven(refusal, email)
+          else if (!(await provenElsewhere(error))) throw error
+          return false
         }
       }}
-      onSaved={({ user: corrected }) => {
-        replaceUser(corrected)
-        noteSent()
-        onDone()
-      }}
+      onSaved={onDone}
       fieldOf={{ email_taken: 'email' }}
       action="Send code"
       busyAction="Sending..."

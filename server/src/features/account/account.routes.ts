@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
-import { changePassword } from '../auth/auth.service.ts'
+import { changePassword, giveFreshProof, requireFreshProof } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
 import { downloadData } from './personal-data.ts'
@@ -26,6 +26,10 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       replaceToken(await changePassword(services, caller, body))
       return { message: 'Updated Password' }
     },
+    'POST /api/account/prove': async ({ body, caller }) => {
+      await giveFreshProof(services, caller, body.password)
+      return { message: 'Thank you.' }
+    },
     'GET /api/account/sessions': async ({ caller }) => {
       const rows = await listSessions(services.db, caller)
       return rows.map((row) => ({
@@ -37,7 +41,9 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       }))
     },
     'DELETE /api/account/sessions/:id': async ({ params, caller }) => {
-      const { user } = caller.session
+      const { user, id: ownId } = caller.session
+      // Ending the own session is signing out.
+      if (params.id !== ownId) await requireFreshProof(services, caller)
       await inTransaction(services, async (trx) => {
         if (!(await endSession(trx, params.id, user.id)))
           throw new AppError('not_found', 'This device is already signed out.')

@@ -93,7 +93,7 @@ describe('signing out a device', () => {
     const successor = String(
       (await t.call('GET /api/auth/user', { token: other })).headers['x-new-user-token'],
     )
-    const { status, body } = await end(user.token, await ownId(other))
+    const { status, body } = await end(await sessionFor(t, user), await ownId(other))
     expect(status).toBe(200)
     expect(body).toEqual({ message: 'The device was signed out.' })
     for (const token of [other, successor]) expectSignedOut(await t.call('GET /api/auth/user', { token }))

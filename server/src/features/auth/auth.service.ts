@@ -6,7 +6,6 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverClasses } from '../classes/classes.service.ts'
@@ -14,18 +13,19 @@ import { accountDeletedMail, passwordChangedMail, provenName } from './auth.mail
 import {
   deleteInvitationsOf,
   deleteUser,
-  findUser,
   insertUser,
   lockAdministrators,
   updateUser,
 } from './auth.queries.ts'
+import { provePassword } from './fresh-proof.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 export { accountDeletedMail, greeting } from './auth.mails.ts'
 export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
 export { bindDevice } from './devices.ts'
+export { giveFreshProof, requireFreshProof } from './fresh-proof.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
@@ -84,32 +84,6 @@ function refuseCommonAdminPassword(config: Config, wanted: { email: string; pass
     })
   } catch (error) {
     throw error instanceof AppError ? new ConfigProblems([`ADMIN_PASSWORD: ${error.message}`]) : error
-  }
-}
-
-/** Only the session itself can use up its limit, and nobody who tries to sign in. */
-const ofSession: LimitRule = { name: 'password-session', points: 10, seconds: 900 }
-
-/** Verifies the caller's own password, given in `field`. */
-async function provePassword(
-  services: Services,
-  caller: SignedInCaller,
-  { password, field }: { password: string; field: string },
-): Promise<void> {
-  const { id: sessionId, user } = caller.session
-  // The address comes from an LMS, so tries against a portal account with it must not count here.
-  if (user.kind !== 'portal')
-    throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
-  const verify = async () => {
-    const account = await findUser(services.db, user.id)
-    if (await verifyPassword(caller, account?.password_hash ?? null, password)) return true
-    await audit(services.db, caller, 'password_wrong', { subject: user.id })
-    return null
-  }
-  const right = await services.limits.attempt([ofSession, sessionId], [], verify)
-  if (right === null) {
-    const sentence = 'This is not your current password.'
-    throw new AppError('wrong_password', sentence, { fields: { [field]: sentence } })
   }
 }
 

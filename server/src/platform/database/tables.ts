@@ -58,6 +58,8 @@ export interface SessionsTable {
   course_instructor: Generated<boolean>
   signed_in_at: Date
   last_used_at: Date
+  /** When the password was last given inside the session; null if never. */
+  proven_at: Generated<Date | null>
 }
 
 export interface SessionTokensTable {
