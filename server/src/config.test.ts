@@ -191,6 +191,34 @@ describe('configuration', () => {
       )
     })
 
+    const required = { ...production, DATABASE_TLS: 'required', MAIL_TLS: 'required' }
+    const verified = 'postgres://db.school.edu/tradewind?sslmode=verify-full'
+
+    test('with TLS required accepts verified connections to database and mail', () => {
+      expect(problems({ ...required, DATABASE_URL: verified })).toEqual([])
+      const starttls = { ...required, DATABASE_URL: verified, MAIL_URL: 'smtp://mail.school.edu:587' }
+      expect(readConfig(starttls).mail).toEqual({ kind: 'smtp', url: starttls.MAIL_URL, requireTls: true })
+      const embedded = { DATABASE_URL: '', DATABASE: 'embedded', MAIL_URL: 'file:/var/mail/labs' }
+      expect(problems({ ...required, ...embedded })).toEqual([])
+      expect(readConfig(production).mail).toMatchObject({ requireTls: false })
+    })
+
+    test.each([
+      ['DATABASE_URL', 'postgres://db.school.edu/tradewind'],
+      ['DATABASE_URL', 'postgres://db.school.edu/tradewind?sslmode=require'],
+      ['DATABASE_URL', 'postgres://db.school.edu/tradewind?sslmode=no-verify'],
+      ['DATABASE_URL', 'postgres://db.school.edu/tradewind?ssl=true'],
+      ['DATABASE_URL', `${verified}&sslmode=disable`],
+      ['MAIL_URL', 'smtp://mail.school.edu?ignoreTLS=true'],
+      ['MAIL_URL', 'smtps://mail.school.edu?tls.rejectUnauthorized=false'],
+      ['MAIL_URL', 'smtps://mail.school.edu?secure=false'],
+    ])('with TLS required refuses %s=%s', (variable, value) => {
+      const found = problems({ ...required, DATABASE_URL: verified, [variable]: value })
+      expect(found).toHaveLength(1)
+      expect(found[0]).toContain(`${variable}: `)
+      expect(problems({ ...production, [variable]: value })).toEqual([])
+    })
+
     const database = (password: string) => `postgresql://tradewind:${password}@db.school.edu/tradewind`
     test.each([
       ['DATABASE_URL', database('change-me')],

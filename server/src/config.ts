@@ -13,9 +13,13 @@ import {
   type ProductId,
 } from '@tradewind/contract/catalogue'
 import { passwordProblem } from '@tradewind/contract/rules'
+import { databaseTlsProblem, mailTlsProblem } from './config-tls.ts'
 
 /** Where mails are delivered: to a folder of `.eml` files or to an SMTP server. */
-export type MailTarget = { kind: 'file'; folder: string } | { kind: 'smtp'; url: string }
+export type MailTarget =
+  | { kind: 'file'; folder: string }
+  /** With `requireTls`, no mail leaves over a connection that is not encrypted. */
+  | { kind: 'smtp'; url: string; requireTls: boolean }
 
 /** The provider of card payments: Stripe, or a sandbox that needs no network and takes no real money. */
 export type PaymentTarget =
@@ -88,6 +92,7 @@ const port = z
   .refine((value) => value <= 65535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
 const onOff = z.enum(['on', 'off'])
+const tls = z.enum(['required', 'optional']).default('optional')
 
 /** The server's variables, except those of the brand, of single labs and of the log. */
 export const variables = z.object({
@@ -100,10 +105,12 @@ export const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
   DATABASE: z.literal('embedded').optional(),
+  DATABASE_TLS: tls,
   MAIL_URL: z
     .string()
     .regex(/^(file:.+|smtps?:\/\/.+)$/u, 'must be file:FOLDER or smtp(s)://…')
     .optional(),
+  MAIL_TLS: tls,
   MAIL_FROM: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -163,7 +170,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL ?? null,
     mail: mailUrl.startsWith('file:')
       ? { kind: 'file', folder: resolve(mailUrl.slice('file:'.length)) }
-      : { kind: 'smtp', url: mailUrl },
+      : { kind: 'smtp', url: mailUrl, requireTls: env.MAIL_TLS === 'required' },
     mailFrom: env.MAIL_FROM ?? `${brand.productName} <${brand.supportEmail}>`,
     administrator:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
@@ -258,7 +265,7 @@ function generalProblems(env: Variables, config: Config): string[] {
   if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
   if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
-  problems.push(...addressProblems(config), ...paymentProblems(env, config))
+  problems.push(...addressProblems(config), ...paymentProblems(env, config), ...tlsProblems(env))
   for (const [lab, url] of Object.entries(config.labUrls)) {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
       problems.push(`LAB_URL_${lab.toUpperCase()}: not an http(s) address.`)
@@ -266,6 +273,16 @@ function generalProblems(env: Variables, config: Config): string[] {
       problems.push(`${lab}: labs need a different origin from the portal (${config.publicUrl}).`)
   }
   return problems
+}
+
+/** What is required holds in every environment: a setting that is ignored somewhere protects nobody. */
+function tlsProblems(env: Variables): string[] {
+  const database =
+    env.DATABASE_TLS === 'required' && env.DATABASE_URL !== undefined
+      ? databaseTlsProblem(env.DATABASE_URL)
+      : null
+  const mail = env.MAIL_TLS === 'required' && env.MAIL_URL !== undefined ? mailTlsProblem(env.MAIL_URL) : null
+  return [database, mail].filter((problem) => problem !== null)
 }
 
 function addressProblems(config: Config): string[] {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Caller } from '../caller.ts'
 import { readConfig } from '../../config.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { testCertificate } from '../../test/tls/certificate.ts'
 import { cleanUp } from '../clean-up.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createDelivery, deliverStored } from './delivery.ts'
@@ -63,6 +64,33 @@ describe('the two parts of a mail', () => {
   })
 })
 
+/** A mail server that keeps what it receives. */
+async function startMailServer(options: ConstructorParameters<typeof SMTPServer>[0]) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    ...options,
+    onData: (stream, _session, done) => {
+      let data = ''
+      stream.on('data', (chunk: Buffer) => (data += chunk.toString()))
+      stream.on('end', () => {
+        received.push(data)
+        done()
+      })
+    },
+  })
+  // A client that refuses the certificate closes the connection.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return { server, received, port }
+}
+
+function stop(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
 describe('delivery', () => {
   test('to a folder writes one complete .eml file and removes the stored mail', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind mail '))
@@ -81,28 +109,17 @@ describe('delivery', () => {
 
   test('by SMTP keeps the mail stored while the mail server is down', async () => {
     const id = await storeOne()
-    const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
+    const down = createDelivery({ kind: 'smtp', url: 'smtp://127.0.0.1:1', requireTls: false })
     await expect(deliverStored(t.services, down, id)).rejects.toThrow('ECONNREFUSED')
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 
-    const received: string[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        let data = ''
-        stream.on('data', (chunk: Buffer) => (data += chunk.toString()))
-        stream.on('end', () => {
-          received.push(data)
-          done()
-        })
-      },
-    })
-    const listening = server.listen(0, '127.0.0.1')
-    await once(listening, 'listening')
-    const { port } = listening.address() as AddressInfo
-    await deliverStored(t.services, createDelivery({ kind: 'smtp', url: `smtp://127.0.0.1:${port}` }), id)
-    await new Promise<void>((resolve) => server.close(() => resolve()))
+    const { server, received, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    await deliverStored(
+      t.services,
+      createDelivery({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, requireTls: false }),
+      id,
+    )
+    await stop(server)
     expect(received).toHaveLength(1)
     expect(await PostalMime.parse(received[0] ?? '')).toMatchObject({ subject: 'Codes & <tags>' })
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
@@ -113,6 +130,21 @@ describe('delivery', () => {
     const refused = () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     await deliverStored(t.services, refused, id)
     expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('keeps the mail while the mail server refuses our password', async () => {
+    const { server, port } = await startMailServer({
+      ...testCertificate,
+      onAuth: (_auth, _session, done) =>
+        done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
+    })
+    const id = await storeOne()
+    const trusting = `tls.ca=${encodeURIComponent(testCertificate.cert)}`
+    const url = `smtp://labs:wrong@localhost:${port}?${trusting}`
+    const deliver = createDelivery({ kind: 'smtp', url, requireTls: true })
+    await expect(deliverStored(t.services, deliver, id)).rejects.toThrow('wrong password')
+    await stop(server)
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
   })
 
   test('of a mail waits while another process delivers it, until that claim expires', async () => {
@@ -175,5 +207,42 @@ describe('delivery', () => {
   test('of a mail that is no longer stored does nothing', async () => {
     const deliver = () => Promise.reject(new Error('not called'))
     await deliverStored(t.services, deliver, crypto.randomUUID())
+  })
+})
+
+describe('delivery with TLS', () => {
+  const smtp = (address: string, requireTls: boolean) =>
+    createDelivery({ kind: 'smtp', url: address, requireTls })
+  const trusting = `tls.ca=${encodeURIComponent(testCertificate.cert)}`
+
+  test('that is required sends nothing to a server without it, and keeps the mail', async () => {
+    const { server, received, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    const id = await storeOne()
+    const deliver = smtp(`smtp://localhost:${port}`, true)
+    await expect(deliverStored(t.services, deliver, id)).rejects.toThrow('STARTTLS')
+    await stop(server)
+    expect(received).toEqual([])
+    expect(await t.services.db.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('that is required sends to a server whose certificate is trusted and has its name', async () => {
+    const { server, received, port } = await startMailServer(testCertificate)
+    const id = await storeOne()
+    await deliverStored(t.services, smtp(`smtp://localhost:${port}?${trusting}`, true), id)
+    await stop(server)
+    expect(received).toHaveLength(1)
+  })
+
+  test.each([
+    ['nobody has signed', 'localhost', '', true],
+    ['has another name', '127.0.0.1', `?${trusting}`, true],
+    ['nobody has signed, even if TLS is not required,', 'localhost', '', false],
+  ])('sends nothing to a server whose certificate %s', async (_case, host, query, required) => {
+    const { server, received, port } = await startMailServer(testCertificate)
+    const id = await storeOne()
+    const deliver = smtp(`smtp://${host}:${port}${query}`, required)
+    await expect(deliverStored(t.services, deliver, id)).rejects.toThrow(/certificate/u)
+    await stop(server)
+    expect(received).toEqual([])
   })
 })

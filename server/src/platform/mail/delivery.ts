@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import nodemailer, { type TransportOptions } from 'nodemailer'
 import type { Selectable } from 'kysely'
 import type { MailTarget } from '../../config.ts'
 import { day, later, second } from '../clock.ts'
@@ -22,7 +22,7 @@ export interface Mail {
 export type Deliver = (mail: Mail) => Promise<void>
 
 export function createDelivery(target: MailTarget): Deliver {
-  return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target.url)
+  return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target)
 }
 
 /** A claim that is not renewed within this time belongs to a killed process. */
@@ -93,10 +93,14 @@ async function claim(
   return exists ? 'claimed' : 'gone'
 }
 
-/** SMTP status 5xx, for example for an unknown mailbox. Trying again would not help (RFC 5321, 4.2.1). */
+/**
+ * SMTP status 5xx, for example for an unknown mailbox. Trying again would not help (RFC 5321, 4.2.1). A refusal of TLS or
+ * of our password concerns the settings and not the mail, which waits until they are corrected.
+ */
 function isRefusedForGood(error: unknown): boolean {
   return (
     error instanceof Error &&
+    !('code' in error && (error.code === 'ETLS' || error.code === 'EAUTH')) &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500
@@ -136,11 +140,15 @@ async function askForStored(trx: Trx, services: Services): Promise<void> {
   for (const { id } of stored) await services.jobs.send(trx, 'deliver-mail', { mailId: id })
 }
 
-function toSmtp(url: string): Deliver {
-  const transport = nodemailer.createTransport(url, {
+/** Certificates are verified wherever TLS is spoken, by `smtps:` or STARTTLS. */
+function toSmtp({ url, requireTls }: Extract<MailTarget, { kind: 'smtp' }>): Deliver {
+  // Beside an address the library takes only defaults of messages, so all settings of the connection are here.
+  const transport = nodemailer.createTransport({
+    url,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
-  } as object)
+    requireTLS: requireTls,
+  } as TransportOptions)
   return async (mail) => {
     await transport.sendMail(options(mail))
   }
