@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { changeUser } from './managed-users.ts'
 import type { OwnServer } from './own-server.ts'
-import { expectHome, expectScreen, fillIn, logIn, refusedCall, storedToken } from './steps.ts'
+import { expectHome, expectScreen, fillIn, logIn, passwordField, refusedCall, storedToken } from './steps.ts'
 
 /** Signs in on another device, which is a separate browser context. */
 async function otherDevice(browser: Browser, server: OwnServer, account: Account): Promise<Page> {
@@ -26,6 +26,7 @@ test('the settings show the account without its password, and link to its other 
   await expect(facts.getByRole('definition')).toHaveText([account.email, /Hidden/u, 'Maya', 'Stone'])
   for (const [link, path, title] of [
     ['Change Password', '/change-password', 'Change password'],
+    ['Change Email', '/change-email', 'Change email'],
     ['Edit Account Information', '/edit-settings', 'Edit account information'],
     ['Delete Account', '/delete', 'Delete account'],
   ] as const) {
@@ -64,6 +65,53 @@ test('names can be edited; email and password cannot', async ({ page, signIn }) 
   await expect(page.getByRole('button', { name: 'Zoë' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: "O'Stone" })).toBeVisible()
+})
+
+test('the email is changed with the password and a code to the new address', async ({
+  page,
+  server,
+  signIn,
+  readMail,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  expectErrors(
+    refusedCall(422, '/api/account/changeemail'),
+    refusedCall(409, '/api/account/changeemail'),
+    refusedCall(422, '/api/account/confirmemail'),
+  )
+  const account = await signIn('student')
+  const next = `next-${account.email}`
+  await page.goto('/change-email')
+  await expect(page.getByRole('main')).toContainText(account.email)
+  const sendCode = page.getByRole('button', { name: 'Send code' })
+  const newEmail = page.getByRole('textbox', { name: 'New email' })
+  await fillIn(page, { 'New email': next, 'Current password': 'wrong-and-wrong' })
+  await sendCode.click()
+  await expect(passwordField(page, 'Current password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  )
+  await fillIn(page, { 'New email': server.administrator.email, 'Current password': account.password })
+  await sendCode.click()
+  await expect(newEmail).toHaveAccessibleDescription('An account with this email already exists.')
+  await checkAccessibility(page)
+  await fillIn(page, { 'New email': next })
+  await sendCode.click()
+
+  await expectScreen(page, '/change-email', 'Enter the code')
+  await expect(page.getByRole('main')).toContainText(next)
+  await checkAccessibility(page)
+  const { code = '' } = await readMail(next)
+  await fillIn(page, { Code: code === '123456' ? '654321' : '123456' })
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    'This code is wrong or has expired. Please check it, or ask for a new one.',
+  )
+  await fillIn(page, { Code: code })
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expectScreen(page, '/settings', 'Your account')
+  await expect(page.getByRole('definition').filter({ hasText: next })).toBeVisible()
+  await readMail(account.email, { subject: /was changed/u })
 })
 
 test('a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered', async ({

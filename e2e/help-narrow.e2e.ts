@@ -59,6 +59,7 @@ test('every screen of an account fits the narrowest screen', async ({ page, sign
     '/',
     '/settings',
     '/edit-settings',
+    '/change-email',
     '/change-password',
     '/delete',
     '/promotion-codes',

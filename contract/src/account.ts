@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { firstName, id, lastName, message, newPassword, payloadToken, provenText } from './fields.ts'
+import {
+  code,
+  email,
+  firstName,
+  id,
+  lastName,
+  message,
+  newPassword,
+  payloadToken,
+  provenText,
+} from './fields.ts'
 import { personalData } from './personal-data.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
@@ -28,6 +38,18 @@ export const accountRoutes = {
     summary: 'Change the caller’s password; ends all their other sessions',
     body: z.object({ oldPassword: provenText, newPassword, token: payloadToken }),
     answer: message,
+  },
+  'POST /api/account/changeemail': {
+    access: 'verified',
+    summary: 'Mail a code to the address that the caller’s account is to have',
+    body: z.object({ email, password: provenText }),
+    answer: message,
+  },
+  'POST /api/account/confirmemail': {
+    access: 'verified',
+    summary: 'Give the caller’s account the new address, with the code that was mailed there',
+    body: z.object({ code }),
+    answer: signedIn,
   },
   'POST /api/account/prove': {
     access: 'session',

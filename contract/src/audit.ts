@@ -13,6 +13,7 @@ export const auditActions = [
   'sessions_ended',
   'email_verified',
   'email_corrected',
+  'email_changed',
   'code_sent',
   'account_updated',
   'password_wrong',

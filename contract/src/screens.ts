@@ -33,6 +33,7 @@ export const screens = {
   '/forgot': { access: 'public', page: 'auth/forgot' },
   '/settings': { access: 'account', page: 'account/settings' },
   '/edit-settings': { access: 'account', page: 'account/edit-settings' },
+  '/change-email': { access: 'account', page: 'account/change-email' },
   '/change-password': { access: 'account', page: 'account/change-password' },
   '/delete': { access: 'account', page: 'account/delete' },
   '/delete-confirmation': { access: 'public', page: 'account/delete-confirmation' },

@@ -34,6 +34,7 @@ const pages = {
   '/forgot': 'public',
   '/settings': 'account',
   '/edit-settings': 'account',
+  '/change-email': 'account',
   '/change-password': 'account',
   '/delete': 'account',
   '/delete-confirmation': 'public',

@@ -69,6 +69,8 @@ const calls = {
     'POST /api/auth/promotioncodes',
   ],
   verified: [
+    'POST /api/account/changeemail',
+    'POST /api/account/confirmemail',
     'POST /api/access-codes/validate',
     'POST /api/access-codes/use',
     'POST /api/verify-product-code',

@@ -11,6 +11,7 @@ import * as devices from './0009_devices.ts'
 import * as labTokens from './0010_lab_tokens.ts'
 import * as boundTickets from './0011_bound_tickets.ts'
 import * as freshProofs from './0012_fresh_proofs.ts'
+import * as emailChanges from './0013_email_changes.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_lab_tokens': labTokens,
   '0011_bound_tickets': boundTickets,
   '0012_fresh_proofs': freshProofs,
+  '0013_email_changes': emailChanges,
 }

@@ -41,7 +41,11 @@ function NameChange() {
   return (
     <FormCard title="Edit account information" footer={<Link to="/settings">Back to your account</Link>}>
       <Form onSubmit={submission.onSubmit}>
-        <EmailField readOnly value={user.email} help="You cannot change your email here." />
+        <EmailField
+          readOnly
+          value={user.email}
+          help="To change your email, use Change Email in your account."
+        />
         <TextField
           label="Password"
           name="password"

@@ -56,6 +56,9 @@ function AccountInformation() {
         <Button component={Link} to="/change-password" variant="default">
           Change Password
         </Button>
+        <Button component={Link} to="/change-email" variant="default">
+          Change Email
+        </Button>
         <PromotionCodesButton />
       </div>
     </section>

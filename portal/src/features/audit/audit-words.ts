@@ -13,6 +13,7 @@ const groups = {
     registered: 'Registered',
     email_verified: 'Email verified',
     email_corrected: 'Corrected the email',
+    email_changed: 'Changed the email',
     code_sent: 'Sent a code to verify the email',
     account_updated: 'Changed their account',
     data_downloaded: 'Downloaded their data',

@@ -7,18 +7,17 @@ import {
   passwordProblem,
 } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '../../api.ts'
+import { call } from '../../api.ts'
 import { EmailField, OneTimeCodeField, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { SendAgain } from '../../ui/send-again.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCountdown, useSubmission, WaitNotice } from '../../ui/submission.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
-import { countdownWords, resendAfterSeconds } from './code-clock.ts'
 
 const backToLogin = (
   <p>
@@ -99,36 +98,13 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
           Verify passcode
         </SubmitButton>
         <div className={classes.actions}>
-          <SendAgain email={email} />
+          <SendAgain send={() => call('POST /api/forgot/forgot', { body: { email } })} />
           <Button variant="subtle" onClick={onBack}>
             Use another email
           </Button>
         </div>
       </Form>
     </AuthFrame>
-  )
-}
-
-function SendAgain({ email }: { email: string }) {
-  const [waitSeconds, startWaiting] = useCountdown(() => resendAfterSeconds)
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await call('POST /api/forgot/forgot', { body: { email } })
-      toastSuccess('Email Sent')
-      startWaiting(resendAfterSeconds)
-    } catch (error) {
-      if (error instanceof ApiError && error.retryAfterSeconds !== undefined)
-        startWaiting(error.retryAfterSeconds)
-      toastError(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <Button variant="default" disabled={busy || waitSeconds > 0} onClick={() => void send()}>
-      {waitSeconds > 0 ? `Send again in ${countdownWords(waitSeconds)}` : 'Send again'}
-    </Button>
   )
 }
 

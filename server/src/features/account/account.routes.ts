@@ -6,7 +6,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
-import { changePassword, giveFreshProof, requireFreshProof } from '../auth/auth.service.ts'
+import {
+  changePassword,
+  confirmEmailChange,
+  giveFreshProof,
+  requestEmailChange,
+  requireFreshProof,
+} from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from './device-name.ts'
 import { downloadData } from './personal-data.ts'
@@ -26,6 +32,11 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       replaceToken(await changePassword(services, caller, body))
       return { message: 'Updated Password' }
     },
+    'POST /api/account/changeemail': async ({ body, caller }) => {
+      await requestEmailChange(services, caller, body)
+      return { message: 'Email Sent' }
+    },
+    'POST /api/account/confirmemail': ({ body, caller }) => confirmEmailChange(services, caller, body.code),
     'POST /api/account/prove': async ({ body, caller }) => {
       await giveFreshProof(services, caller, body.password)
       return { message: 'Thank you.' }

@@ -39,6 +39,43 @@ export function verificationMail(config: Config, code: string): MailMessage {
   }
 }
 
+export function changeEmailMail(config: Config, code: string): MailMessage {
+  return {
+    subject: `${code} is your ${config.brand.productName} code`,
+    preview: 'Enter it in the portal to use this address from now on.',
+    heading: 'Your new email address',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${greeting(null)} enter this code in the portal to use this address for your account.`,
+      },
+      { kind: 'code', label: 'Your code', code },
+      { kind: 'paragraph', text: 'Valid for 10 minutes, one use.' },
+      { kind: 'note', text: `${unasked} Nobody can use your address without the code.` },
+    ],
+  }
+}
+
+/** To the former address. It does not name the new one: whoever changed it has chosen that text. */
+export function emailChangedMail(config: Config, firstName: string | null): MailMessage {
+  return {
+    subject: `The email address of your ${config.brand.productName} account was changed`,
+    preview: 'You now sign in with the new address.',
+    heading: 'Your email address was changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${greeting(firstName)} your account now has another email address. Sign in with that one from now on; your password stays as it is.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was not you, someone knows your password. Write to us now, and we will help you to get your account back.',
+      },
+      { kind: 'note', text: `You can reach us at ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
 export function resetCodeMail(firstName: string | null, code: string): MailMessage {
   return {
     subject: `${code} is your code to reset your password`,

@@ -135,6 +135,28 @@ export async function updateUnprovenEmail(
   return numUpdatedRows > 0n
 }
 
+/** A user, locked until the transaction ends. */
+export async function lockUser(
+  trx: Trx,
+  id: string,
+): Promise<Pick<UserRecord, 'email' | 'first_name' | 'verified'> | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'verified'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives an account an address that its owner has just proven. */
+export async function updateEmail(trx: Trx, id: string, email: string, emailKey: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_key: emailKey, verified: true })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * A part of a statement: the id of the account if it still has this password hash and may sign in, locked until the
  * transaction ends.

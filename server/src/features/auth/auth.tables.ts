@@ -8,7 +8,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-export type CodePurpose = 'verify_email' | 'reset_password'
+export type CodePurpose = 'verify_email' | 'reset_password' | 'change_email'
 
 export interface OneTimeCodesTable {
   id: string
@@ -23,6 +23,8 @@ export interface OneTimeCodesTable {
   handle_hash: Buffer | null
   /** Whether a device asked for the code that has signed in before. */
   known_device: Generated<boolean>
+  /** The address that the account gets when the code comes back; null for the other purposes. */
+  new_email: Generated<string | null>
 }
 
 export interface PasswordResetsTable {

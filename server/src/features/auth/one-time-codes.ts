@@ -24,6 +24,8 @@ interface Wanted {
   knownDevice?: boolean
   /** A code to a new address does not have to wait a minute after the previous one. */
   toAnotherAddress?: boolean
+  /** The address that the account is to get, to which the code is sent. Another one does not have to wait. */
+  newEmail?: string
 }
 
 /**
@@ -70,6 +72,7 @@ export async function storeCode(
       used_at: null,
       handle_hash: wanted.handle ?? null,
       known_device: wanted.knownDevice ?? false,
+      new_email: wanted.newEmail ?? null,
     })
     .execute()
 }
@@ -94,11 +97,11 @@ export async function voidResets(trx: Trx, caller: Caller, userId: string): Prom
 async function refuseTooMany(
   db: Db,
   { now }: Caller,
-  { userId, purpose, toAnotherAddress = false, knownDevice = false }: Wanted,
+  { userId, purpose, toAnotherAddress = false, knownDevice = false, newEmail }: Wanted,
 ): Promise<void> {
   const rows = await db
     .selectFrom('one_time_codes')
-    .select('created_at')
+    .select(['created_at', 'new_email'])
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('known_device', '=', knownDevice)
@@ -106,7 +109,8 @@ async function refuseTooMany(
     .orderBy('created_at', 'desc')
     .execute()
   const sent = rows.map((row) => row.created_at)
-  const soon = toAnotherAddress ? 0 : leftOf(sent[0], resendAfter, now)
+  const isElsewhere = toAnotherAddress || (newEmail !== undefined && rows[0]?.new_email !== newEmail)
+  const soon = isElsewhere ? 0 : leftOf(sent[0], resendAfter, now)
   const left = Math.max(soon, leftOf(sent[maxPerHour - 1], hour, now), leftOf(sent[maxPerDay - 1], day, now))
   if (left === 0) return
   const seconds = Math.ceil(left / second)
@@ -137,7 +141,7 @@ export async function tryCode(
   db: Db,
   caller: Caller,
   { userId, purpose, code, handle = null }: Tried,
-): Promise<{ id: string } | null> {
+): Promise<{ id: string; newEmail: string | null } | null> {
   const row =
     userId === null
       ? undefined
@@ -150,10 +154,10 @@ export async function tryCode(
           .where('expires_at', '>', caller.now)
           .where('tries', '<', maxTries)
           .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
-          .returning(['id', 'code_hash'])
+          .returning(['id', 'code_hash', 'new_email'])
           .executeTakeFirst()
   const right = await verifyPassword(caller, row?.code_hash ?? null, code)
-  return row && right ? { id: row.id } : null
+  return row && right ? { id: row.id, newEmail: row.new_email } : null
 }
 
 /** Uses up a code. Returns false if another call was first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownWords } from './code-clock.ts'
+import { countdownWords } from './resend.ts'
 
 test.for([
   [1, '1 s'],
