@@ -24,7 +24,18 @@ async function register(dialog: Locator, code: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Register' }).click()
 }
 
-test('a code registers its product and nothing else', async ({ page, server, signIn }) => {
+/** Leaves the dialog that says what a code gave. */
+async function finish(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
+  await expectHome(page)
+}
+
+test('a code registers its product and nothing else, and leads on into the lab', async ({
+  page,
+  server,
+  signIn,
+  checkAccessibility,
+}) => {
   await signIn('student')
   const code = await givenAccessCode(server, 'market_analysis_lab')
   const other = await givenAccessCode(server, 'foreign_exchange_lab')
@@ -43,7 +54,12 @@ test('a code registers its product and nothing else', async ({ page, server, sig
   await expect(
     page.getByRole('status').filter({ hasText: 'Product has been successfully registered to your account!' }),
   ).toBeAttached()
-  await expectHome(page)
+  const done = page.getByRole('dialog', { name: 'Your code worked' })
+  await expect(done.getByRole('button', { name: 'Open Market Entry' })).toBeFocused()
+  await checkAccessibility(page)
+  await done.getByRole('button', { name: 'Open Market Entry' }).click()
+  await expect(page).toHaveURL('/?lab=market_analysis_lab')
+  await page.goto('/')
   await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
 })
 
@@ -133,7 +149,9 @@ test('while a code is being registered, the dialog cannot be closed and does not
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
   await expect(dialog).toBeVisible()
   calls.release()
-  await expectHome(page)
+  const done = page.getByRole('dialog', { name: 'Your code worked' })
+  await expect(done.getByRole('listitem')).toHaveCount(4)
+  await finish(page)
   await expect(marketEntry(page)).toContainText('Yours until')
   expect(calls.count()).toBe(1)
 })
@@ -177,6 +195,6 @@ test('an unverified student verifies the email and continues with the code', asy
   await verify.getByRole('button', { name: 'Verify' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue(code)
   await dialog.getByRole('button', { name: 'Register' }).click()
-  await expectHome(page)
+  await finish(page)
   await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
 })

@@ -87,6 +87,7 @@ test('a student extends with a use of the buyer’s promotion code', async ({ pa
   await dialog.getByRole('link', { name: 'Pay by card' }).click({ force: true })
   await expect(dialog).toBeVisible()
   calls.release()
+  await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
   await expectHome(page)
   const until = dayWords(endOfCompass(student) + 365 * day)
   await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(

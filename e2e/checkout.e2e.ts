@@ -7,10 +7,11 @@ test.beforeEach(({ context }) => hideWelcome(context))
 
 test('seats are bought, confirmed, billed and listed', async ({ page, signIn, readMail }) => {
   const buyer = await signIn('instructor')
-  await page.goto('/cart/global_compass_lab')
-  await expectScreen(page, '/cart/global_compass_lab', 'Select a Product')
-  await page.getByRole('link', { name: 'Buy seats for students of Global Compass' }).click()
-  await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
+  await page.goto('/cart/market_analysis_lab')
+  await expectScreen(page, '/cart/market_analysis_lab', 'Select a Product')
+  await expect(page.getByRole('article').first()).toContainText('$10.00 per seat')
+  await page.getByRole('link', { name: 'Buy seats for students of Market Entry' }).click()
+  await expectScreen(page, '/checkout/market_analysis_lab?seats=1', 'Buy seats for students')
   await fillIn(page, { 'Number of seats': '1' })
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('Please enter 2 seats or more.')).toBeVisible()
@@ -22,7 +23,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await payWith(page, cards.pays)
 
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await expect(page.getByRole('heading', { name: '2 Global Compass seats' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 Market Entry seats' })).toBeVisible()
   const code = await page.getByRole('code').textContent()
   const receipt = await readMail(buyer.email, { subject: /receipt/u })
   expect(receipt.text).toContain(code)
@@ -40,7 +41,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await page.getByRole('link', { name: 'View Invoice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice TW-/u })).toBeVisible()
   await expect(page.getByText('TEST MODE: no money was taken')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Global Compass' })).toContainText('2$10.00$20.00')
+  await expect(page.getByRole('row', { name: 'Market Entry' })).toContainText('2$10.00$20.00')
   await page.getByRole('link', { name: 'Back to your account' }).click()
   const order = page.getByRole('region', { name: 'My orders' }).getByRole('listitem')
   await expect(order).toContainText('2 seats')
@@ -48,7 +49,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await expect(order).toContainText('Paid')
   await order.getByRole('link', { name: 'Promotion code' }).click()
   await expectScreen(page, '/promotion-codes', 'Your Promotion Codes')
-  await expect(page.getByRole('row').filter({ hasText: code ?? '' })).toContainText('Global Compass')
+  await expect(page.getByRole('row').filter({ hasText: code ?? '' })).toContainText('Market Entry')
 })
 
 test('a declined card keeps the form, and another card pays', async ({ page, signIn, expectErrors }) => {

@@ -93,10 +93,12 @@ test('a person without codes reads what to do, and has no button in the settings
   await expect(page.getByText('Loading...')).toBeVisible()
   held.release()
   await expect(page.getByText('No promotion codes found.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Buy Global Compass seats' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Buy Market Entry seats' })).toHaveAttribute(
     'href',
-    '/checkout/global_compass_lab?seats=1',
+    '/checkout/market_analysis_lab?seats=1',
   )
+  // Every student holds this lab anyway.
+  await expect(page.getByRole('link', { name: 'Buy Global Compass seats' })).toHaveCount(0)
   const answered = page.waitForResponse(`**${path}`)
   await page.goto('/settings')
   await answered

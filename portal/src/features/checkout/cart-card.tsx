@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { holdsAllByRole } from '../../session/session-rules.ts'
+import { useUser } from '../../session/session.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
-import { alreadyHeldWords, heldWords, toYearWords, type CartItem } from './cart-model.ts'
+import { alreadyHeldWords, heldWords, seatsOffer, toYearWords, type CartItem } from './cart-model.ts'
 import classes from './cart.module.css'
 import { checkoutPath } from './order-model.ts'
 
@@ -74,18 +76,29 @@ function Standing({ item: { holding, comes } }: { item: CartItem }) {
 
 function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
   const { id, title, note, saving, priceCents, opensAt, buys, comes } = item
+  const seats = seatsOffer(item, { byRole: holdsAllByRole(useUser()) })
   if (buys === null && opensAt === null && comes !== null) return null
   return (
     <div className={classes.foot}>
-      {buys !== null && (
+      {(buys !== null || seats === 'first') && (
         <p className={classes.price}>
-          <strong>{priceWords(priceCents)}</strong> {note}
+          <strong>{priceWords(priceCents)}</strong> {seats === 'first' ? `per seat, ${note}` : note}
           {saving !== null && <span className={classes.saving}>{saving}</span>}
         </p>
       )}
       <div className={classes.buttons}>
+        {seats === 'first' && (
+          <Button component={Link} to={checkoutPath(id, { seats: true })}>
+            <SeatsWords title={title} />
+          </Button>
+        )}
         {opensAt !== null && (
-          <Button component={Link} to={opensAt} aria-label={`Open ${title}`}>
+          <Button
+            component={Link}
+            to={opensAt}
+            variant={seats === 'first' ? 'default' : 'filled'}
+            aria-label={`Open ${title}`}
+          >
             OPEN
           </Button>
         )}
@@ -104,11 +117,19 @@ function Foot({ item, onCheckOut }: Omit<CartCardProps, 'chosen'>) {
           </Button>
         )}
       </div>
-      {comes === null && (
+      {seats === 'also' && (
         <Link className={classes.seats} to={checkoutPath(id, { seats: true })}>
-          Buy seats for students<span className="visually-hidden"> of {title}</span>
+          <SeatsWords title={title} />
         </Link>
       )}
     </div>
+  )
+}
+
+function SeatsWords({ title }: { title: string }) {
+  return (
+    <>
+      Buy seats for students<span className="visually-hidden"> of {title}</span>
+    </>
   )
 }

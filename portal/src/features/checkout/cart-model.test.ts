@@ -8,6 +8,7 @@ import {
   heldWords,
   holdingOf,
   offeredProduct,
+  seatsOffer,
   toYearWords,
 } from './cart-model.ts'
 
@@ -175,4 +176,13 @@ describe('words', () => {
     expect(heldWords(until)).toBe('Yours until May 11, 2027')
     expect(heldWords(null)).toBe('Yours')
   })
+})
+
+test('seats are offered first to holders by a role, also to others, and of the free lab to nobody', () => {
+  const lab = productById('market_analysis_lab')
+  expect(seatsOffer(lab, { byRole: true })).toBe('first')
+  expect(seatsOffer(lab, { byRole: false })).toBe('also')
+  expect(seatsOffer({ ...lab, comes: 'Spring 2027' }, { byRole: true })).toBeNull()
+  for (const byRole of [true, false])
+    expect(seatsOffer(productById('global_compass_lab'), { byRole })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import {
   extendWithinDays,
+  freeLab,
   isLabId,
   isOffered,
   isProductId,
@@ -94,6 +95,18 @@ export function cartItem(product: Product, user: Holder, now: number): CartItem 
     opensAt: held ? openingOf(product) : null,
     buys: purchaseOf(product, holding, { user, now }),
   }
+}
+
+/**
+ * How a card offers seats for others: first to people who hold every lab by their role and so buy nothing else. Every
+ * student holds the free lab anyway, so nobody is offered seats of it.
+ */
+export function seatsOffer(
+  { id, comes }: Pick<Product, 'id' | 'comes'>,
+  { byRole }: { byRole: boolean },
+): 'first' | 'also' | null {
+  if (comes !== null || id === freeLab.id) return null
+  return byRole ? 'first' : 'also'
 }
 
 function purchaseOf(

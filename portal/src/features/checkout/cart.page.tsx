@@ -2,7 +2,7 @@ import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import { lazy, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
-import { needsVerification } from '../../session/session-rules.ts'
+import { holdsAllByRole, needsVerification } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +16,11 @@ import { ProductCodeDialog } from './product-code-dialog.tsx'
 const NotFound = lazy(async () => ({
   default: (await import('../help/not-found.page.tsx')).Screen,
 }))
+
+const lead =
+  "Pay by card, or register a code that you received. One use of a package's code gives all its labs, so choose the package for it."
+const leadOfTeachers =
+  'Buy seats for your students. You get one code to share: each student who uses it takes one seat.'
 
 /** The chosen lab beside the two packages, or the packages alone. */
 export function Screen() {
@@ -43,10 +48,7 @@ function Cart({ chosen }: { chosen: ProductId }) {
     setDialog('code')
   }
   return (
-    <Page
-      title="Select a Product"
-      lead="Pay by card, or register a code that you received. One use of a package's code gives all its labs, so choose the package for it."
-    >
+    <Page title="Select a Product" lead={holdsAllByRole(user) ? leadOfTeachers : lead}>
       <ul className={classes.grid} data-count={items.length} aria-label="Products">
         {items.map((item) => (
           <li key={item.id}>

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
-import type { Product } from '@tradewind/contract/catalogue'
+import { labById, type Product } from '@tradewind/contract/catalogue'
 import { productCodeProblem } from '@tradewind/contract/rules'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
+import { DialogActions } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { OpenLabs } from '../../ui/open-labs.tsx'
 import { termWords } from '../../ui/offer-words.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { checkoutPath } from './order-model.ts'
 import { registerProduct, verifyProductCode } from './product-code.api.ts'
 import classes from './product-code-dialog.module.css'
 import { labNumber } from './seats-guidance.ts'
+import { useOpenOnceHeld } from './use-open-once-held.ts'
 
 interface ProductCodeDialogProps {
   product: Product
@@ -26,13 +29,15 @@ interface ProductCodeDialogProps {
   onUnverified: () => void
 }
 
-/** Registers a product by its code, or leads to payment by card. */
+/** Two ways of the same weight: a code registers the product, or a card pays for it. */
 export function ProductCodeDialog({ product, opened, onClose, onUnverified }: ProductCodeDialogProps) {
   // The code typed before the address had to be verified.
   const [typed, setTyped] = useState({ product: product.id, code: '' })
-  const close = () => {
+  const navigate = useNavigate()
+  const close = (registered: Registered | null) => {
     setTyped({ product: product.id, code: '' })
-    onClose()
+    if (registered) void navigate('/')
+    else onClose()
   }
   const register = useRegistration(product, (code) => {
     setTyped({ product: product.id, code })
@@ -43,6 +48,8 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       opened={opened}
       onClose={close}
       title="Enter Product Code"
+      doneTitle="Your code worked"
+      renderDone={(registered, done) => <RegisteredStep product={registered.product} onDone={done} />}
       initialValues={{ productCode: typed.product === product.id ? typed.code : '' }}
       validate={{ productCode: productCodeProblem }}
       save={({ productCode }) => register(productCode.trim())}
@@ -83,11 +90,49 @@ function helpOf({ name, labs }: Product): string {
     : `${whose} ${name}.`
 }
 
-/** Asks whether the code works, uses it, and leads to Home with the product. */
+/** A product whose code was used. */
+interface Registered {
+  product: Product
+}
+
+/** What the code gave, and the way into it. */
+function RegisteredStep({ product, onDone }: Registered & { onDone: () => void }) {
+  const open = useOpenOnceHeld()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const labs = product.labs.map(labById)
+  const [lab] = labs
+  const opens = labs.length === 1 && lab?.comes === null ? lab : null
+  return (
+    <>
+      <p>{product.name} is now in your account.</p>
+      {labs.length > 1 && (
+        <div className={classes.labs}>
+          <OpenLabs labs={labs} name="Your labs" onOpen={open} first={first} />
+        </div>
+      )}
+      <DialogActions>
+        <Button
+          ref={labs.length === 1 && opens === null ? first : undefined}
+          variant={labs.length > 1 || opens ? 'default' : 'filled'}
+          onClick={onDone}
+        >
+          Done
+        </Button>
+        {opens && (
+          <Button ref={first} onClick={() => open(opens.id)}>
+            Open {opens.name}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+/** Asks whether the code works, uses it, and brings up what the reader holds. */
 function useRegistration(product: Product, onUnverified: (code: string) => void) {
   const user = useUser()
   const refreshUser = useRefreshUser()
-  const navigate = useNavigate()
   const answerLost = useRef(false)
 
   /**
@@ -106,23 +151,23 @@ function useRegistration(product: Product, onUnverified: (code: string) => void)
     }
   }
 
-  /** The dialog never closes by itself: Home or the verification takes its place. */
-  return async (code: string): Promise<false> => {
+  /** False leaves the form as it is: the verification takes its place. */
+  return async (code: string): Promise<Registered | false> => {
     try {
       await verifyProductCode(code, product.id)
       await registerProduct(code, product.id, user.id)
       toastSuccess('Product has been successfully registered to your account!')
       // The product is registered even when reloading the user fails.
       await refreshUser().catch(() => undefined)
-      await navigate('/')
+      return { product }
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'email_not_verified')) {
         await showWhatIsHeld(error)
         throw error
       }
       onUnverified(code)
+      return false
     }
-    return false
   }
 }
 
@@ -139,44 +184,31 @@ function PayByCard({ product, busy }: { product: Product; busy: boolean }) {
     )
   const storeUrl = publicConfig.storeUrls[id]
   return (
-    <section className={classes.other} aria-label="Without a code">
-      <p>
-        No code?{' '}
-        {storeUrl === undefined ? (
-          <>
-            {name} costs <strong>{priceWords(priceCents)}</strong> for {termWords(product)}.
-          </>
-        ) : (
-          `${name} is sold in our store.`
-        )}
+    <section className={classes.other} aria-labelledby="pay-by-card">
+      <h3 id="pay-by-card">No code?</h3>
+      <p className={classes.text}>
+        {storeUrl === undefined
+          ? `${name} costs ${priceWords(priceCents)} for ${termWords(product)}.`
+          : `${name} is sold in our store.`}
       </p>
-      {storeUrl === undefined ? (
-        <Button
-          component={Link}
-          to={checkoutPath(id, { seats: false })}
-          variant="outline"
-          color="coral"
-          fullWidth
-          aria-disabled={busy || undefined}
-          onClick={(event) => {
-            if (busy) event.preventDefault()
-          }}
-        >
-          Pay by card
-        </Button>
-      ) : (
-        <Button
-          component="a"
-          href={storeUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="outline"
-          color="coral"
-          fullWidth
-        >
-          Pay by card<span className="visually-hidden"> (opens in a new tab)</span>
-        </Button>
-      )}
+      <DialogActions>
+        {storeUrl === undefined ? (
+          <Button
+            component={Link}
+            to={checkoutPath(id, { seats: false })}
+            aria-disabled={busy || undefined}
+            onClick={(event) => {
+              if (busy) event.preventDefault()
+            }}
+          >
+            Pay by card
+          </Button>
+        ) : (
+          <Button component="a" href={storeUrl} target="_blank" rel="noopener noreferrer">
+            Pay by card<span className="visually-hidden"> (opens in a new tab)</span>
+          </Button>
+        )}
+      </DialogActions>
     </section>
   )
 }

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { isLabId, labById, productById, type LabId } from '@tradewind/contract/catalogue'
+import { isLabId, labById, productById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
-import { holdsLab } from '@tradewind/contract/roles'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isFramed } from '../../browser/framed.ts'
-import { useLabFrame } from '../../frame/lab-frame.tsx'
-import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OpenLabs } from '../../ui/open-labs.tsx'
@@ -16,13 +13,13 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { ShareCode } from '../promotion-codes/share-code.tsx'
 import classes from './payment-confirmation.module.css'
 import { heldByRoleWords, labNumber } from './seats-guidance.ts'
+import { useOpenOnceHeld } from './use-open-once-held.ts'
 
 /** The end of a purchase for oneself: the labs that it opened. */
 export function RegisteredCard({ order, until }: { order: Order; until: number | null }) {
   const { labs } = productById(order.product)
   const [lab, ...others] = labs.map(labById)
-  const { openLab } = useLabFrame()
-  const open = useOpenOnceHeld(openLab)
+  const open = useOpenOnceHeld()
   return (
     <section className={classes.card} aria-label="What you bought">
       <p className={classes.done}>
@@ -46,17 +43,6 @@ export function RegisteredCard({ order, until }: { order: Order; until: number |
       )}
     </section>
   )
-}
-
-/** Opens a lab, after asking the server for the new access if the page does not know it yet. */
-function useOpenOnceHeld(openLab: (lab: LabId) => Promise<void>): (lab: LabId) => void {
-  const user = useUser()
-  const refreshUser = useRefreshUser()
-  return (lab) => {
-    const known = holdsLab(user, lab, Date.now()) ? Promise.resolve() : refreshUser()
-    // Without an answer, Home says why the lab does not open.
-    void known.catch(() => undefined).then(() => openLab(lab))
-  }
 }
 
 interface SeatsCardProps {

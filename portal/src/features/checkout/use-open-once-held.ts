@@ -1,0 +1,17 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import { holdsLab } from '@tradewind/contract/roles'
+import { useLabFrame } from '../../frame/lab-frame.tsx'
+import { useRefreshUser } from '../../session/refresh-user.ts'
+import { useUser } from '../../session/session.tsx'
+
+/** Opens a lab, after asking the server for the new access if the page does not know it yet. */
+export function useOpenOnceHeld(): (lab: LabId) => void {
+  const user = useUser()
+  const { openLab } = useLabFrame()
+  const refreshUser = useRefreshUser()
+  return (lab) => {
+    const known = holdsLab(user, lab, Date.now()) ? Promise.resolve() : refreshUser()
+    // Without an answer, Home says why the lab does not open.
+    void known.catch(() => undefined).then(() => openLab(lab))
+  }
+}
