@@ -75,6 +75,7 @@ export const auditActions = [
   'order_in_question',
   'order_disputed',
   'order_restored',
+  'invoice_addressed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

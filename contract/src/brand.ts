@@ -6,6 +6,10 @@ export interface Brand {
   productName: string
   portalTitle: string
   supportEmail: string
+  /** Who sells, on invoices: the legal name (else the product's), the address in lines divided by `|`, and a tax number. */
+  sellerName: string
+  sellerAddress: string
+  sellerTaxId: string
   contactUrl: string
   scheduleCallUrl: string
   helpUrl: string
@@ -30,6 +34,9 @@ export const defaultBrand: Brand = {
   productName: 'Tradewind',
   portalTitle: 'Tradewind Labs',
   supportEmail: 'support@tradewind.example',
+  sellerName: '',
+  sellerAddress: '',
+  sellerTaxId: '',
   contactUrl: '/contact',
   scheduleCallUrl: '/contact?about=instructor-account',
   helpUrl: '/help',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environments, productIds, seatLimits } from './catalogue.ts'
-import { productId, provenText } from './fields.ts'
+import { productId, provenText, shortText, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** Times in ms since 1970. */
@@ -26,6 +26,17 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Whom an invoice names, as the buyer wrote it. */
+const billTo = z.object({
+  name: shortText,
+  institution: textUpTo(200),
+  /** May have several lines. */
+  address: textUpTo(500),
+  /** Of the buyer's accounts department, such as the number of a purchase order. */
+  reference: textUpTo(100),
+})
+export type BillTo = z.infer<typeof billTo>
+
 const order = z.object({
   /** The number that the buyer gives to support. */
   number: z.string(),
@@ -44,11 +55,16 @@ const order = z.object({
   paidAt: time.nullable(),
   /** Set for a paid purchase of seats. */
   promotionCode: z.string().nullable(),
-  /** A page of the portal or of the provider. */
+  /** The page of the portal with the invoice; null while the order is not paid. */
   invoiceUrl: z.string().nullable(),
+  /** The provider's own paper. */
+  receiptUrl: z.string().nullable(),
+  provider: z.enum(['stripe', 'sandbox']),
   /** For a purchase for oneself: the end of the access it gave. */
   accessUntil: time.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  /** Null until the buyer has written it, for this order or for an earlier one. */
+  billTo: billTo.nullable(),
 })
 export type Order = z.infer<typeof order>
 
@@ -109,6 +125,18 @@ export const checkoutRoutes = {
     access: 'session',
     summary: 'One of my orders, by its number or its checkout session',
     params: z.object({ order: z.string().max(200) }),
+    answer: order,
+  },
+  'PUT /api/orders/:order/bill': {
+    access: 'session',
+    summary: 'Set whom the invoice of my order names; later orders get the same',
+    params: z.object({
+      order: z
+        .string()
+        .max(200)
+        .regex(/^[\w-]+$/u),
+    }),
+    body: billTo,
     answer: order,
   },
 } as const satisfies Routes

@@ -118,6 +118,10 @@ const order = z.object({
   createdAt: moment,
   paidAt: moment.nullable(),
   takenBackAt: moment.nullable(),
+  /** What the person wrote for the invoice. */
+  billTo: z
+    .object({ name: z.string(), institution: z.string(), address: z.string(), reference: z.string() })
+    .nullable(),
 })
 
 /** A promotion code that the person owns, without its users. */

@@ -62,6 +62,7 @@ const calls = {
     'POST /api/auth/delete',
     'GET /api/orders',
     'GET /api/orders/:order',
+    'PUT /api/orders/:order/bill',
     'POST /api/labs/:lab/class-sessions/join',
     'POST /api/instructors/accept',
     'GET /api/lti/identity',

@@ -12,6 +12,7 @@ import * as labTokens from './0010_lab_tokens.ts'
 import * as boundTickets from './0011_bound_tickets.ts'
 import * as freshProofs from './0012_fresh_proofs.ts'
 import * as emailChanges from './0013_email_changes.ts'
+import * as bills from './0014_bills.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_bound_tickets': boundTickets,
   '0012_fresh_proofs': freshProofs,
   '0013_email_changes': emailChanges,
+  '0014_bills': bills,
 }

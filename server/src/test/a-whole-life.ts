@@ -210,6 +210,18 @@ async function buy({ trx, id, other, now, later }: Life): Promise<void> {
     })
     .execute()
   await trx
+    .insertInto('order_bills')
+    .values({
+      order_id: order,
+      user_id: id,
+      name: 'Xanthippe',
+      institution: 'University of Lives',
+      address: '1 Agora Street',
+      reference: 'PO 7',
+      changed_at: now,
+    })
+    .execute()
+  await trx
     .insertInto('sandbox_checkouts')
     .values({
       session_id: `secret-payment-${order}`,

@@ -174,6 +174,7 @@ const tables = [
   'code_batches',
   'access_codes',
   'orders',
+  'order_bills',
   'promotion_codes',
   'promotion_code_uses',
   'ending_reminders',

@@ -95,6 +95,7 @@ const groups = {
     order_in_question: 'Order needs attention',
     order_disputed: 'Payment disputed',
     order_restored: 'Dispute won, order restored',
+    invoice_addressed: 'Changed whom an invoice names',
   },
 } as const satisfies Record<string, Partial<Record<AuditAction, string>>>
 

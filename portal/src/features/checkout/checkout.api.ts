@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProductId } from '@tradewind/contract/catalogue'
+import type { BillTo } from '@tradewind/contract/checkout'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useUser } from '../../session/session.tsx'
@@ -62,6 +63,16 @@ export function useOrder(order: string) {
     queryFn: () => call('GET /api/orders/:order', { params: { order } }),
     staleTime: 0,
     refetchInterval: ({ state }) => nextQuestionIn(state.data, state.dataUpdateCount),
+  })
+}
+
+/** Sets whom the invoice of one of the reader's orders names. */
+export function useAddressInvoice(order: string) {
+  const client = useQueryClient()
+  const { id } = useUser()
+  return useMutation({
+    mutationFn: (billTo: BillTo) => call('PUT /api/orders/:order/bill', { params: { order }, body: billTo }),
+    onSuccess: (addressed) => client.setQueryData(['checkout', id, 'order', order], addressed),
   })
 }
 

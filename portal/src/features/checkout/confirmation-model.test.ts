@@ -16,6 +16,9 @@ const paid: Order = {
   paidAt: 1,
   promotionCode: null,
   invoiceUrl: null,
+  receiptUrl: null,
+  provider: 'sandbox',
+  billTo: null,
   accessUntil: 5,
   buyer: { name: 'Maya Stone', email: 'maya@university.example' },
 }

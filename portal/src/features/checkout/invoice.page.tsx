@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
@@ -14,12 +14,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
+import { usePart } from '../../ui/use-part.ts'
 import { useOrder } from './checkout.api.ts'
-import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './invoice.module.css'
-import { invoiceLink, noInvoiceWords } from './order-model.ts'
+import { accessWords, invoicePath, linesOf, noInvoiceWords, paidWords, receiptLink } from './order-model.ts'
 
-/** The invoice of an order as a page to print. If the payment provider makes invoices, the screen leads there. */
+/** The invoice of an order as a page to print, with what the buyer's accounts department needs. */
 export function Screen() {
   return (
     <QueryProvider>
@@ -48,15 +48,7 @@ function Invoice({ number }: { number: string }) {
 }
 
 function InvoiceOf({ order }: { order: Order }) {
-  const link = invoiceLink(order)
-  if (link?.kind === 'own') return <Sheet order={order} />
-  if (link?.kind === 'provider')
-    return (
-      <Message title={`Invoice ${order.number}`}>
-        <p>Our payment provider has the invoice for this order.</p>
-        <InvoiceAnchor order={order} />
-      </Message>
-    )
+  if (invoicePath(order) !== null) return <Sheet order={order} />
   return (
     <Message title={`Order ${order.number}`}>
       <p>{noInvoiceWords(order)}</p>
@@ -64,25 +56,52 @@ function InvoiceOf({ order }: { order: Order }) {
   )
 }
 
-/** The portal makes invoices for sandbox payments only, which take no money. */
+const loadBillForm = () => import('./bill-form.tsx')
+
 function Sheet({ order }: { order: Order }) {
+  const [isEditing, setEditing] = useState(order.billTo === null)
+  const part = usePart(loadBillForm, isEditing, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => setEditing(false),
+  })
+  const receipt = receiptLink(order)
+  const sheet = useRef<HTMLElement>(null)
+  const endEditing = () => {
+    setEditing(false)
+    // The button that ended it has disappeared, so the focus needs a new place.
+    sheet.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={classes.place}>
-      <article className={classes.sheet}>
+      {isEditing && part && <part.BillForm order={order} onDone={endEditing} />}
+      <article ref={sheet} tabIndex={-1} className={classes.sheet}>
         <header className={classes.head}>
           <PageHeading title={`Invoice ${order.number}`} />
-          <p className={classes.mark}>TEST MODE: no money was taken</p>
+          {order.provider === 'sandbox' && <p className={classes.mark}>TEST MODE: no money was taken</p>}
         </header>
         <Parties order={order} />
         <Lines order={order} />
+        <p className={classes.note}>
+          Prices include tax.{order.status === 'paid' && ' Paid in full: nothing is left to pay.'}
+        </p>
       </article>
       <div className={classes.actions}>
         <Button
           leftSection={<IconPrinter aria-hidden size={20} stroke={1.75} />}
           onClick={() => window.print()}
         >
-          Print
+          Print or save as PDF
         </Button>
+        {!isEditing && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Change details
+          </Button>
+        )}
+        {receipt !== null && (
+          <a href={receipt} target="_blank" rel="noopener noreferrer">
+            Receipt of the payment provider<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
         <Back />
       </div>
     </div>
@@ -90,28 +109,42 @@ function Sheet({ order }: { order: Order }) {
 }
 
 function Parties({ order }: { order: Order }) {
-  const { productName, supportEmail } = publicConfig.brand
+  const { productName, sellerName, sellerAddress, sellerTaxId, supportEmail } = publicConfig.brand
+  const { buyer, billTo, number, paidAt, createdAt } = order
   return (
     <dl className={classes.parties}>
-      <div>
-        <dt>From</dt>
-        <dd>{productName}</dd>
-        <dd>{supportEmail}</dd>
-      </div>
-      <div>
-        <dt>To</dt>
-        <dd>{order.buyer.name}</dd>
-        <dd>{order.buyer.email}</dd>
-      </div>
-      <div>
-        <dt>Number</dt>
-        <dd>{order.number}</dd>
-      </div>
-      <div>
-        <dt>Date</dt>
-        <dd>{dayWords(order.paidAt ?? order.createdAt)}</dd>
-      </div>
+      <Fact
+        term="From"
+        lines={[
+          sellerName === '' ? productName : sellerName,
+          ...linesOf(sellerAddress, '|'),
+          ...(sellerTaxId === '' ? [] : [`Tax number ${sellerTaxId}`]),
+          supportEmail,
+        ]}
+      />
+      <Fact
+        term="Bill to"
+        lines={[
+          ...(billTo ? [billTo.name, billTo.institution, ...linesOf(billTo.address, '\n')] : [buyer.name]),
+          buyer.email,
+        ].filter((line) => line !== '')}
+      />
+      <Fact term="Invoice number" lines={[number]} />
+      <Fact term="Invoice date" lines={[dayWords(paidAt ?? createdAt)]} />
+      {billTo && billTo.reference !== '' && <Fact term="Your reference" lines={[billTo.reference]} />}
+      <Fact term="Paid" lines={[paidWords(order)]} />
     </dl>
+  )
+}
+
+function Fact({ term, lines }: { term: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      {lines.map((line, index) => (
+        <dd key={index}>{line}</dd>
+      ))}
+    </div>
   )
 }
 
@@ -124,13 +157,16 @@ function Lines({ order }: { order: Order }) {
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
+          <th scope="col">Unit price</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
         <tr>
-          <td>{productName}</td>
+          <td>
+            {productName}
+            <span className={classes.what}>{accessWords(order)}</span>
+          </td>
           <td>{quantity}</td>
           <td>{priceWords(Math.round(amountCents / quantity))}</td>
           <td>{priceWords(amountCents)}</td>

@@ -1,39 +1,54 @@
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
+import { dayWords } from '@tradewind/contract/date-words'
 import { priceWords } from '../../ui/money.ts'
 
-/** Where an invoice is: on a screen of the portal, or on a page of the payment provider. */
-export type InvoiceLink = { kind: 'own'; path: string } | { kind: 'provider'; url: string }
+/** The page with the invoice of an order; null when there is none. */
+export function invoicePath({ invoiceUrl, number }: Pick<Order, 'invoiceUrl' | 'number'>): string | null {
+  return invoiceUrl === null ? null : `/invoice/${encodeURIComponent(number)}`
+}
 
-/**
- * The link to an order's invoice; null when there is none or it would lead to another site. The portal's own is
- * recognized by its path, because the server's name may have changed since the payment.
- */
-export function invoiceLink({
-  invoiceUrl,
-  number,
-}: Pick<Order, 'invoiceUrl' | 'number'>): InvoiceLink | null {
-  if (invoiceUrl === null || !URL.canParse(invoiceUrl)) return null
-  const { protocol, hostname, pathname, href } = new URL(invoiceUrl)
-  const path = `/invoice/${encodeURIComponent(number)}`
-  if (pathname === path) return { kind: 'own', path }
+/** The payment provider's own paper for an order; null when there is none or it would lead to another site. */
+export function receiptLink({ receiptUrl }: Pick<Order, 'receiptUrl'>): string | null {
+  if (receiptUrl === null || !URL.canParse(receiptUrl)) return null
+  const { protocol, hostname, href } = new URL(receiptUrl)
   const ofProvider = hostname === 'stripe.com' || hostname.endsWith('.stripe.com')
-  return protocol === 'https:' && ofProvider ? { kind: 'provider', url: href } : null
+  return protocol === 'https:' && ofProvider ? href : null
+}
+
+/** How and when an order was paid. */
+export function paidWords({ paidAt, provider }: Pick<Order, 'paidAt' | 'provider'>): string {
+  if (paidAt === null) return 'Not paid'
+  return `${dayWords(paidAt)}, by ${provider === 'sandbox' ? 'test card' : 'card'}`
+}
+
+/** What an order gives, in words for people who do not know the product. */
+export function accessWords({ quantity }: Pick<Order, 'quantity'>): string {
+  return isForSeats({ quantity })
+    ? `Online access for ${quantity} people, by a code`
+    : 'Online access for one person'
+}
+
+/** The lines of an address, without empty ones. */
+export function linesOf(text: string, divider: string): string[] {
+  return text
+    .split(divider)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /** Why an order has no invoice on this screen. */
 export function noInvoiceWords({ status }: Pick<Order, 'status'>): string {
   const notPaid = 'This order has not been paid, so there is no invoice.'
-  const returned =
-    'The payment for this order was returned. If there was an invoice, it came with the receipt.'
+  const none = 'There is no invoice for this order.'
   const words: Record<OrderStatus, string> = {
     open: notPaid,
     confirming: 'The payment for this order is still being confirmed. You will get an invoice after that.',
-    paid: 'The invoice for this order comes with the receipt that we email you.',
+    paid: none,
     in_question: 'We are checking the payment for this order. There is no invoice until we are done.',
     failed: notPaid,
     expired: notPaid,
-    refunded: returned,
-    disputed: returned,
+    refunded: none,
+    disputed: none,
   }
   return words[status]
 }

@@ -35,6 +35,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'promotion_codes.owner_id': ({ promotionCodes }) => promotionCodes.owned,
   'promotion_code_uses.user_id': ({ promotionCodes }) => promotionCodes.used,
   'orders.user_id': ({ orders }) => orders,
+  'order_bills.user_id': ({ orders }) => orders.flatMap(({ billTo }) => billTo ?? []),
   'lti_identities.user_id': ({ lmsIdentities }) => lmsIdentities,
   'registration_links.created_by': ({ made }) => made.registrationLinks,
   'registration_link_uses.user_id': ({ registrationLinksUsed }) => registrationLinksUsed,

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { OrdersTable } from './checkout.tables.ts'
+import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -173,6 +173,15 @@ export async function accessOfOrder(db: Db, orderId: string): Promise<Date | nul
   return row?.until ?? null
 }
 
+/** Stores whom the invoice of an order names, in the place of what was there. */
+export async function saveBill(trx: Trx, { order_id, ...bill }: OrderBillsTable): Promise<void> {
+  await trx
+    .insertInto('order_bills')
+    .values({ order_id, ...bill })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(bill))
+    .execute()
+}
+
 /** The promotion code that a purchase of seats made. */
 export async function findCodeOfOrder(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
@@ -192,7 +201,14 @@ function selectShown(db: Db, userId: string) {
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('promotion_codes', 'promotion_codes.order_id', 'orders.id')
     .selectAll('orders')
+    .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
     .select(['users.first_name', 'users.last_name', 'users.email', 'promotion_codes.code'])
+    .select([
+      'order_bills.name as bill_name',
+      'order_bills.institution as bill_institution',
+      'order_bills.address as bill_address',
+      'order_bills.reference as bill_reference',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('grants')
         .select((query) => query.fn.min('expires_at').as('until'))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkoutRoutes } from '@tradewind/contract/checkout'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { addressInvoice } from './bills.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { readOrder, readOrders } from './orders.ts'
 import { registerPaymentReturn } from './payment-return.ts'
@@ -22,6 +23,8 @@ export function registerCheckout(app: FastifyInstance, services: Services): void
     'POST /api/auth/createcheckoutsession': ({ body, caller }) => beginCheckout(services, caller, body),
     'GET /api/orders': ({ caller }) => readOrders(services, caller),
     'GET /api/orders/:order': ({ params, caller }) => readOrder(services, caller, params.order),
+    'PUT /api/orders/:order/bill': ({ params, body, caller }) =>
+      addressInvoice(services, caller, { number: params.order, billTo: body }),
   })
   registerPaymentWebhook(app, services)
   registerPaymentReturn(app, services)

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@tradewind/contract/checkout'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     orders: OrdersTable
+    order_bills: OrderBillsTable
     sandbox_checkouts: SandboxCheckoutsTable
     sandbox_secret: SandboxSecretTable
   }
@@ -29,6 +30,7 @@ export interface OrdersTable {
   currency: 'usd'
   status: OrderStatus
   refunded_cents: Generated<number>
+  /** The provider's own invoice, which people get as its receipt; of a sandbox order the page of the portal. */
   invoice_url: string | null
   created_at: Date
   /** The order can be paid until then. */
@@ -38,6 +40,19 @@ export interface OrdersTable {
   taken_back_at: Generated<Date | null>
   /** The provider's ids of disputes that were won. A late notice of one is ignored. */
   disputes_won: Generated<string[]>
+}
+
+/** Whom the invoice of an order names, as its buyer wrote it. */
+export interface OrderBillsTable {
+  order_id: string
+  user_id: string
+  name: string
+  institution: string
+  /** May have several lines. */
+  address: string
+  /** Of the buyer's accounts department, such as a purchase order; empty for none. */
+  reference: string
+  changed_at: Date
 }
 
 /** The records of the sandbox, which stands for a payment provider. */

@@ -18,6 +18,7 @@ import {
   type Buyer,
   type OrderRow,
 } from './checkout.queries.ts'
+import { invoicePage, takeOverBill } from './invoice.ts'
 
 /** The provider's report of a payment. */
 export interface Payment {
@@ -40,13 +41,12 @@ export interface Paid {
 /** Grants what was paid and mails a receipt. The order must be locked and not yet fulfilled. */
 export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
   const { config } = trx.services
-  const invoiceUrl =
-    order.provider === 'sandbox' ? `${config.publicUrl}/invoice/${order.number}` : payment.invoiceUrl
+  const page = invoicePage(config, order.number)
   await updateOrder(trx, order.id, {
     status: 'paid',
     payment_id: payment.id,
     paid_at: caller.now,
-    invoice_url: invoiceUrl,
+    invoice_url: order.provider === 'sandbox' ? page : payment.invoiceUrl,
     refunded_cents: payment.refundedCents,
   })
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
@@ -60,9 +60,10 @@ export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid)
     const sentence = 'The buyer already had longer access to this product, so they may have paid twice.'
     await notifyAdministrators(trx, caller, { order, sentence })
   }
+  await takeOverBill(trx, caller, order)
   const bought = await grantOrder(trx, caller, { order, buyer })
   if (buyer.email === '') return
-  const message = receiptMail(config, buyer.first_name, { ...order, invoice_url: invoiceUrl }, bought)
+  const message = receiptMail(config, buyer.first_name, { ...order, invoice_url: page }, bought)
   await sendMail(trx, caller, { recipient: buyer.email, message })
 }
 

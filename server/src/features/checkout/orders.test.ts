@@ -44,9 +44,12 @@ describe('an order', () => {
       createdAt: now,
       paidAt: now,
       promotionCode: null,
-      invoiceUrl: t.stripe.checkoutOf(sessionId).invoice?.hosted_invoice_url,
+      invoiceUrl: `http://localhost:4000/invoice/${number}`,
+      receiptUrl: t.stripe.checkoutOf(sessionId).invoice?.hosted_invoice_url,
+      provider: 'stripe',
       accessUntil: now + 365 * day,
       buyer: { name: 'Pat Morgan', email: buyer.email },
+      billTo: null,
     }
     expect((await read(buyer, number)).body).toEqual(expected)
     expect((await read(buyer, sessionId)).body).toEqual(expected)
@@ -148,7 +151,7 @@ describe('the return from payment', () => {
       session_id: sessionId,
       quantity: '2',
       promotion_coupon: (await codeOf(t, order.id))?.code,
-      invoice_url: order.invoice_url,
+      invoice_url: `http://localhost:4000/invoice/${order.number}`,
     })
   })
 

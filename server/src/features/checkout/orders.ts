@@ -1,10 +1,12 @@
 import type { Order } from '@tradewind/contract/checkout'
+import type { Config } from '../../config.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
 import { findShownOrder, listOrders, type ShownOrder } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
+import { hasInvoice, invoicePage } from './invoice.ts'
 import { isAwaited, settleCheckout } from './settle.ts'
 
 /** A waiting page asks repeatedly, but the provider is asked at most this often per order. */
@@ -12,7 +14,7 @@ const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds
 
 /** The buyer's orders, newest first, without those that nobody tried to pay. */
 export async function readOrders(services: Services, caller: SignedInCaller): Promise<Order[]> {
-  return (await listOrders(services.db, caller.session.user.id)).map(toOrder)
+  return (await listOrders(services.db, caller.session.user.id)).map((row) => toOrder(services.config, row))
 }
 
 /**
@@ -21,16 +23,16 @@ export async function readOrders(services: Services, caller: SignedInCaller): Pr
  */
 export async function readOrder(services: Services, caller: SignedInCaller, name: string): Promise<Order> {
   const order = await findOwn(services, caller, name)
-  if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(order)
-  if (!(await mayAskProvider(services, order.id))) return toOrder(order)
+  if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(services.config, order)
+  if (!(await mayAskProvider(services, order.id))) return toOrder(services.config, order)
   try {
     await settleCheckout(services, caller, order.session_id)
   } catch (error) {
     // The buyer sees the stored state. The outage was logged where it occurred.
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-    return toOrder(order)
+    return toOrder(services.config, order)
   }
-  return toOrder(await findOwn(services, caller, name))
+  return toOrder(services.config, await findOwn(services, caller, name))
 }
 
 async function findOwn(services: Services, caller: SignedInCaller, name: string): Promise<ShownOrder> {
@@ -50,7 +52,7 @@ async function mayAskProvider(services: Services, orderId: string): Promise<bool
   }
 }
 
-function toOrder(row: ShownOrder): Order {
+export function toOrder(config: Pick<Config, 'publicUrl'>, row: ShownOrder): Order {
   return {
     number: row.number,
     sessionId: row.session_id ?? '',
@@ -64,8 +66,21 @@ function toOrder(row: ShownOrder): Order {
     createdAt: row.created_at.getTime(),
     paidAt: row.paid_at?.getTime() ?? null,
     promotionCode: row.code,
-    invoiceUrl: row.invoice_url,
+    invoiceUrl: hasInvoice(row) ? invoicePage(config, row.number) : null,
+    receiptUrl: row.provider === 'sandbox' ? null : row.invoice_url,
+    provider: row.provider,
     accessUntil: row.access_until?.getTime() ?? null,
-    buyer: { name: `${row.first_name} ${row.last_name}`, email: row.email },
+    buyer: { name: `${row.first_name} ${row.last_name}`.trim(), email: row.email },
+    billTo: billOf(row),
+  }
+}
+
+function billOf(row: ShownOrder): Order['billTo'] {
+  if (row.bill_name === null) return null
+  return {
+    name: row.bill_name,
+    institution: row.bill_institution ?? '',
+    address: row.bill_address ?? '',
+    reference: row.bill_reference ?? '',
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCodeOfOrder, findOrderOfSession, type OrderRow } from './checkout.queries.ts'
+import { invoicePage } from './invoice.ts'
 import { settleCheckout } from './settle.ts'
 
 /**
@@ -64,7 +65,7 @@ async function pageFor(services: Services, order: ReturnedOrder): Promise<string
   if (order.status === 'paid') {
     const code = await findCodeOfOrder(services.db, order.id)
     if (code !== undefined) query.set('promotion_coupon', code)
-    if (order.invoice_url !== null) query.set('invoice_url', order.invoice_url)
+    query.set('invoice_url', invoicePage(services.config, order.number))
   }
   return `/payment-confirmation?${String(query)}`
 }

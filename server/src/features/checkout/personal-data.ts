@@ -6,10 +6,12 @@ import { totalOf } from './fulfil.ts'
 export async function personalOrders(db: Db, userId: string): Promise<PersonalData['orders']> {
   const rows = await db
     .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['name', 'institution', 'address', 'reference'])
+    .where('orders.user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('orders.id')
     .execute()
   return rows.map((row) => ({
     number: row.number,
@@ -25,6 +27,15 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
     invoiceUrl: row.invoice_url,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    billTo:
+      row.name === null
+        ? null
+        : {
+            name: row.name,
+            institution: row.institution ?? '',
+            address: row.address ?? '',
+            reference: row.reference ?? '',
+          },
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
   }))
 }
