@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenSeats } from './codes.ts'
 import { expect, test } from './fixtures.ts'
+import { downloadedBy } from './managed-codes.ts'
 import { cards, chooseSeats, payWith } from './purchases.ts'
 import { expectScreen, fillIn, fillInRegistration, hideWelcome, labPage, newPerson } from './steps.ts'
 
@@ -54,6 +55,8 @@ test('a buyer of package seats and a student get the labs by doing what the conf
   await expect(card).not.toContainText('CHECKOUT')
   await checkAccessibility(page)
   const code = (await card.getByRole('code').textContent()) ?? ''
+  const download = card.getByRole('button', { name: 'Download the promotion code' })
+  expect(await downloadedBy(page, download, /^pro-package-2-seats-tw-.+\.csv$/u)).toContain(code)
   await card.getByRole('button', { name: `Copy email of ${code}` }).click()
   await expect(card.getByRole('button', { name: `Copied! of ${code}` })).toBeVisible()
   expect(await clipboard(page)).toContain(`${server.url}/redeem/${code}`)

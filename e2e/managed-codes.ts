@@ -55,10 +55,12 @@ export async function storedPromotion(
 }
 
 /** Presses a button that downloads a file, and returns the file's text. */
-export async function downloadedBy(page: Page, press: Locator): Promise<string> {
+export async function downloadedBy(page: Page, press: Locator, fileName?: RegExp): Promise<string> {
   const downloading = page.waitForEvent('download')
   await press.click()
-  return readFileSync(await (await downloading).path(), 'utf8')
+  const download = await downloading
+  if (fileName) expect(download.suggestedFilename()).toMatch(fileName)
+  return readFileSync(await download.path(), 'utf8')
 }
 
 /** An alert of the page, without the empty outlet for toasts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCsv, toCsv } from './csv.ts'
+import { fileNamePart, readCsv, toCsv } from './csv.ts'
 
 describe('toCsv', () => {
   test('begins with a byte order mark and ends each row with CRLF', () => {
@@ -90,4 +90,15 @@ describe('readCsv', () => {
     expect(await read('a\nb\nc', 2)).toEqual({ problem: 'too_many_rows' })
     expect(await read('a\u0001')).toEqual({ problem: 'not_text' })
   })
+})
+
+test.each([
+  ['IB 301, Fall 2026', 'ib-301-fall-2026'],
+  ['  Économie / Año ', 'économie-año'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['国際経営', '国際経営'],
+  ['<>:"|?*', ''],
+  ['word '.repeat(30), 'word-'.repeat(12).slice(0, -1)],
+])('the name %j is the part of a file name %j', (text, part) => {
+  expect(fileNamePart(text)).toBe(part)
 })

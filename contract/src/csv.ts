@@ -25,6 +25,19 @@ function cellText(cell: CsvCell): string {
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/**
+ * A text as a part of a file's name: small letters and digits with hyphens between them, at most 60 characters; empty if
+ * nothing is left.
+ */
+export function fileNamePart(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  const part = words.filter((word) => word !== '').join('-')
+  return [...part].slice(0, 60).join('').replace(/-$/u, '')
+}
+
 /** The content of a CSV file. */
 export interface CsvRows {
   rows: string[][]

@@ -20,6 +20,9 @@ const landed: [name: string, sha256: string][] = [
   ['0009_devices', '6a1c35e18286825e35900fd79d1848becd37f7959d509e32b439967dc33c6dc1'],
   ['0010_lab_tokens', '2d822ca191256946a972e79dd06fddb1cda048e0c633b430d34e53d1247dddfb'],
   ['0011_bound_tickets', '3bc5794b5e206cd49182e8f072bfbc0c790fab07bd62a05861c340b5ff3ba939'],
+  ['0012_fresh_proofs', '58697a7f9020681719343b75b319b62f3707304f8106eb8c61fdbd427d3a6fd5'],
+  ['0013_email_changes', 'f3c94f9daf6b2aaa978e2bd5bc57c8c6a8f0537a694680a81984cb197bcc0a21'],
+  ['0014_bills', '4df59c088a3c3d6d5179e514377ea3d214d81ce1a95cb34c6eb113fd0c1a884b'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

@@ -84,8 +84,8 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 function Made({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.focus(), [])
+  const download = useRef<HTMLButtonElement>(null)
+  useEffect(() => download.current?.focus(), [])
   return (
     <>
       <Notice tone="success" announced>
@@ -93,10 +93,10 @@ function Made({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
         ready. The CSV has a link in each row that redeems its code. You find it among the batches later, too.
       </Notice>
       <DialogActions>
-        <CsvButton read={() => batchCsv(batch.id)} />
-        <Button ref={done} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Done
         </Button>
+        <CsvButton ref={download} variant="filled" read={() => batchCsv(batch.id)} />
       </DialogActions>
     </>
   )

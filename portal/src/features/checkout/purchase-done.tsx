@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { isLabId, labById, productById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
@@ -10,7 +10,9 @@ import { useUser } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OpenLabs } from '../../ui/open-labs.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { ShareCode } from '../promotion-codes/share-code.tsx'
+import { seatsFile } from './seats-file.ts'
 import classes from './payment-confirmation.module.css'
 import { heldByRoleWords, labNumber } from './seats-guidance.ts'
 import { useOpenOnceHeld } from './use-open-once-held.ts'
@@ -60,7 +62,7 @@ export function SeatsCard({ order, promotionCode }: SeatsCardProps) {
       </h2>
       {promotionCode !== null && (
         <>
-          <PromotionCode code={promotionCode} />
+          <PromotionCode order={order} code={promotionCode} />
           <ShareCode product={order.product} code={promotionCode} />
         </>
       )}
@@ -128,8 +130,11 @@ function PackageGuidance({ order, promotionCode }: SeatsCardProps) {
 
 const copied = 'Promotion code copied to clipboard!'
 
-/** The code in large letters. If the browser cannot copy, the code is selected for the keyboard. */
-function PromotionCode({ code }: { code: string }) {
+/**
+ * The code in large letters, to keep as a file or to copy. If the browser cannot copy, the code is selected for the
+ * keyboard.
+ */
+function PromotionCode({ order, code }: { order: Order; code: string }) {
   const text = useRef<HTMLElement>(null)
   const [refused, setRefused] = useState(false)
   const copy = async () => {
@@ -151,9 +156,20 @@ function PromotionCode({ code }: { code: string }) {
           <span className={classes.codeLabel}>Promotion code</span>
           <code ref={text}>{code}</code>
         </span>
-        <Button onClick={() => void copy()}>
-          Copy<span className="visually-hidden"> the promotion code</span>
-        </Button>
+        <span className={classes.codeActions}>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => {
+              const { fileName, csv } = seatsFile(order, { code, portalUrl: location.origin })
+              saveFile(fileName, csv, 'text/csv')
+            }}
+          >
+            Download<span className="visually-hidden"> the promotion code</span>
+          </Button>
+          <Button variant="default" onClick={() => void copy()}>
+            Copy<span className="visually-hidden"> the promotion code</span>
+          </Button>
+        </span>
       </p>
       {refused && (
         <Notice tone="warning" announced>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { saveFile } from '../save-file.ts'
 import { toastError } from '../toast.ts'
 
@@ -14,10 +14,15 @@ export function CsvButton({
   read,
   label = 'Download CSV',
   size = 'md',
+  variant = 'default',
+  ref,
 }: {
   read: () => Promise<CsvFile>
   label?: string
   size?: 'sm' | 'md'
+  /** Filled where it is the next thing to do. */
+  variant?: 'default' | 'filled'
+  ref?: Ref<HTMLButtonElement>
 }) {
   const [busy, setBusy] = useState(false)
   async function download() {
@@ -33,7 +38,8 @@ export function CsvButton({
   }
   return (
     <Button
-      variant="default"
+      ref={ref}
+      variant={variant}
       size={size}
       aria-disabled={busy || undefined}
       leftSection={<IconDownload size={size === 'sm' ? 16 : 18} aria-hidden />}

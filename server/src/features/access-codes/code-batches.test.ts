@@ -71,10 +71,10 @@ describe('a new batch', () => {
     }
   })
 
-  test('of the largest size works', async () => {
-    const { body } = await generate({ count: 10_000, product: 'bundle_semester' })
+  test('of the largest size works, and its file is named for the batch', async () => {
+    const { body } = await generate({ count: 10_000, product: 'bundle_semester', name: 'IB 301 / Fall' })
     const { csv, fileName } = (await csvOf(body.id)).body
-    expect(fileName).toBe(`bundle_semester-codes-${dayInDenver(t.clock.now())}.csv`)
+    expect(fileName).toBe(`ib-301-fall-codes-${dayInDenver(t.clock.now())}.csv`)
     const codes = rowsOf(csv).map(([code]) => code)
     expect(new Set(codes).size).toBe(10_001)
     await redeemedBy(t, codes[5] ?? '')

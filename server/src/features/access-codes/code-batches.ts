@@ -1,4 +1,4 @@
-import { toCsv } from '@tradewind/contract/csv'
+import { fileNamePart, toCsv } from '@tradewind/contract/csv'
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import {
@@ -219,7 +219,8 @@ export async function exportBatch(
     if (!last) break
     after = last.key
   }
-  return { fileName: `${batch.product}-codes-${dayInDenver(batch.created_at)}.csv`, csv }
+  const named = fileNamePart(batch.name) || fileNamePart(name)
+  return { fileName: `${named}-codes-${dayInDenver(batch.created_at)}.csv`, csv }
 }
 
 type Chosen = Pick<Selectable<CodeBatchesTable>, 'name' | 'source' | 'product' | 'expires_at'>
