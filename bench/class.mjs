@@ -17,7 +17,7 @@ const seconds = 60
 const signInsPerSecond = 10
 
 const { sensiblePolicy } = await import('../labs/engine/dist/foreign-exchange/engine/test/policies.js')
-const { randomFrom } = await import('../labs/engine/dist/engine/random.js')
+const { randomFrom } = await import('../labs/engine/dist/math/random.js')
 const players = {
   global_compass_lab: (run, at) => nextOf(run, 25 + (at % 20)),
   foreign_exchange_lab: (run) => sensiblePolicy(run.state, randomFrom(run.id, String(run.version))),

@@ -17,7 +17,11 @@ describe('the guide to adding a lab', () => {
     )
 
   it('shows the engine that the laws test', () => {
-    const imports = { '../': '../../engine/', './small-lab-note.ts': '../teaching-note.ts' }
+    const imports = {
+      '../': '../../engine/',
+      '../../engine/../math/': '../../math/',
+      './small-lab-note.ts': '../teaching-note.ts',
+    }
     expect(shown[0]).toBe(moved('engine/test/small-lab.ts', imports))
   })
 
@@ -28,7 +32,7 @@ describe('the guide to adding a lab', () => {
   it('shows the test of the laws', () => {
     const imports = {
       './test/small-lab.ts': './engine.ts',
-      './random.ts': '../../engine/random.ts',
+      '../math/random.ts': '../../math/random.ts',
       './test/laws.ts': '../../engine/test/laws.ts',
     }
     expect(shown[2]).toBe(moved('engine/small-lab.test.ts', imports))

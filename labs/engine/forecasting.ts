@@ -1,4 +1,4 @@
-import { clamp, expectedBrier, mean } from './statistics.ts'
+import { clamp, expectedBrier, mean } from '../math/statistics.ts'
 
 export interface ForecastGrade {
   /** Expected Brier score over the futures, averaged over the forecasts, from 0 (best) to 1. */

@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../math/random.ts'
 import { keepsTheLaws } from './test/laws.ts'
 import { auction } from './test/small-lab.ts'
 

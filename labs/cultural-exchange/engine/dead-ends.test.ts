@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { culturalExchange } from './engine.ts'
 import { stages } from './run.ts'
 import type { CulturalExchangeSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableName, type TableId } from '../data/places.ts'
 import type { JointMarks } from './marks.ts'

@@ -1,5 +1,5 @@
-import { randomFrom } from '../../engine/random.ts'
-import { mean } from '../../engine/statistics.ts'
+import { randomFrom } from '../../math/random.ts'
+import { mean } from '../../math/statistics.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import { chanceOf } from './model.ts'
 import { wayCount, type Culture, type World } from './world.ts'

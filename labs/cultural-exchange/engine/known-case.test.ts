@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { customIds, customs, type CustomId } from '../data/customs.ts'
 import { away, home, tables } from '../data/places.ts'
 import { bestOutlook, outlookOf, type JointTable } from './joint.ts'

@@ -1,4 +1,4 @@
-import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { clamp, mean, sum } from '../../math/statistics.ts'
 import { customIds } from '../data/customs.ts'
 import { bestOutlook, blindGain, outlookOf, type JointOutlook, type JointTrust } from './joint.ts'
 import { beliefsAfter } from './learner.ts'

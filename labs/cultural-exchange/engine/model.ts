@@ -1,4 +1,4 @@
-import { clamp } from '../../engine/statistics.ts'
+import { clamp } from '../../math/statistics.ts'
 import type { RepairId, Share } from './decisions.ts'
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))

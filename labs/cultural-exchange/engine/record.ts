@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import { customIds } from '../data/customs.ts'
 import type { Answers } from './decisions.ts'
 import { awayTrades, visitsOnReturn, type Guesses, type Run } from './run.ts'

@@ -1,5 +1,5 @@
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
-import { clamp, rounded, sum } from '../../engine/statistics.ts'
+import { clamp, rounded, sum } from '../../math/statistics.ts'
 import { debriefOf, type CulturalExchangeDebrief } from './debrief.ts'
 import { jointMarks, marksOf, type JointMarks, type Marks } from './marks.ts'
 import { seenRight, statements } from './record.ts'

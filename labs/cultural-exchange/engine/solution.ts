@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
 import { beliefsAfter, changeBeliefs, likeliest, triesNext, type Visited } from './learner.ts'

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../engine/random.ts'
+import { randomFrom, type Random } from '../../math/random.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import { tableIds, type TableId } from '../data/places.ts'
 import type { CulturalExchangeSettings } from './settings.ts'

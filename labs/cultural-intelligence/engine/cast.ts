@@ -1,4 +1,4 @@
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { firms, type Firm } from '../scenes/firms.ts'
 import type { Option, Scene, Stand, TurnId } from '../scenes/scene.ts'
 import { fitOf, partWeights, standTogether, type Preferences } from './model.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import type { Reply, TurnId } from '../scenes/scene.ts'
 import { culturalIntelligence } from './engine.ts'
 import { answer, newRun, nextScene, open, playInHand, type Run, type ScenePlay } from './run.ts'

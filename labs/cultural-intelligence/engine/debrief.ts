@@ -1,5 +1,5 @@
 import type { ScorePart } from '../../engine/lab-engine.ts'
-import { rounded } from '../../engine/statistics.ts'
+import { rounded } from '../../math/statistics.ts'
 import type { TurnId } from '../scenes/scene.ts'
 import type { Opening, OpeningPart } from './cast.ts'
 import type { Reading } from './decisions.ts'

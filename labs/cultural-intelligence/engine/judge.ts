@@ -1,5 +1,5 @@
-import { randomFrom, type Random } from '../../engine/random.ts'
-import { mean } from '../../engine/statistics.ts'
+import { randomFrom, type Random } from '../../math/random.ts'
+import { mean } from '../../math/statistics.ts'
 import type { Reply, Stand, TurnId } from '../scenes/scene.ts'
 import { openingsOf, standOfOpening, type Cast, type Opening } from './cast.ts'
 import type { Reading, Reason } from './decisions.ts'

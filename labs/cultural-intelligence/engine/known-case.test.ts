@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { judgeScene } from './judge.ts'
 import { mostCheckWorth, predictionMark, predictionWeight } from './marks.ts'
 import {

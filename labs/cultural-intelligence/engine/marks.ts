@@ -1,4 +1,4 @@
-import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { clamp, mean, sum } from '../../math/statistics.ts'
 import { standOfOpening, type Opening } from './cast.ts'
 import type { DialId, Lean } from './dials.ts'
 import type { JudgedScene, Judged } from './judge.ts'

@@ -1,4 +1,4 @@
-import { clamp, sum } from '../../engine/statistics.ts'
+import { clamp, sum } from '../../math/statistics.ts'
 import type { Stand } from '../scenes/scene.ts'
 import type { DialId } from './dials.ts'
 

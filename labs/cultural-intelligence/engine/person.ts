@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/random.ts'
+import type { Random } from '../../math/random.ts'
 import type { Check, CheckKind } from '../scenes/scene.ts'
 import { dialIds, type DialId, type Lean } from './dials.ts'
 import type { Preferences } from './model.ts'

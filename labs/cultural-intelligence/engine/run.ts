@@ -1,4 +1,4 @@
-import { sum } from '../../engine/statistics.ts'
+import { sum } from '../../math/statistics.ts'
 import type { CheckKind, Reply, TurnId } from '../scenes/scene.ts'
 import { drawCast, standOfOpening, type Cast, type Opening } from './cast.ts'
 import type { Reading, Reason } from './decisions.ts'

@@ -1,5 +1,5 @@
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
-import { rounded, sum } from '../../engine/statistics.ts'
+import { rounded, sum } from '../../math/statistics.ts'
 import {
   debriefOf,
   solutionOf,

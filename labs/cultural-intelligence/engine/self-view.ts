@@ -1,5 +1,5 @@
 import { readInteger, readObject } from '../../engine/reading.ts'
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 
 /** The four factors of cultural intelligence (Earley and Ang 2003). */
 export const factorIds = ['metacognitive', 'cognitive', 'motivational', 'behavioural'] as const

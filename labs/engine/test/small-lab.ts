@@ -1,7 +1,7 @@
 import { defineLab, type Given, type Note } from '../define-lab.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { readInteger } from '../reading.ts'
-import { clamp, rounded, sum } from '../statistics.ts'
+import { clamp, rounded, sum } from '../../math/statistics.ts'
 import { teachingNote } from './small-lab-note.ts'
 
 /** What the seed decides about a lot of an auction. The player sees the estimate only. */

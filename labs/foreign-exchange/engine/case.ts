@@ -1,5 +1,5 @@
-import { randomFrom, type Random } from '../../engine/random.ts'
-import { mean, rounded } from '../../engine/statistics.ts'
+import { randomFrom, type Random } from '../../math/random.ts'
+import { mean, rounded } from '../../math/statistics.ts'
 import {
   driftedInterest,
   parityOf,

@@ -1,4 +1,4 @@
-import { rounded, sum } from '../../engine/statistics.ts'
+import { rounded, sum } from '../../math/statistics.ts'
 import { volumeDrop, type Outcome } from './case.ts'
 import { signOf, type Exposure, type ExposureId } from './exposures.ts'
 import {

@@ -1,4 +1,4 @@
-import { quantile, rounded, sum } from '../../engine/statistics.ts'
+import { quantile, rounded, sum } from '../../math/statistics.ts'
 import type { TwistId } from './case.ts'
 import { currencyResults } from './cash.ts'
 import {

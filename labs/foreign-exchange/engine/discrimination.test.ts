@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { median } from '../../engine/statistics.ts'
+import { median } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
 

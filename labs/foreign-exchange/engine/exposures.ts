@@ -1,5 +1,5 @@
-import type { Random } from '../../engine/random.ts'
-import { rounded, sum } from '../../engine/statistics.ts'
+import type { Random } from '../../math/random.ts'
+import { rounded, sum } from '../../math/statistics.ts'
 import type { CurrencyId } from './market.ts'
 
 export type ExposureId = 'sales' | 'parts' | 'islands' | 'tender'

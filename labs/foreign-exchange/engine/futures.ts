@@ -1,9 +1,9 @@
-import { randomFrom } from '../../engine/random.ts'
-import { mean, quantile } from '../../engine/statistics.ts'
+import { randomFrom } from '../../math/random.ts'
+import { mean, quantile } from '../../math/statistics.ts'
 import type { Outcome, QuarterCase } from './case.ts'
 import type { EndSpreads } from './cash.ts'
 import { rateAtEnd, spreadsOf } from './market.ts'
-import { evenNormals } from './normal.ts'
+import { evenNormals } from '../../math/normal.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 
 export const futureCount = 1000

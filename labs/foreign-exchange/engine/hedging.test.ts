@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { drawCase, volumeDrop, type Outcome, type QuarterCase } from './case.ts'
 import { cashOf, currencyResults } from './cash.ts'

@@ -1,6 +1,6 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readList, readObject, readOneOf } from '../../engine/reading.ts'
-import { sum } from '../../engine/statistics.ts'
+import { sum } from '../../math/statistics.ts'
 import type { QuarterCase } from './case.ts'
 import { signOf, type Exposure, type ExposureId } from './exposures.ts'
 import type { Right } from './formulas.ts'

@@ -1,4 +1,4 @@
-import { sum } from '../../engine/statistics.ts'
+import { sum } from '../../math/statistics.ts'
 import { currencyResults } from './cash.ts'
 import { bookPlan, fixedPlan, fixedPolicyIds, type FixedPolicyId } from './fixed-policies.ts'
 import { spreadOf, type Spread } from './futures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
-import { mean } from '../../engine/statistics.ts'
+import { randomFrom } from '../../math/random.ts'
+import { mean } from '../../math/statistics.ts'
 import {
   expectedPayoff,
   forwardRate,
@@ -8,7 +8,7 @@ import {
   impliedVolatility,
   moneyMarketHedge,
 } from './formulas.ts'
-import { evenNormals, normalCdf, normalInverse } from './normal.ts'
+import { evenNormals, normalCdf, normalInverse } from '../../math/normal.ts'
 
 /** These tests follow the case that docs/labs/foreign-exchange.md works by hand, and check each sum a second way. */
 

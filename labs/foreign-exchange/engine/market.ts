@@ -1,5 +1,5 @@
-import type { Random } from '../../engine/random.ts'
-import { rounded } from '../../engine/statistics.ts'
+import type { Random } from '../../math/random.ts'
+import { rounded } from '../../math/statistics.ts'
 import {
   expectedPayoff,
   forwardRate,
@@ -8,7 +8,7 @@ import {
   type OptionTerms,
   type Right,
 } from './formulas.ts'
-import { normalCdf } from './normal.ts'
+import { normalCdf } from '../../math/normal.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 
 /** All three currencies are fictional, home money included. Home money is the quote currency of every rate. */

@@ -1,6 +1,6 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import { chances } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { fitted, orderMayFall, protectingRight } from './fixed-policies.ts'

@@ -1,6 +1,6 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readObject, readOneOf } from '../../engine/reading.ts'
-import { clamp, mean } from '../../engine/statistics.ts'
+import { clamp, mean } from '../../math/statistics.ts'
 import { forwardRate, moneyMarketHedge } from './formulas.ts'
 import { moneyMarketRate, type QuarterPrices } from './hedging.ts'
 import { currencyIds, quarterYears, type CurrencyId } from './market.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { clamp, mean, sum } from '../../math/statistics.ts'
 import { drawCase, type QuarterCase } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { pricesOf, type HedgeLine } from './hedging.ts'

@@ -1,5 +1,5 @@
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
-import { clamp, mean, rounded, sum } from '../../engine/statistics.ts'
+import { clamp, mean, rounded, sum } from '../../math/statistics.ts'
 import { currencyResults } from './cash.ts'
 import { signOf, type Exposure } from './exposures.ts'
 import { orderMayFall, protectingRight } from './fixed-policies.ts'

@@ -1,4 +1,4 @@
-import { rounded } from '../../engine/statistics.ts'
+import { rounded } from '../../math/statistics.ts'
 import type { Firm } from './case.ts'
 import { volumeDrop } from './case.ts'
 import { invoiceRate } from './cash.ts'

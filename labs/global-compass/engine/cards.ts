@@ -1,6 +1,6 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readOneOf } from '../../engine/reading.ts'
-import { clamp, sum } from '../../engine/statistics.ts'
+import { clamp, sum } from '../../math/statistics.ts'
 import type { ShortlistEntry } from './decisions.ts'
 import { criteria, criterionIds, criterionOf, type CriterionId, type Importance } from './criteria.ts'
 import { sharesOf, type ScoreTable } from './ranking.ts'

@@ -1,5 +1,5 @@
 import type { Country } from '../data/country-data.ts'
-import { clamp } from '../../engine/statistics.ts'
+import { clamp } from '../../math/statistics.ts'
 import { incomeOf } from './countries.ts'
 
 /** The four parts of the CAGE distance, each from 0 (none) to 1 (far apart). */

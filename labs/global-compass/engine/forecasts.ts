@@ -1,7 +1,7 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import type { Random } from '../../engine/random.ts'
+import type { Random } from '../../math/random.ts'
 import { readInteger, readOneOf } from '../../engine/reading.ts'
-import { median } from '../../engine/statistics.ts'
+import { median } from '../../math/statistics.ts'
 import { countryOf, nameInText } from './countries.ts'
 import { readingOf, type CriterionId } from './criteria.ts'
 

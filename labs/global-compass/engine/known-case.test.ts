@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
-import { expectedBrier, zScores } from '../../engine/statistics.ts'
+import { randomFrom } from '../../math/random.ts'
+import { expectedBrier, zScores } from '../../math/statistics.ts'
 import { countryOf } from './countries.ts'
 import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { cageDistance, cageParts, greatCircleKm } from './distance.ts'

@@ -1,4 +1,4 @@
-import { rounded } from '../../engine/statistics.ts'
+import { rounded } from '../../math/statistics.ts'
 import {
   functionNames,
   linkRates,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { countryData } from '../data/countries.ts'
 import { cageDistance } from './distance.ts'

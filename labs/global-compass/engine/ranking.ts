@@ -1,5 +1,5 @@
-import type { Random } from '../../engine/random.ts'
-import { clamp, zScores } from '../../engine/statistics.ts'
+import type { Random } from '../../math/random.ts'
+import { clamp, zScores } from '../../math/statistics.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionIds, readingOf, type CriterionId, type Importance } from './criteria.ts'
 

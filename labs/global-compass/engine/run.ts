@@ -1,4 +1,4 @@
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { CriterionId, Importance } from './criteria.ts'
 import type { ShortlistEntry } from './decisions.ts'

@@ -1,6 +1,6 @@
-import type { Random } from '../../engine/random.ts'
+import type { Random } from '../../math/random.ts'
 import { readOneOf } from '../../engine/reading.ts'
-import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { clamp, mean, sum } from '../../math/statistics.ts'
 import { nameInText } from './countries.ts'
 import {
   crowdedSite,

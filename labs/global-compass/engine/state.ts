@@ -1,4 +1,4 @@
-import { rounded } from '../../engine/statistics.ts'
+import { rounded } from '../../math/statistics.ts'
 import type { Country, Source } from '../data/country-data.ts'
 import { countryData } from '../data/countries.ts'
 import { fewestCriteria, greatestShare, mostImportance, type Priority } from './brief.ts'

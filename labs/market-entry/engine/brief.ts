@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/random.ts'
+import type { Random } from '../../math/random.ts'
 
 /** Cost factors of the product; 1 is usual. */
 export interface ProductNeeds {

@@ -1,4 +1,4 @@
-import { clamp, rounded } from '../../engine/statistics.ts'
+import { clamp, rounded } from '../../math/statistics.ts'
 import { believedIn } from './estimate.ts'
 import type { FactId } from './facts.ts'
 import {

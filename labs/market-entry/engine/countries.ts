@@ -1,5 +1,5 @@
-import type { Random } from '../../engine/random.ts'
-import { rounded } from '../../engine/statistics.ts'
+import type { Random } from '../../math/random.ts'
+import { rounded } from '../../math/statistics.ts'
 import type { Facts } from './facts.ts'
 import { kinds, type Kind, type Range } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { median } from '../../engine/statistics.ts'
+import { median } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { habitPolicy, habits } from './test/habits.ts'
 import { playedBy, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'

@@ -1,6 +1,6 @@
 import { gradeConfidence } from '../../engine/forecasting.ts'
 import { decided } from '../../engine/reading.ts'
-import { clamp, mean, sum } from '../../engine/statistics.ts'
+import { clamp, mean, sum } from '../../math/statistics.ts'
 import { checkClaims, claims, claimsAsked } from './claims.ts'
 import { outcomesOf } from './forecasts.ts'
 import { lookBackTruths } from './look-back.ts'

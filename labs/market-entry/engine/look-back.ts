@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import type { Outcome, Statement } from './forecasts.ts'
 import { modes } from './modes.ts'
 import { partingCost } from './moments.ts'

@@ -1,4 +1,4 @@
-import { clamp } from '../../engine/statistics.ts'
+import { clamp } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
 import { strangeness, type Country } from './countries.ts'
 import { exitCost, fixedCost, leakOf, modes, setUpCost, type Mode, type ModeId } from './modes.ts'

@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import type { Action, Business, Market } from './market.ts'
 import { modeIds } from './modes.ts'
 import {

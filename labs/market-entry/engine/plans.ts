@@ -1,4 +1,4 @@
-import { mean } from '../../engine/statistics.ts'
+import { mean } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
 import { cagePoints, type Country } from './countries.ts'
 import { newBusiness, type Market } from './market.ts'

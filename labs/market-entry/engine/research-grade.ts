@@ -1,5 +1,5 @@
 import { decided } from '../../engine/reading.ts'
-import { clamp, mean, zScores } from '../../engine/statistics.ts'
+import { clamp, mean, zScores } from '../../math/statistics.ts'
 import type { Country } from './countries.ts'
 import type { ShortlistEntry } from './decisions.ts'
 import { modes } from './modes.ts'

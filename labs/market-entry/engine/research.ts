@@ -1,6 +1,6 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readOneOf } from '../../engine/reading.ts'
-import { sum } from '../../engine/statistics.ts'
+import { sum } from '../../math/statistics.ts'
 import { riskIds, type Country, type RiskId } from './countries.ts'
 import type { FactId } from './facts.ts'
 

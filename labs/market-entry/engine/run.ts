@@ -1,4 +1,4 @@
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { ClaimId } from './claims.ts'
 import { drawCountries, type Country } from './countries.ts'

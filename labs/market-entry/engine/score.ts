@@ -1,7 +1,7 @@
 import type { ForecastGrade } from '../../engine/forecasting.ts'
 import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
 import { decided } from '../../engine/reading.ts'
-import { rounded, sum } from '../../engine/statistics.ts'
+import { rounded, sum } from '../../math/statistics.ts'
 import { claimsAsked, type CheckedClaim } from './claims.ts'
 import type { Brewing, Country, RiskId } from './countries.ts'
 import type { Outcome } from './forecasts.ts'

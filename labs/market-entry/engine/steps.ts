@@ -1,6 +1,6 @@
 import type { Given, Note, Step } from '../../engine/define-lab.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import { randomFrom } from '../../engine/random.ts'
+import { randomFrom } from '../../math/random.ts'
 import { decided, readInteger, readList, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { answerTexts } from './business-state.ts'
 import { claimIds, claims, claimsAsked, type ClaimId } from './claims.ts'

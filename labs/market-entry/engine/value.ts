@@ -1,5 +1,5 @@
-import { mean } from '../../engine/statistics.ts'
-import { randomFrom } from '../../engine/random.ts'
+import { mean } from '../../math/statistics.ts'
+import { randomFrom } from '../../math/random.ts'
 import { riskIds, usualChance, type Country, type RiskId } from './countries.ts'
 import type { ModeId } from './modes.ts'
 import {

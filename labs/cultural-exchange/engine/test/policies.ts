@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../../engine/random.ts'
+import { randomFrom, type Random } from '../../../math/random.ts'
 import type { CustomId } from '../../data/customs.ts'
 import { tableIds } from '../../data/places.ts'
 import { shares, type CulturalExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'

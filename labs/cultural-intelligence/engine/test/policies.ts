@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../../engine/random.ts'
+import { randomFrom, type Random } from '../../../math/random.ts'
 import type { Scene } from '../../scenes/scene.ts'
 import { firms } from '../../scenes/firms.ts'
 import { openingsOf, standOfOpening, type Opening, type OpeningPart } from '../cast.ts'

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../../engine/random.ts'
+import { randomFrom, type Random } from '../../../math/random.ts'
 import type { ForeignExchangeDecision } from '../decisions.ts'
 import { foreignExchange } from '../engine.ts'
 import type { HedgeLine } from '../hedging.ts'

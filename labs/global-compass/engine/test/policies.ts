@@ -1,5 +1,5 @@
-import { randomFrom, type Random } from '../../../engine/random.ts'
-import { sum } from '../../../engine/statistics.ts'
+import { randomFrom, type Random } from '../../../math/random.ts'
+import { sum } from '../../../math/statistics.ts'
 import { criterionIds, type CriterionId, type Importance } from '../criteria.ts'
 import type { GlobalCompassDecision } from '../decisions.ts'
 import { globalCompass } from '../engine.ts'

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../../engine/random.ts'
+import { randomFrom, type Random } from '../../../math/random.ts'
 import type { BusinessState, Outlook } from '../business-state.ts'
 import type { MarketEntryDecision, PlanTerms } from '../decisions.ts'
 import { marketEntry } from '../engine.ts'

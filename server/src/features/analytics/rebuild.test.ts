@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { randomFrom } from '@tradewind/labs/engine/random'
+import { randomFrom } from '@tradewind/labs/math/random'
 import { labIds } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/zoned-time'

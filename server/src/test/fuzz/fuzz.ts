@@ -1,5 +1,5 @@
 import { errorStatus } from '@tradewind/contract/errors'
-import { randomFrom } from '@tradewind/labs/engine/random'
+import { randomFrom } from '@tradewind/labs/math/random'
 import { minute } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
 import { brokenInvariants } from './invariants.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@tradewind/labs/engine/random'
+import type { Random } from '@tradewind/labs/math/random'
 
 const keptOfName = 40
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/u

@@ -1,4 +1,4 @@
-import type { Random } from '@tradewind/labs/engine/random'
+import type { Random } from '@tradewind/labs/math/random'
 import { ofRole, type KnownValues } from './known-values.ts'
 import type { Operation, Schema } from './operations.ts'
 
