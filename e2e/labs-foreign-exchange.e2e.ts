@@ -1,13 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { hedgeQuarter, hedgeWith, pressIn, question, writeMemo } from './foreign-exchange.ts'
+import { expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const step = (lab: FrameLocator, name: string) => lab.getByRole('heading', { level: 2, name })
-const checked = (lab: FrameLocator, right: number) =>
-  lab.getByRole('paragraph').filter({ hasText: `${right} of 3 steps are right.` })
-const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
 
 async function openLab(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=foreign_exchange_lab')
@@ -16,36 +13,19 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-/** Reads the middle column of a table of quotes. */
-async function middleOf(lab: FrameLocator, row: RegExp): Promise<number> {
-  const cells = lab.getByRole('row', { name: row }).first().getByRole('cell')
-  return Number((await cells.last().textContent())?.replaceAll(/[^\d.]/gu, ''))
-}
-
+/** Answers the calculation of the first quarter from the picture beside it. */
 async function calculateForward(lab: FrameLocator): Promise<void> {
-  const spot = await middleOf(lab, /^Today \(spot\), merins for 1 aurel/u)
-  const home = 1 + (await middleOf(lab, /^Interest on merins/u)) / 200
-  const foreign = 1 + (await middleOf(lab, /^Interest on aurels/u)) / 200
-  await lab.getByRole('textbox', { name: /1 merin grow/u }).fill(home.toFixed(6))
-  await lab.getByRole('textbox', { name: /1 aurel grow/u }).fill(foreign.toFixed(6))
-  await lab.getByRole('textbox', { name: /Which forward rate/u }).fill(((spot * home) / foreign).toFixed(6))
-  await press(lab, 'Send the calculation')
-}
-
-async function hedge(lab: FrameLocator, quarter: number): Promise<void> {
-  await expect(step(lab, `Quarter ${quarter}: Hedge`)).toBeFocused()
-  await lab.getByRole('checkbox', { name: /^Net sales against parts/u }).check()
-  await lab.getByRole('combobox', { name: 'Tool for Sales less parts in aurels' }).selectOption('forward')
-  await lab.getByRole('combobox', { name: 'Share of Sales less parts in aurels' }).selectOption('50')
-  const tender = lab.getByRole('combobox', { name: 'Tool for Tender in aurels' })
-  if ((await tender.count()) > 0) {
-    await tender.selectOption('put')
-    await lab.getByRole('combobox', { name: 'Share of Tender in aurels' }).selectOption('10')
+  const says = (await lab.getByText(/^Spot [\d.]+; interest on merins/u).textContent()) ?? ''
+  const [spot = 0, home = 0, abroad = 0] = (says.match(/\d+\.\d+/gu) ?? []).map(Number)
+  const [homeGrowth, growth] = [1 + home / 200, 1 + abroad / 200]
+  const figures = [homeGrowth, growth, (spot * homeGrowth) / growth]
+  for (const [at, figure] of figures.entries()) {
+    if (at > 0) await pressIn(lab, /^Next: /u)
+    await lab.getByRole('textbox', { name: 'Your figure' }).fill(figure.toFixed(6))
   }
-  await press(lab, `Confirm the hedges of quarter ${quarter}`)
 }
 
-test('a run from the first calculation to quarter 3 continues after a reload', async ({
+test('a run from the first calculation to quarter 3 shows one decision at a time, and continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -61,48 +41,76 @@ test('a run from the first calculation to quarter 3 continues after a reload', a
       )
   })
   let lab = await openLab(page)
-  await press(lab, 'Start attempt 1 of 3')
-  await expect(step(lab, 'Quarter 1: The forward by hand')).toBeFocused()
-  await checkAccessibility(page)
+  const look = () => expectDecisionInView(lab)
+  const lookClosely = async () => {
+    await look()
+    await checkAccessibility(page)
+  }
+  await pressIn(lab, 'Start attempt 1 of 3')
+  await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeFocused()
   await calculateForward(lab)
-  await expect(checked(lab, 3)).toBeVisible()
-  await expect(lab.getByRole('status').filter({ hasText: '3 of 3 steps are right.' })).toHaveCount(1)
-  await checkAccessibility(page)
-  await hedge(lab, 1)
-  await expect(step(lab, 'Quarter 1: What happened')).toBeFocused()
-  await expect(lab.getByRole('status').filter({ hasText: 'Compared with the budget' })).toHaveCount(1)
-  await checkAccessibility(page)
+  await lookClosely()
+  await page.reload()
+  lab = labPage(page, 'Foreign Exchange')
+  await expect(lab.getByRole('textbox', { name: 'Your figure' })).toHaveValue(/^1\.\d{6}$/u)
+  await pressIn(lab, 'Send the calculation')
+  await expect(lab.getByRole('status').filter({ hasText: '3 of 3 steps are right.' }).first()).toBeAttached()
+  await hedgeQuarter(lab, 1, lookClosely)
+  await expect(lab.getByRole('status').filter({ hasText: /the budget; with no hedge/u })).toHaveCount(1)
+  await lookClosely()
 
   await page.reload()
   lab = labPage(page, 'Foreign Exchange')
-  await expect(step(lab, 'Quarter 1: What happened')).toBeVisible()
-  await press(lab, 'Go on to the policy memo')
-  await expect(step(lab, 'Policy memo')).toBeFocused()
-  await press(lab, 'Send the memo')
-  await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
-  await lab.getByRole('combobox', { name: 'Hedge at least' }).selectOption('60')
-  await lab.getByRole('combobox', { name: 'and at most' }).selectOption('100')
-  await expect(lab.getByText(/^Choose a rule for/u)).toBeVisible()
-  for (const rule of [/^Fix the rate/u, /^Net them first/u, /^Hedge it like the rest/u])
-    await lab.getByRole('radio', { name: rule }).first().check()
-  await lab
-    .getByRole('group', { name: /^Exposures that may not come/u })
-    .getByRole('radio', { name: 'Buy options' })
-    .check()
-  await lab.getByRole('textbox', { name: /^In your own words/u }).fill('Certain money gets a certain rate.')
+  await expect(question(lab, 'Quarter 1: what happened')).toBeVisible()
+  await pressIn(lab, 'Ledger')
+  await expect(lab.getByRole('dialog', { name: 'Ledger' })).toBeVisible()
   await checkAccessibility(page)
-  await press(lab, 'Send the memo')
-  await expect(step(lab, 'Quarter 2: The money market by hand')).toBeFocused()
-  await press(lab, 'Send the calculation')
-  await expect(checked(lab, 0)).toBeVisible()
-  await hedge(lab, 2)
-  await press(lab, 'Go on to quarter 3 of 6')
-  await expect(step(lab, 'Quarter 3: Hedge')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(lab.getByRole('button', { name: 'Ledger' })).toBeFocused()
+  await pressIn(lab, 'Go on to the policy memo')
+  await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
+  await pressIn(lab, /^Send$/u)
+  await pressIn(lab, 'Send the memo')
+  await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
+  await pressIn(lab, /^Shares$/u)
+  await writeMemo(lab, look)
+  await checkAccessibility(page)
+  await pressIn(lab, 'Send the memo')
+  await expect(question(lab, /^How many aurels do you borrow now/u)).toBeFocused()
+  await look()
+  await pressIn(lab, 'Compare')
+  await look()
+  await pressIn(lab, 'Send the calculation')
+  await expect(lab.getByText(/^0 of 3 steps are right/u).first()).toBeVisible()
+  await hedgeQuarter(lab, 2, look)
+  await pressIn(lab, 'Go on to quarter 3 of 6')
+  await expect(question(lab, 'Quarter 3: what comes, what goes')).toBeFocused()
 
   // Only the server knows these.
   expect(scripts.length).toBeGreaterThan(0)
   for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
+})
+
+test('somebody tries a hedge in a minute, and sees what it would have come to', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await signIn('instructor')
+  const lab = await openLab(page)
+  await pressIn(lab, 'Try it in a minute')
+  await hedgeWith(lab, 'Put option', 100)
+  await expect(lab.getByText(/^One in twenty: −\d+/u)).toBeVisible()
+  await expectDecisionInView(lab)
+  await checkAccessibility(page)
+  await pressIn(lab, /: what is this\?$/u)
+  await expect(lab.getByText(/^The right, but not the obligation, to sell/u)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await pressIn(lab, 'Let the quarter pass')
+  await expect(lab.getByText(/^The aurel ended at/u)).toBeVisible()
+  await pressIn(lab, 'Back to start')
+  await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
 })
 
 test('an instructor can read the teaching note, and a newcomer gets the guided start once', async ({
@@ -112,28 +120,27 @@ test('an instructor can read the teaching note, and a newcomer gets the guided s
 }) => {
   await signIn('instructor', { newcomer: true })
   let lab = await openLab(page)
-  await press(lab, 'Class sessions')
-  await press(lab, 'Teaching note')
+  await pressIn(lab, 'Class sessions')
+  await pressIn(lab, 'Teaching note')
   await expect(lab.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
   await expect(lab.getByRole('heading', { name: 'An hour, step by step' })).toBeVisible()
   await checkAccessibility(page)
 
   lab = await openLab(page)
-  await press(lab, 'Start rehearsal')
-  await expect(step(lab, 'You are the treasurer')).toBeFocused()
+  await pressIn(lab, 'Start rehearsal')
+  const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Foreign Exchange' })
+  await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
+  await expectDecisionInView(lab)
   await checkAccessibility(page)
-  await press(lab, 'Next')
-  await expect(step(lab, 'Read the quotes in words')).toBeFocused()
-  await press(lab, 'Show me where')
-  await expect(lab.locator('#fx-market')).toBeFocused()
+  await pressIn(lab, 'Next hint')
+  await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
   await page.reload()
   lab = labPage(page, 'Foreign Exchange')
-  await expect(step(lab, 'Read the quotes in words')).toBeVisible()
-  await press(lab, 'Skip the guided start')
-  await expect(lab.getByRole('complementary', { name: /^Guided start/u })).toHaveCount(0)
+  await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
+  await pressIn(lab, 'Skip')
+  await expect(guide(lab)).toHaveCount(0)
   await page.reload()
-  await expect(step(labPage(page, 'Foreign Exchange'), 'Quarter 1: The forward by hand')).toBeVisible()
-  await expect(
-    labPage(page, 'Foreign Exchange').getByRole('complementary', { name: /^Guided start/u }),
-  ).toHaveCount(0)
+  lab = labPage(page, 'Foreign Exchange')
+  await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeVisible()
+  await expect(guide(lab)).toHaveCount(0)
 })

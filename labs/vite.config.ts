@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { labById, labIds, type LabId } from '@tradewind/contract/catalogue'
-import { designSheet } from '@tradewind/contract/design'
+import { labDesignSheet } from '@tradewind/contract/design'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
@@ -54,7 +54,7 @@ function designTokens(): Plugin {
   return {
     name: 'design-tokens',
     resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) => (id === `\0${name}` ? designSheet() : null),
+    load: (id) => (id === `\0${name}` ? labDesignSheet() : null),
   }
 }
 

@@ -32,6 +32,20 @@ export const darkColours: Record<keyof typeof colours, string> = {
   dangerPaper: '#3A1715',
 }
 
+/** People and places in the labs' pictures, the same in light and dark. */
+const sceneColours = {
+  skinLight: '#F2D0B1',
+  skinTan: '#DBA77A',
+  skinBrown: '#A9714B',
+  skinDark: '#70462D',
+  hairBlack: '#23252E',
+  hairBrown: '#5B3C29',
+  hairRed: '#A5532E',
+  hairGrey: '#9AA0A8',
+  faceLine: '#2B1A12',
+  faceWhite: '#FFFFFF',
+} as const
+
 /** Corners, in pixels. */
 export const radius = { card: 14, control: 10 } as const
 
@@ -72,6 +86,13 @@ function shades() {
     chartUnknown: mix('muted', 75, 'paper'),
     disabled: mix('muted', 14, 'paper'),
     shadow: `0 1px 2px ${mix('ink', 5, 'transparent')}, 0 12px 32px -12px ${mix('navy', 18, 'transparent')}`,
+    // The picture of a lab's place: sky, sea and wall.
+    sky: mix('navy', 16, 'paper'),
+    sea: mix('tide', 42, 'paper'),
+    seaDeep: mix('tide', 66, 'paper'),
+    wall: mix('navy', 4, 'sand'),
+    fanWide: mix('tide', 18, 'paper'),
+    fanNear: mix('tide', 38, 'paper'),
     /** Covers the page behind a dialog. */
     backdrop: mix('ink', 55, 'transparent'),
   }
@@ -85,8 +106,17 @@ const darkShades = () => ({ shadow: 'none', backdrop: mix('sand', 75, 'transpare
  * style sheets, so both have colours before their scripts run.
  */
 export function designSheet(): string {
+  return sheetOf({})
+}
+
+/** The same with the colours of the labs' scenes. */
+export function labDesignSheet(): string {
+  return sheetOf(sceneColours)
+}
+
+function sheetOf(more: Readonly<Record<string, string>>): string {
   const sizes = { radiusCard: `${radius.card}px`, radiusControl: `${radius.control}px` }
-  const light = rootOf({ ...colours, ...shades(), ...sizes, ...fonts })
+  const light = rootOf({ ...colours, ...shades(), ...sizes, ...fonts, ...more })
   const dark = rootOf({ ...darkColours, ...darkShades() })
   return `${light}@media (prefers-color-scheme:dark){${dark}}`
 }

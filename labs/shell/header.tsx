@@ -18,7 +18,7 @@ interface Props {
   user: User | null
   /** Additional buttons of the page. */
   actions?: ReactNode
-  /** A second line, about the run in play. */
+  /** About the run in play; on narrow screens a second line. */
   children?: ReactNode
 }
 
@@ -27,6 +27,7 @@ export function Header({ labName, portal, user, actions, children }: Props) {
     <header>
       <Logo />
       <span className="lab-name">{labName}</span>
+      {children}
       {actions}
       {portal.framed ? (
         <>
@@ -40,7 +41,6 @@ export function Header({ labName, portal, user, actions, children }: Props) {
           Go to the portal
         </ButtonLink>
       )}
-      {children}
     </header>
   )
 }

@@ -6,11 +6,12 @@ import type { LabApi } from './api.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
+import { LabTerms } from './place/term.tsx'
 import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
-import { Button } from './ui/button.tsx'
+import { Button, Buttons } from './ui/button.tsx'
 import { Disclosure } from './ui/disclosure.tsx'
 
 /** The content at the top of a lab's page. */
@@ -43,7 +44,7 @@ const ClassScreen = lazy(() =>
   import('./class/class-screen.tsx').then((module) => ({ default: module.ClassScreen })),
 )
 
-type Place = { name: 'start' } | { name: 'classes' } | { name: 'run'; run: LabRun }
+type Place = { name: 'start' } | { name: 'classes' } | { name: 'practice' } | { name: 'run'; run: LabRun }
 
 export function LabPage(props: Props) {
   const { lab, portal, session, api, memory, simulation } = props
@@ -70,6 +71,19 @@ export function LabPage(props: Props) {
       />
     )
   }
+  if (place.name === 'practice' && simulation.Practice) {
+    return (
+      <>
+        <Header labName={lab.name} portal={portal} user={user} />
+        <main className="playing">
+          <h1 className="visually-hidden">{lab.name}</h1>
+          <LabTerms value={simulation.terms ?? {}}>
+            <simulation.Practice onDone={backToStart} />
+          </LabTerms>
+        </main>
+      </>
+    )
+  }
   if (place.name === 'classes') {
     return (
       <>
@@ -87,6 +101,7 @@ export function LabPage(props: Props) {
       {...props}
       user={user}
       onClasses={teaches(user) ? () => setPlace({ name: 'classes' }) : null}
+      onPractice={simulation.Practice ? () => setPlace({ name: 'practice' }) : null}
       onRun={enter}
     />
   )
@@ -95,11 +110,12 @@ export function LabPage(props: Props) {
 interface StartProps extends Props {
   user: User | null
   onClasses: (() => void) | null
+  onPractice: (() => void) | null
   onRun: (run: LabRun) => void
 }
 
 function StartPage(props: StartProps) {
-  const { lab, introduction, portal, session, api, memory, user, onClasses, onRun } = props
+  const { lab, introduction, portal, session, api, memory, user, onClasses, onPractice, onRun } = props
   return (
     <>
       <Header
@@ -120,6 +136,13 @@ function StartPage(props: StartProps) {
             <h1>{lab.name}</h1>
             <p className="lead">{introduction.lead}</p>
             <Facts facts={introduction.facts} />
+            {onPractice && (
+              <Buttons>
+                <Button kind="outlined" onClick={onPractice}>
+                  Try it in a minute
+                </Button>
+              </Buttons>
+            )}
           </div>
           <img className="scene" src={introduction.scene} alt="" width={640} height={360} />
         </div>

@@ -1,3 +1,5 @@
+import type { DraftMemory } from './place/drafts.ts'
+
 /**
  * What a reload of this tab must not lose: the unsaved decision and the run in play. It contains no token and no name,
  * and ends with the tab.
@@ -15,6 +17,8 @@ export interface PageMemory {
   /** The id of the last run played here, for this lab. */
   runInPlay: () => string | null
   keepRunInPlay: (run: string | null) => void
+  /** What was entered in a run and not yet sent. Drafts of earlier runs are removed. */
+  drafts: (run: string) => DraftMemory
 }
 
 /** @param storage null if the browser stores nothing; a reload then starts from what the server has saved */
@@ -36,6 +40,17 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
     keepPending: (run, pending) => keep(pendingKey(run), pending && JSON.stringify(pending)),
     runInPlay: () => storage?.getItem(runKey) ?? null,
     keepRunInPlay: (run) => keep(runKey, run),
+    drafts: (run) => {
+      const draftsKey = `tradewind-drafts:${lab}`
+      const values = parseDrafts(storage?.getItem(draftsKey) ?? null, run)
+      return {
+        read: (name) => values[name],
+        keep: (name, value) => {
+          values[name] = value
+          keep(draftsKey, JSON.stringify({ run, values }))
+        },
+      }
+    },
   }
 }
 
@@ -56,5 +71,16 @@ function parsePending(text: string | null): PendingDecision | null {
     return whole ? { version, decision } : null
   } catch {
     return null
+  }
+}
+
+/** The drafts of this run; none if those kept are of another one. */
+function parseDrafts(text: string | null, run: string): Record<string, unknown> {
+  if (text === null) return {}
+  try {
+    const kept = JSON.parse(text) as { run?: unknown; values?: unknown }
+    return kept.run === run && typeof kept.values === 'object' ? { ...kept.values } : {}
+  } catch {
+    return {}
   }
 }

@@ -9,6 +9,9 @@ import { GuidedStart } from './guided-start.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { PlayNotices } from './play-notices.tsx'
+import { Drafts } from './place/drafts.ts'
+import { StageGuide } from './place/guide.tsx'
+import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
@@ -36,10 +39,12 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
   const [guide] = useState(() => guideMemory(lab.id, user?.id ?? null, lastingStorageOf(window)))
+  const [drafts] = useState(() => memory.drafts(first.id))
   const [results] = useState(announcer)
   const news = useSyncExternalStore(results.subscribe, results.current)
   const place = useFocusOnRound(run)
   const className = useClassName(lab, run, api)
+  const guides = run.kind === 'rehearsal' && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
 
   return (
@@ -53,7 +58,7 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
           {run.result ? `Your result: ${run.result.score} of 100 points.` : news}
         </p>
         <PlayNotices {...{ store, session, portal }} />
-        {run.kind === 'rehearsal' && takesDecisions(run) && (
+        {guides && !simulation.host && (
           <GuidedStart labName={lab.name} steps={simulation.guide} memory={guide} state={run.state} />
         )}
         <div ref={place} className="play" tabIndex={-1}>
@@ -63,13 +68,25 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
             <Abandoned onBack={onBack} />
           ) : (
             <Announcing value={results}>
-              <simulation.Play
-                key={takenOver}
-                state={run.state}
-                decide={store.decide}
-                saving={saving !== 'saved'}
-                open={takesDecisions(run)}
-              />
+              <Drafts value={drafts}>
+                <StageGuide
+                  value={
+                    guides && simulation.host
+                      ? { labName: lab.name, host: simulation.host, steps: simulation.guide, memory: guide }
+                      : null
+                  }
+                >
+                  <LabTerms value={simulation.terms ?? {}}>
+                    <simulation.Play
+                      key={takenOver}
+                      state={run.state}
+                      decide={store.decide}
+                      saving={saving !== 'saved'}
+                      open={takesDecisions(run)}
+                    />
+                  </LabTerms>
+                </StageGuide>
+              </Drafts>
             </Announcing>
           )}
         </div>

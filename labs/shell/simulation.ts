@@ -1,16 +1,28 @@
 import type { LabRun } from '@tradewind/contract/runs'
+import type { Person } from './place/face.tsx'
+import type { Terms } from './place/term.tsx'
 import type { ComponentType, ReactNode } from 'react'
 
 /** Everything a lab provides to be played. The shell starts, saves, resumes and ends runs. */
 export interface Simulation<State, Debrief, Solution> {
-  /** The guided start above a newcomer's first rehearsal: two minutes in four or five steps. */
+  /** The guided start of a newcomer's first rehearsal, in a few steps. */
   guide: readonly GuideStep[]
+  /** Who tells the guided start within the place; without, it stands above the round. */
+  host?: Person
+  /** A first try of a minute, without an account and without a trace. */
+  Practice?: ComponentType<PracticeProps>
   /** The content of the help dialog, the same in every round. */
   help: ReactNode
+  /** What the terms of the lab mean, each explained where it stands. */
+  terms?: Terms
   /** The rounds. */
   Play: ComponentType<PlayProps<State>>
   /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
+}
+
+export interface PracticeProps {
+  onDone: () => void
 }
 
 export interface GuideStep {

@@ -2,6 +2,7 @@ import { randomFrom, type Random } from '../../math/random.ts'
 import { mean, rounded } from '../../math/statistics.ts'
 import {
   driftedInterest,
+  heldDeviation,
   parityOf,
   quarterYears,
   rateAtEnd,
@@ -187,7 +188,7 @@ function drawsOf(plan: Plan, number: number, { rates, volatility }: Setting, ran
       drop: 0,
     }),
     doral: base('doral', doralInterest, {
-      deviation: rates.pegged ? 0.003 : 0.15 * Math.sqrt(quarterYears),
+      deviation: rates.pegged ? heldDeviation : 0.15 * Math.sqrt(quarterYears),
       jump: 0,
       breakChance,
       drop: pegDrop,

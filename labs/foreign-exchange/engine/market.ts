@@ -178,6 +178,8 @@ function fairVolatility(
   return impliedVolatility(terms, payoff / (1 + home * quarterYears))
 }
 
+/** Standard deviation of a rate whose peg holds. */
+export const heldDeviation = 0.003
 /** Standard deviation of a broken peg around the drop that analysts expect. */
 export const brokenDeviation = 0.04
 const oneInTwenty = 0.05

@@ -32,7 +32,7 @@ export const itemSteps: Readonly<Record<ItemId, readonly ItemStep[]>> = {
     {
       id: 'home',
       asks: 'What does 1 merin grow to in half a year?',
-      hint: '1 + interest on merins × ½, with interest as a decimal: 4 % is 0.04',
+      hint: '1 + interest on merins × ½; 4 % is 0.04',
       unit: 'merins',
     },
     {

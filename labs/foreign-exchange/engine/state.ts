@@ -5,7 +5,15 @@ import { invoiceRate } from './cash.ts'
 import { endSpreads } from './futures.ts'
 import type { Exposure } from './exposures.ts'
 import { forwardMargin } from './hedging.ts'
-import { currencyIds, homeCurrency, quarterYears, type CurrencyMarket, type Quote } from './market.ts'
+import {
+  brokenDeviation,
+  heldDeviation,
+  currencyIds,
+  homeCurrency,
+  quarterYears,
+  type CurrencyMarket,
+  type Quote,
+} from './market.ts'
 import { longestNote, widestBand, type Memo } from './memo.ts'
 import { newsOf, type NewsItem } from './news.ts'
 import {
@@ -81,6 +89,8 @@ const rules = {
   inLineWithin,
   widestBand,
   longestNote,
+  heldDeviation,
+  brokenDeviation,
 } as const
 
 const names: Readonly<Record<Exposure['id'], string>> = {

@@ -1,109 +1,265 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { Results } from '../../shell/play/results.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
-import { CheckFields, type GivenChecks } from './check-fields.tsx'
-import { ParityCalculator, Worked } from './calculate-round.tsx'
+import type { CurrencyId } from '../engine/market.ts'
+import type { GivenChecks } from './checks.ts'
+import { CashTimeline } from './cash-timeline.tsx'
+import { ExposureControl } from './exposure-control.tsx'
 import type { ForeignExchangePlay, ShownExposure } from './foreign-exchange-play.ts'
-import { ExposureForm } from './exposure-form.tsx'
-import { MarketScreen, News } from './market-screen.tsx'
-import { PayoffPicture } from './payoff.tsx'
+import { Desk, Office, weatherOf } from './office.tsx'
+import { chief, dealer } from './people.ts'
 import { hedged, lineFor, roomForAll, type HedgeDraft } from './preview.ts'
-import { Preview, Room } from './preview-tables.tsx'
-import { merins } from './words.ts'
-import { Toggle } from '../../shell/ui/toggle.tsx'
+import { QuoteBalance, QuoteControl, noPicks, type Picks } from './quote-step.tsx'
+import { foundIn } from './quotes.ts'
+import { ResultFan, useResultBands } from './result-fan.tsx'
+import { SignSheet } from './sign-sheet.tsx'
+import { verdictOnCalculation } from './worked.tsx'
+import { about, foreign, merins } from './words.ts'
+
+type HedgeStep =
+  | { readonly kind: 'coming'; readonly name: string }
+  | { readonly kind: 'quote'; readonly name: string; readonly currency: CurrencyId }
+  | { readonly kind: 'exposure'; readonly name: string; readonly exposure: ShownExposure }
+  | { readonly kind: 'sign'; readonly name: string }
+
+const shortNames = { sales: 'Sales', parts: 'Parts', islands: 'Isles', tender: 'Tender' } as const
+
+/** The steps of a quarter's decision. Quotes are weighed until the one that is off was found. */
+function stepsOf({ state }: ForeignExchangePlay, netting: boolean): readonly HedgeStep[] {
+  const quotes = foundIn(state.reviews) === null ? (['aurel', 'doral'] as const) : []
+  return [
+    { kind: 'coming', name: 'News' },
+    ...quotes.map((currency): HedgeStep => ({ kind: 'quote', name: capital(currency), currency })),
+    ...hedged(state.quarter, netting).map((exposure): HedgeStep => ({
+      kind: 'exposure',
+      name: shortNames[exposure.id],
+      exposure,
+    })),
+    { kind: 'sign', name: 'Sign' },
+  ]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
 
-/** The decision of a quarter: a tool and a share for each exposure. */
+/** Everything that a quarter's decision consists of, kept until it is sent. */
+function useHedgeDrafts(quarter: number) {
+  const name = (what: string) => `hedge ${quarter}/${what}`
+  const [draft, setDraft] = useDraft<HedgeDraft>(name('lines'), {})
+  const [netting, setNetting] = useDraft(name('netting'), false)
+  const [checks, setChecks] = useDraft(name('checks'), nothingChecked)
+  const [picks, setPicks] = useDraft<Picks>(name('picks'), noPicks)
+  const [at, setAt] = useDraft(name('step'), 0)
+  const [reached, setReached] = useDraft(name('reached'), 0)
+  const go = (to: number) => {
+    setAt(to)
+    if (to > reached) setReached(to)
+  }
+  return { draft, setDraft, netting, setNetting, checks, setChecks, picks, setPicks, at, reached, go }
+}
+
+type Drafts = ReturnType<typeof useHedgeDrafts>
+
+/** The decision of a quarter, one question at a time: what comes, whether the quotes are fair, each hedge, and signing. */
 export function HedgeRound(play: ForeignExchangePlay) {
   const { state } = play
-  const { quarter, rules, limit } = state
-  const [draft, setDraft] = useState<HedgeDraft>({})
-  const [netting, setNetting] = useState(false)
-  const [checks, setChecks] = useState(nothingChecked)
+  const drafts = useHedgeDrafts(state.quarter.number)
+  const steps = stepsOf(play, drafts.netting)
+  const at = Math.min(drafts.at, steps.length - 1)
+  const step = steps[at] ?? steps[0]
+  useHeadingOfNew(`hedge ${state.quarter.number}/${at}`)
+  if (step === undefined) return null
+  return (
+    <Stage
+      steps={{
+        label: `Steps of quarter ${state.quarter.number}`,
+        names: steps.map(({ name }) => name),
+        at,
+        reached: drafts.reached,
+        onGo: drafts.go,
+      }}
+      tools={<Desk state={state} />}
+      {...partsOf(step, play, drafts)}
+      action={
+        step.kind === 'sign' ? (
+          <Sign play={play} drafts={drafts} />
+        ) : (
+          <Button kind="solid" onClick={() => drafts.go(at + 1)}>
+            Next: {steps[at + 1]?.name}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function partsOf(step: HedgeStep, { state }: ForeignExchangePlay, drafts: Drafts) {
+  switch (step.kind) {
+    case 'coming':
+      return comingParts(state)
+    case 'quote':
+      return {
+        title: `Is the forward for the ${step.currency} fair?`,
+        task: 'Put three figures on the scale. They make the forward at parity.',
+        scene: (
+          <Office weather={weatherOf(state)}>
+            <QuoteBalance state={state} currency={step.currency} picks={drafts.picks} />
+          </Office>
+        ),
+        message: (
+          <Message from={dealer} mood="asks">
+            <p>That is my price for a quarter. Take it or leave it.</p>
+          </Message>
+        ),
+        children: (
+          <QuoteControl
+            state={state}
+            currency={step.currency}
+            picks={drafts.picks}
+            onPicks={drafts.setPicks}
+            checks={drafts.checks}
+            onChecks={drafts.setChecks}
+          />
+        ),
+      }
+    case 'exposure':
+      return {
+        title: titleOf(step.exposure),
+        task: taskOf(step.exposure),
+        ...fanParts(state, drafts),
+        children: (
+          <ExposureControl
+            quarter={state.quarter}
+            exposure={step.exposure}
+            draft={drafts.draft}
+            onDraft={drafts.setDraft}
+            netting={drafts.netting}
+            onNetting={drafts.setNetting}
+          />
+        ),
+      }
+    case 'sign':
+      return {
+        title: `Sign the hedges of quarter ${state.quarter.number}?`,
+        ...fanParts(state, drafts),
+        children: <SignSheet state={state} draft={drafts.draft} netting={drafts.netting} />,
+      }
+  }
+}
+
+function comingParts(state: ForeignExchangePlay['state']) {
+  const { quarter, firm } = state
+  const done = state.calculations[quarter.number - 1]
+  const warned = quarter.news.filter(({ warns }) => warns)
+  return {
+    title: `Quarter ${quarter.number}: what comes, what goes`,
+    task:
+      quarter.number === 1
+        ? `You are the treasurer of ${firm.name}, which makes ${firm.product}. Nobody knows what foreign money will be worth.`
+        : undefined,
+    scene: (
+      <Office weather={weatherOf(state)}>
+        <CashTimeline state={state} />
+      </Office>
+    ),
+    message: (
+      <Message from={chief} mood={warned.length > 0 ? 'worried' : 'calm'}>
+        {done && (
+          <Results className="fx-verdict">
+            <p>{verdictOnCalculation(done)}</p>
+          </Results>
+        )}
+        <p>
+          {warned.length > 0 ? 'Read this before you decide.' : 'A quiet week.'} The board allows{' '}
+          {about(state.limit)} merins below the budget, in nineteen of twenty quarters.
+        </p>
+      </Message>
+    ),
+    children: (
+      <ul className="fx-headlines">
+        {quarter.news.map(({ id, title, text, warns }, at) => (
+          <li key={id} data-warns={warns || undefined}>
+            {at === 0 && warns ? (
+              <>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </>
+            ) : (
+              <Disclosure summary={title}>
+                <p>{text}</p>
+              </Disclosure>
+            )}
+          </li>
+        ))}
+      </ul>
+    ),
+  }
+}
+
+function fanParts(state: ForeignExchangePlay['state'], { draft, netting }: Drafts) {
+  return {
+    scene: (
+      <Office weather={weatherOf(state)}>
+        <ResultFan state={state} draft={draft} netting={netting} />
+      </Office>
+    ),
+    message: <ChiefOnRisk state={state} draft={draft} netting={netting} />,
+  }
+}
+
+function ChiefOnRisk(props: Parameters<typeof useResultBands>[0]) {
+  const { own } = useResultBands(props)
+  const isOver = -own[0] > props.state.limit
+  return (
+    <Message from={chief} mood={isOver ? 'worried' : 'glad'}>
+      <p>
+        {isOver
+          ? 'One bad quarter in twenty, and the board asks me why. What else can we do?'
+          : 'The board can live with that. What does it cost us?'}
+      </p>
+    </Message>
+  )
+}
+
+function titleOf({ id, kind, currency }: ShownExposure): string {
+  if (kind === 'tender') return 'How do you hedge the tender?'
+  return id === 'parts' ? `How do you hedge the parts?` : `How do you hedge the sales in ${currency}s?`
+}
+
+const sure = {
+  sales: 'Certain unless the order is cut.',
+  parts: 'Certain.',
+  islands: 'Certain.',
+  tender: 'Nothing if you lose.',
+} as const
+
+function taskOf({ id, kind, amount, currency, chance }: ShownExposure): string {
+  const verb = kind === 'payable' ? 'You pay' : 'You get'
+  const odds = kind === 'tender' ? ` with a chance of ${Math.round(chance * 100)} %` : ''
+  return `${verb} ${foreign(amount, currency)}${odds}. ${sure[id]}`
+}
+
+function Sign({ play, drafts }: { play: ForeignExchangePlay; drafts: Drafts }) {
+  const { quarter, rules } = play.state
+  const { draft, netting, checks } = drafts
   const deciding = useDeciding<ForeignExchangeDecision>(play)
   const exposures = hedged(quarter, netting)
-  const room = roomForAll(quarter, exposures, draft, rules.forwardMargin)
   const lines = exposures.map((exposure) => lineFor(draft, exposure))
-  const done = state.calculations[quarter.number - 1]
+  const room = roomForAll(quarter, exposures, draft, rules.forwardMargin)
   return (
-    <Round
-      title={`Quarter ${quarter.number}: Hedge`}
-      task="Read the news and the quotes, decide on each exposure, look at the preview, then confirm."
+    <SendRow
+      deciding={deciding}
+      objection={objectionTo(room, quarter)}
+      onSend={() => void deciding.send({ type: 'hedge', netting, lines, checks })}
     >
-      {done && <Worked calculation={done} steps={state.itemSteps[done.item]} />}
-      <News news={quarter.news} />
-      <MarketScreen quarter={quarter} />
-      <Part title="Are the forwards in line with parity?" id="fx-checks">
-        <CheckFields
-          checks={checks}
-          within={rules.inLineWithin}
-          reviews={state.reviews}
-          onChecks={setChecks}
-        />
-        <ParityCalculator />
-      </Part>
-      <Part title="Exposures and hedges" id="fx-exposures">
-        {quarter.exposures.some(({ id }) => id === 'parts') && (
-          <Netting fee={quarter.nettingFee} netting={netting} onNetting={setNetting} />
-        )}
-        <Exposures quarter={quarter} exposures={exposures} draft={draft} onDraft={setDraft} />
-      </Part>
-      <Part title="Preview" id="fx-preview">
-        <Room quarter={quarter} {...room} margin={rules.forwardMargin} />
-        <Preview state={state} draft={draft} netting={netting} limit={limit} />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={objectionTo(room, quarter)}
-        onSend={() => void deciding.send({ type: 'hedge', netting, lines, checks })}
-      >
-        {`Confirm the hedges of quarter ${quarter.number}`}
-      </SendRow>
-    </Round>
-  )
-}
-
-interface ExposuresProps {
-  quarter: ForeignExchangePlay['state']['quarter']
-  exposures: readonly ShownExposure[]
-  draft: HedgeDraft
-  onDraft: (draft: HedgeDraft) => void
-}
-
-function Exposures({ quarter, exposures, draft, onDraft }: ExposuresProps) {
-  return (
-    <>
-      <div className="fx-exposures">
-        {exposures.map((exposure) => (
-          <ExposureForm
-            key={exposure.id}
-            quarter={quarter}
-            exposure={exposure}
-            draft={draft}
-            onDraft={onDraft}
-          />
-        ))}
-      </div>
-      <PayoffPicture quarter={quarter} exposures={exposures} draft={draft} />
-    </>
-  )
-}
-
-interface NettingProps {
-  fee: number
-  netting: boolean
-  onNetting: (netting: boolean) => void
-}
-
-function Netting({ fee, netting, onNetting }: NettingProps) {
-  return (
-    <Toggle
-      label="Net sales against parts first"
-      note={`Your receipts in aurels pay what you owe in aurels, and you hedge only the rest. The bank charges ${merins(fee)}.`}
-      checked={netting}
-      onChange={onNetting}
-    />
+      {`Sign for quarter ${quarter.number}`}
+    </SendRow>
   )
 }
 

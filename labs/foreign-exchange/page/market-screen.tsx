@@ -1,7 +1,7 @@
 import { Part } from '../../shell/play/round.tsx'
-import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
+import type { QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
-import { capital, foreign, interest, merins, rate } from './words.ts'
+import { capital, interest, rate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
@@ -124,27 +124,5 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
         rowKey={({ right, strikeId }) => `${right} ${strikeId}`}
       />
     </Disclosure>
-  )
-}
-
-/** The firm that the treasurer works for, and the board's goal. */
-export function Brief({ state }: { state: ForeignExchangeState }) {
-  const { firm, limit, quarter } = state
-  const [sales] = quarter.exposures
-  return (
-    <div className="sim-brief" id="fx-brief">
-      <p>
-        You are the treasurer of <strong>{firm.name}</strong> (fictional), which makes {firm.product}, sells
-        abroad and keeps its accounts in merins. At the end of this quarter{' '}
-        {foreign(sales?.amount ?? 0, sales?.currency ?? '')} of sales come in. Nobody knows today what they
-        will be worth.
-      </p>
-      <p>
-        The board’s rule: in nineteen of twenty quarters, currencies must not take the cash flow more than{' '}
-        <strong>{merins(limit)}</strong> below its budget. The budget values every amount that actually comes
-        in or goes out at parity. Parity is the forward rate that spot and both interest rates imply at the
-        start of the quarter, whatever the bank quotes.
-      </p>
-    </div>
   )
 }

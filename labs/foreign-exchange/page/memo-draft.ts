@@ -6,6 +6,8 @@ export type MemoDraft = { [Key in keyof MemoClauses]: MemoClauses[Key] | null }
 interface Question<Key extends keyof MemoClauses> {
   key: Key
   asks: string
+  /** Its name in the memo. */
+  short: string
   options: readonly (readonly [MemoClauses[Key] & string, string])[]
 }
 
@@ -21,15 +23,22 @@ export const questions: readonly [
   Question<'netting'>,
   Question<'peg'>,
 ] = [
-  { key: 'certain', asks: 'Exposures that are certain: sales and parts', options: tools },
+  {
+    key: 'certain',
+    asks: 'Exposures that are certain: sales and parts',
+    short: 'Certain money',
+    options: tools,
+  },
   {
     key: 'contingent',
     asks: 'Exposures that may not come in: tenders, and sales under a warning',
+    short: 'Money that may not come',
     options: tools,
   },
   {
     key: 'netting',
     asks: 'Sales and parts in the same currency',
+    short: 'Sales and parts',
     options: [
       ['always', 'Net them first, then hedge the rest'],
       ['never', 'Hedge each separately'],
@@ -38,6 +47,7 @@ export const questions: readonly [
   {
     key: 'peg',
     asks: 'A currency that is pegged',
+    short: 'Pegged currency',
     options: [
       ['as-others', 'Hedge it like the rest'],
       ['when-warned', 'Hedge it only when the news warns'],

@@ -1,96 +1,113 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { TextArea } from '../../shell/ui/fields.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { MemoClauses } from '../engine/memo.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { emptyMemo, missingIn, questions, type MemoDraft } from './memo-draft.ts'
-import { merins } from './words.ts'
-import { SelectField, TextArea } from '../../shell/ui/fields.tsx'
-import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { MemoSheet } from './memo-sheet.tsx'
+import { Desk, Office } from './office.tsx'
+import { chief } from './people.ts'
+import { about } from './words.ts'
 
-/** A short hedging policy whose clauses can be graded. */
+const steps = ['Shares', 'Certain', 'Uncertain', 'Netting', 'Peg', 'Send'] as const
+
+/** A short hedging policy whose clauses can be graded, one clause at a time. */
 export function MemoRound(play: ForeignExchangePlay) {
-  const { rules, limit, rounds } = play.state
-  const [draft, setDraft] = useState(emptyMemo)
-  const [note, setNote] = useState('')
+  const { state } = play
+  const [draft, setDraft] = useDraft<MemoDraft>('memo/clauses', emptyMemo)
+  const [note, setNote] = useDraft('memo/note', '')
+  const [at, setAt] = useDraft('memo/step', 0)
+  useHeadingOfNew(`memo/${at}`)
   const deciding = useDeciding<ForeignExchangeDecision>(play)
+  const question = questions[at - 1]
+  const isLast = at === steps.length - 1
   return (
-    <Round
-      title="Policy memo"
-      task={`Write the board a rule for quarters 2 to ${rounds} that the next treasurer could follow.`}
+    <Stage
+      title={
+        at === 0 ? 'How much of certain money do you hedge?' : question ? question.asks : 'Send the memo?'
+      }
+      task={
+        at === 0
+          ? `A rule for quarters 2 to ${state.rounds} that the next treasurer could follow. At most ${state.rules.widestBand} points apart.`
+          : undefined
+      }
+      steps={{ label: 'Clauses of the memo', names: steps, at, reached: steps.length - 1, onGo: setAt }}
+      scene={
+        <Office weather="fair">
+          <MemoSheet draft={draft} review={state.reviews[0]} />
+        </Office>
+      }
+      message={
+        <Message from={chief} mood="asks">
+          <p>
+            {isLast
+              ? 'I will hold you to it: to your rules, and to what they do for the risk.'
+              : `Write it so that the rules alone keep us within ${about(state.limit)} merins.`}
+          </p>
+        </Message>
+      }
+      tools={<Desk state={state} />}
+      action={
+        isLast ? (
+          <SendRow
+            deciding={deciding}
+            objection={missingIn(draft, state.rules.widestBand)}
+            onSend={() => void deciding.send({ type: 'memo', clauses: draft as MemoClauses, note })}
+          >
+            Send the memo
+          </SendRow>
+        ) : (
+          <Button kind="solid" onClick={() => setAt(at + 1)}>
+            Next: {steps[at + 1]}
+          </Button>
+        )
+      }
     >
-      <Part title="Your clauses" id="fx-memo">
-        <p>
-          You are judged twice: by how closely you follow these rules, and by how well the rules alone keep
-          risk within the board’s limit of {merins(limit)}. You may break a rule if a quarter gives you a
-          reason; it costs a little.
-        </p>
-        <div className="fx-line">
-          <ShareField
-            label="Hedge at least"
-            value={draft.least}
-            onChange={(least) => setDraft({ ...draft, least })}
-          />
-          <ShareField
-            label="and at most"
-            value={draft.most}
-            onChange={(most) => setDraft({ ...draft, most })}
-          />
-        </div>
-        <p className="sim-note">
-          These shares apply to every certain exposure and are at most {rules.widestBand} points apart. Sales
-          that the news warns about may follow either rule: the one for certain money or the one for money
-          that may not come.
-        </p>
-        <Rules draft={draft} onDraft={setDraft} />
+      {at === 0 && <Shares draft={draft} onDraft={setDraft} />}
+      {question && (
+        <RadioGroup
+          legend={<span className="visually-hidden">{question.asks}</span>}
+          name={`fx-memo-${question.key}`}
+          options={question.options.map(([id, text]) => ({ id, text }))}
+          chosen={draft[question.key]}
+          onChoose={(rule) => setDraft({ ...draft, [question.key]: rule })}
+        />
+      )}
+      {isLast && (
         <TextArea
           label="In your own words (optional)"
           help="Your instructor can read it. It does not affect your score."
           value={note}
-          most={rules.longestNote}
+          most={state.rules.longestNote}
           onChange={setNote}
         />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missingIn(draft, rules.widestBand)}
-        onSend={() => void deciding.send({ type: 'memo', clauses: draft as MemoClauses, note })}
-      >
-        Send the memo
-      </SendRow>
-    </Round>
+      )}
+    </Stage>
   )
 }
 
-function Rules({ draft, onDraft }: { draft: MemoDraft; onDraft: (draft: MemoDraft) => void }) {
-  return questions.map(({ key, asks, options }) => (
-    <RadioGroup
-      key={key}
-      legend={asks}
-      name={`fx-memo-${key}`}
-      options={options.map(([id, text]) => ({ id, text }))}
-      chosen={draft[key]}
-      onChoose={(rule) => onDraft({ ...draft, [key]: rule })}
-    />
+function Shares({ draft, onDraft }: { draft: MemoDraft; onDraft: (draft: MemoDraft) => void }) {
+  const shares = [
+    ['least', 'Hedge at least'],
+    ['most', 'and at most'],
+  ] as const
+  return shares.map(([key, label]) => (
+    <div className="fx-share" key={key}>
+      <span aria-hidden="true">{label}</span>
+      <Slider
+        label={`${label}, %`}
+        unit="%"
+        max={100}
+        step={10}
+        value={draft[key] ?? 0}
+        onChange={(value) => onDraft({ ...draft, [key]: value })}
+      />
+    </div>
   ))
-}
-
-const shares = Array.from({ length: 11 }, (_, at) => ({ value: String(at * 10), name: `${at * 10} %` }))
-
-interface ShareProps {
-  label: string
-  value: number | null
-  onChange: (value: number) => void
-}
-
-function ShareField({ label, value, onChange }: ShareProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value === null ? '' : String(value)}
-      placeholder="Choose a share"
-      options={shares}
-      onChange={(share) => onChange(Number(share))}
-    />
-  )
 }

@@ -7,7 +7,7 @@ import { ReviewRound } from './review-round.tsx'
 
 const rounds = { calculate: CalculateRound, hedge: HedgeRound, review: ReviewRound, memo: MemoRound }
 
-/** The step in play. */
+/** The decision in play. */
 export function Play(props: ForeignExchangePlay) {
   const { phase, quarter } = props.state
   const step = `${phase} ${quarter.number}`

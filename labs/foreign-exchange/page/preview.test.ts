@@ -90,6 +90,17 @@ it('measures against the parity that the mid rates on the screen imply', () => {
     }
 })
 
+it('leaves both rates at the spot where all rates stay the same', () => {
+  for (const seed of ['one', 'two', 'three'])
+    decisionsOf(randomPolicy, seed).forEach((decision, at, all) => {
+      if (decision.type !== 'hedge') return
+      const { state } = foreignExchange.play(seed, settings, all.slice(0, at))
+      const [still] = scenariosOf(state)
+      expect(still?.name).toMatch(/^All rates stay the same/u)
+      expect(state.quarter.markets.map(({ middle }) => middle.spot)).toEqual([still?.aurel, still?.doral])
+    })
+})
+
 it('names the outcome of the tender in each scenario, and lets orders fall at both extreme rates', () => {
   const ways = decisionsOf(randomPolicy, 'one').flatMap((decision, at, all) =>
     decision.type === 'hedge' ? [foreignExchange.play('one', settings, all.slice(0, at)).state] : [],

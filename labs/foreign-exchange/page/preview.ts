@@ -193,7 +193,7 @@ export function scenariosOf({ quarter }: Pick<ForeignExchangeState, 'quarter'>):
   const [aurel, doral] = quarter.markets as readonly [ShownMarket, ShownMarket]
   const still = {
     aurel: aurel.middle.spot,
-    doral: quarter.pegged ? quarter.pegRate : doral.middle.spot,
+    doral: doral.middle.spot,
     ordersFall: false,
     tenderWon: true,
   }

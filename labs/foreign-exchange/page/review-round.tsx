@@ -1,73 +1,94 @@
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { useMemo } from 'react'
+import { FanChart } from '../../shell/place/charts/fan-chart.tsx'
+import { Message } from '../../shell/place/message.tsx'
+import { Picture } from '../../shell/place/picture.tsx'
+import { useReveal } from '../../shell/place/reveal.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Drawer } from '../../shell/place/drawer.tsx'
 import { Results } from '../../shell/play/results.tsx'
-import { DecideButton, Part, Round, useDeciding } from '../../shell/play/round.tsx'
+import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
+import { Bar } from '../../shell/ui/bar.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
+import type { CurrencyId } from '../engine/market.ts'
 import type { Review } from '../engine/review.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
-import { CheckAnswers } from './check-fields.tsx'
-import { toolNames } from './exposure-form.tsx'
-import { foundIn } from './quotes.ts'
-import { foreign, gain, inMillions, merins, plain, rate } from './words.ts'
-import { Refusal } from '../../shell/ui/refusal.tsx'
-import { Table } from '../../shell/ui/table.tsx'
+import { knownFutures, rateBands } from './known-futures.ts'
+import { Ledger } from './ledger.tsx'
+import { Office, type OfficeWeather } from './office.tsx'
+import { chief } from './people.ts'
+import { about, againstBudget, rate } from './words.ts'
 
-const exposureNames = {
-  sales: 'Sales in aurels',
-  parts: 'Parts in aurels',
-  islands: 'Sales in dorals',
-  tender: 'Tender in aurels',
-} as const
+/** Milliseconds that the quarter takes to pass in the picture. */
+const quarterPasses = 2400
 
-/** What happened in the quarter, and why. */
+/** The end of a quarter: time passes, the rates are drawn over their fans, then what happened and why. */
 export function ReviewRound(play: ForeignExchangePlay) {
-  const { reviews, limit, rounds } = play.state
+  const { state } = play
+  const { reviews, limit, rounds } = state
   const deciding = useDeciding<ForeignExchangeDecision>(play)
+  const reveal = useReveal(quarterPasses)
   const review = reviews.at(-1)
   if (!review) return null
+  const [lesson] = review.lessons
   return (
-    <Round
-      title={`Quarter ${review.quarter}: What happened`}
-      task="Compare what your hedges did with no hedge, and read why."
+    <Stage
+      title={`Quarter ${review.quarter}: what happened`}
+      scene={
+        <Office weather={weatherAfter(review)}>
+          <Rates state={state} review={review} drawn={reveal.progress} />
+        </Office>
+      }
+      message={
+        <Message from={chief} mood={!reveal.isOver ? 'asks' : review.result < -limit ? 'worried' : 'glad'}>
+          <p>{reveal.isOver ? reactionTo(review, limit) : 'The quarter passes …'}</p>
+        </Message>
+      }
+      tools={
+        <Drawer title="Ledger">
+          <Ledger state={state} />
+        </Drawer>
+      }
+      action={
+        reveal.isOver ? (
+          <div className="sim-send">
+            <DecideButton deciding={deciding} onDecide={() => void deciding.send({ type: 'continue' })}>
+              {review.quarter === 1
+                ? 'Go on to the policy memo'
+                : `Go on to quarter ${review.quarter + 1} of ${rounds}`}
+            </DecideButton>
+            <Refusal sentence={deciding.problem} />
+          </div>
+        ) : (
+          <Button kind="solid" onClick={reveal.skip}>
+            Skip to the end
+          </Button>
+        )
+      }
     >
-      <Part title="The quarter in short">
-        <div className="sim-brief">
-          <Results>
-            <p>{inShort(review)}</p>
-          </Results>
-          <ul>
-            {review.lessons.map((lesson) => (
-              <li key={lesson}>{lesson}</li>
-            ))}
-          </ul>
-        </div>
-      </Part>
-      <Part title="Line by line">
-        <ReviewedLines review={review} />
-      </Part>
-      {foundIn(reviews.slice(0, -1)) === null && (
-        <Part title="The quotes">
-          <CheckAnswers review={review} before={reviews.slice(0, -1)} />
-        </Part>
+      {reveal.isOver && (
+        <Results>
+          <p className="fx-outcome" data-sign={review.result < 0 ? 'below' : 'above'}>
+            {inShort(review)}
+          </p>
+          {lesson !== undefined && <p>{lesson}</p>}
+          <RiskBars review={review} limit={limit} />
+        </Results>
       )}
-      <Part title="The decision, not the luck">
-        <RiskBars review={review} limit={limit} />
-      </Part>
-      {reviews.length > 1 && (
-        <Part title="Up to now">
-          <History reviews={reviews} />
-        </Part>
-      )}
-      <div className="sim-send">
-        <DecideButton deciding={deciding} onDecide={() => void deciding.send({ type: 'continue' })}>
-          {review.quarter === 1
-            ? 'Go on to the policy memo'
-            : `Go on to quarter ${review.quarter + 1} of ${rounds}`}
-        </DecideButton>
-        <Refusal sentence={deciding.problem} />
-      </div>
-    </Round>
+    </Stage>
   )
+}
+
+function weatherAfter({ outcome }: Review): OfficeWeather {
+  if (outcome.pegBroke || outcome.volumeFell) return 'storm'
+  return 'fair'
+}
+
+function reactionTo({ result, unhedged, atRisk }: Review, limit: number): string {
+  if (atRisk > limit) return 'We got through. But one in twenty such quarters would break the board’s limit.'
+  if (result < unhedged) return 'No hedge would have brought more this time. Nobody could know that.'
+  return 'Your hedges earned their keep this time.'
 }
 
 function inShort({ outcome, result, unhedged }: Review): string {
@@ -75,83 +96,88 @@ function inShort({ outcome, result, unhedged }: Review): string {
     outcome.volumeFell ? 'The main customer ordered 60 % less.' : '',
     outcome.pegBroke ? 'The doral’s peg broke.' : '',
   ].filter(Boolean)
-  return `${[...events, `The aurel ended at ${rate(outcome.rates.aurel)}, the doral at ${rate(outcome.rates.doral)}.`].join(' ')} Compared with the budget, your cash is ${gain(result)} merins; without a hedge it would be ${gain(unhedged)}.`
+  return [...events, `You end ${againstBudget(result)}; with no hedge, ${againstBudget(unhedged)}.`].join(' ')
 }
 
-const currencyOf = (exposure: string) => (exposure === 'islands' ? 'doral' : 'aurel')
+interface RatesProps {
+  state: ForeignExchangePlay['state']
+  review: Review
+  drawn: number
+}
 
-export function ReviewedLines({ review }: { review: Review }) {
-  const nameOf = (id: Review['lines'][number]['exposure']) =>
-    review.netting && id === 'sales' ? 'Sales less parts in aurels' : exposureNames[id]
+/** Both rates over the fans that were known at the start of the quarter. */
+function Rates({ state, review, drawn }: RatesProps) {
+  const { quarter } = state
+  const futures = useMemo(() => knownFutures(state), [state])
+  const { rates } = review.outcome
   return (
-    <>
-      <Table
-        frame={`Quarter ${review.quarter}, line by line`}
-        look="sentences"
-        caption="In merins; payments are negative"
-        columns={[
-          { head: 'Exposure', cell: ({ exposure }) => nameOf(exposure) },
-          {
-            head: 'In or out',
-            cell: ({ exposure, realised }) => foreign(realised, currencyOf(exposure)),
-          },
-          {
-            head: 'Hedge',
-            cell: ({ tool, ratio }) => `${toolNames[tool]}${ratio > 0 ? `, ${ratio} %` : ''}`,
-          },
-          { head: 'Cash', cell: ({ cash }) => plain(cash) },
-          { head: 'Without hedge', cell: ({ unhedged }) => plain(unhedged) },
-          { head: 'Budget', cell: ({ budget }) => plain(budget) },
-        ]}
-        rows={review.lines}
-        rowKey={({ exposure }) => exposure}
-      />
-      <dl className="sim-terms">
-        {review.lines.map(({ exposure, says }) => (
-          <div key={exposure}>
-            <dt>{nameOf(exposure)}</dt>
-            <dd>{says}</dd>
-          </div>
+    <Picture
+      title="The rates, as they came"
+      says={
+        drawn < 1 ? '\u00A0' : `The aurel ended at ${rate(rates.aurel)}, the doral at ${rate(rates.doral)}.`
+      }
+    >
+      <div className="fx-rates">
+        {quarter.markets.map((market) => (
+          <RateFan
+            key={market.id}
+            id={market.id}
+            start={market.middle.spot}
+            bands={rateBands(futures, market.id)}
+            end={rates[market.id]}
+            drawn={drawn}
+          />
         ))}
-      </dl>
-    </>
+      </div>
+    </Picture>
   )
 }
 
-export function RiskBars({ review, limit }: { review: Review; limit: number }) {
-  const { atRisk, atRiskUnhedged, quarter } = review
+interface RateFanProps {
+  id: CurrencyId
+  start: number
+  bands: ReturnType<typeof rateBands>
+  end: number
+  drawn: number
+}
+
+function RateFan({ id, start, bands, end, drawn }: RateFanProps) {
+  const [low, high] = [Math.min(bands[0], end, start), Math.max(bands[4], end, start)]
+  const room = (high - low) * 0.12
   return (
-    <BarChart
-      title={`Cash flow at risk in quarter ${quarter}`}
-      summary={`In one of twenty futures your decision ends at least ${merins(atRisk)} below the budget; the board allows ${merins(limit)}. Lower is better.`}
-      heads={['Over 1,000 futures', 'Merins']}
-      bars={[
-        { label: 'Your decision', value: atRisk, text: plain(atRisk) },
-        { label: 'No hedge', value: atRiskUnhedged, text: plain(atRiskUnhedged), kind: 'other' },
-        { label: 'The board’s limit', value: limit, text: plain(limit), kind: 'best' },
-      ]}
-    />
+    <div>
+      <FanChart
+        y={{ name: `Merins for 1 ${id}`, text: rate }}
+        domain={[low - room, high + room]}
+        start={start}
+        bands={bands}
+        end={{ y: end, drawn, name: rate(end) }}
+        from="Then"
+        to="End"
+        half
+      />
+    </div>
   )
 }
 
-function History({ reviews }: { reviews: readonly Review[] }) {
-  const summed = (value: (review: Review) => number) => {
-    let total = 0
-    return reviews.map((review) => (total += value(review)))
-  }
-  const own = summed(({ result }) => result)
-  const none = summed(({ unhedged }) => unhedged)
+/** The risk of the decision beside the limit: what counts, whatever the quarter brought. */
+function RiskBars({ review: { atRisk, atRiskUnhedged }, limit }: { review: Review; limit: number }) {
+  const most = Math.max(atRisk, atRiskUnhedged, limit)
+  const rows = [
+    ['Your risk', atRisk, 'own'],
+    ['No hedge', atRiskUnhedged, 'other'],
+    ['Board’s limit', limit, 'best'],
+  ] as const
   return (
-    <LineChart
-      title="Total cash compared with the budget"
-      summary={`After quarter ${reviews.length} you are at ${gain(own.at(-1) ?? 0)} merins; with no hedge you would be at ${gain(none.at(-1) ?? 0)}. One path proves little: the score looks at 1,000.`}
-      x={{ name: 'Quarter', text: String }}
-      y={{ name: 'Million merins', text: inMillions }}
-      xs={reviews.map(({ quarter }) => quarter)}
-      lines={[
-        { name: 'You', ys: own },
-        { name: 'No hedge', ys: none },
-      ]}
-    />
+    <div className="fx-risk">
+      <strong>What counts: the risk you took, in merins</strong>
+      {rows.map(([name, value, kind]) => (
+        <p key={name}>
+          <span>{name}</span>
+          <Bar share={value / most} kind={kind} />
+          <span>{about(value)}</span>
+        </p>
+      ))}
+    </div>
   )
 }

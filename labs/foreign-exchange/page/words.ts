@@ -71,3 +71,17 @@ export function objectionTo(text: string, kind: 'amount' | 'rate'): string {
   const how = kind === 'rate' ? 'Write it with a point, as in 1.2345.' : 'Write it as 7500000 or 7,500,000.'
   return `“${text.trim()}” is not a number we can read. ${how}`
 }
+
+/** Rounded for reading: "1.2 million", "400 thousand". The ledger has exact figures. */
+export function about(value: number): string {
+  const size = Math.abs(value)
+  const sign = value < 0 && size >= 500 ? '−' : ''
+  if (size >= 995_000) return `${sign}${(size / 1e6).toFixed(1)}${space}million`
+  return `${sign}${Math.round(size / 1000)}${space}thousand`
+}
+
+/** A result in words: "1.2 million above the budget". */
+export function againstBudget(value: number): string {
+  if (Math.abs(value) < 500) return 'on the budget'
+  return `${about(Math.abs(value))} ${value < 0 ? 'below' : 'above'} the budget`
+}

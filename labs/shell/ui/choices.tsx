@@ -43,8 +43,11 @@ interface RadioGroupProps<Id extends string | number> {
   options: readonly Choice<Id>[]
   chosen: Id | null
   onChoose: (id: Id) => void
-  /** Cards in a column, cards side by side if there is room, a plain list, or words in a line. */
-  look?: 'cards' | 'tiles' | 'list' | 'scale'
+  /**
+   * Cards in a column, cards side by side if there is room, a plain list, words in a line, or keys of a few words side by
+   * side.
+   */
+  look?: 'cards' | 'tiles' | 'list' | 'scale' | 'segments'
 }
 
 /** A question with one answer. */

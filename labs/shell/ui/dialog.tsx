@@ -4,12 +4,14 @@ interface Props {
   title: string
   /** As wide as a page of text instead of a form. */
   wide?: boolean
+  /** A sheet at the side of the page; on a phone, at its bottom. */
+  side?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal dialog, open while it is rendered. Escape asks to close it, and the focus returns to its earlier place. */
-export function Dialog({ title, wide = false, onClose, children }: Props) {
+export function Dialog({ title, wide = false, side = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The browser returns the focus only if the dialog closes before its element is removed.
@@ -23,6 +25,7 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
       ref={dialog}
       className="ui-dialog"
       data-wide={wide || undefined}
+      data-side={side || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

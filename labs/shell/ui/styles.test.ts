@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { designSheet } from '@tradewind/contract/design'
+import { labDesignSheet } from '@tradewind/contract/design'
 import { describe, expect, it } from 'vitest'
 
 const labs = fileURLToPath(new URL('../../', import.meta.url))
@@ -14,7 +14,7 @@ describe('the style sheets of the labs', () => {
   })
 
   it.each(sheets)('use only colours of the design tokens: $file', ({ text }) => {
-    const tokens = new Set(designSheet().match(/--tw-[a-z-]+(?=:)/gu))
+    const tokens = new Set(labDesignSheet().match(/--tw-[a-z-]+(?=:)/gu))
     const used = text.match(/--tw-[a-z-]+/gu) ?? []
     expect(used.filter((name) => !tokens.has(name))).toEqual([])
     expect(text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/giu)).toBeNull()

@@ -1,0 +1,7 @@
+import type { Check } from '../engine/parity.ts'
+
+/** The player's verdicts on the bank's forwards. */
+export interface GivenChecks {
+  aurel: Check
+  doral: Check
+}

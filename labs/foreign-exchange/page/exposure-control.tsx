@@ -1,0 +1,84 @@
+import { Term } from '../../shell/place/term.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
+import { Toggle } from '../../shell/ui/toggle.tsx'
+import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { QuarterState } from '../engine/state.ts'
+import type { ShownExposure } from './foreign-exchange-play.ts'
+import { lineFor, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
+import { effectOf, toolNames, toolTerms } from './tools.ts'
+import { merins, rate } from './words.ts'
+
+interface Props {
+  quarter: QuarterState
+  exposure: ShownExposure
+  draft: HedgeDraft
+  onDraft: (draft: HedgeDraft) => void
+  netting: boolean
+  onNetting: (netting: boolean) => void
+}
+
+/** The hedge of one exposure: a tool, a share, and the strike of an option. */
+export function ExposureControl({ quarter, exposure, draft, onDraft, netting, onNetting }: Props) {
+  const line = lineFor(draft, exposure)
+  const change = (part: Partial<HedgeLine>) => {
+    const { exposure: _, ...before } = line
+    const next = { ...before, ...part }
+    onDraft({ ...draft, [exposure.id]: { ...next, ratio: next.ratio === 0 ? 100 : next.ratio } })
+  }
+  const hasShare = line.tool !== 'none' && line.tool !== 'invoice'
+  const canNet = exposure.id === 'sales' && quarter.exposures.some(({ id }) => id === 'parts')
+  return (
+    <>
+      {canNet && (
+        <Toggle
+          label="Net the sales against the parts first"
+          note={`The bank charges ${merins(quarter.nettingFee)}.`}
+          checked={netting}
+          onChange={onNetting}
+        />
+      )}
+      <RadioGroup
+        look="segments"
+        legend="Tool"
+        name={`fx-tool-${exposure.id}`}
+        chosen={line.tool}
+        onChoose={(tool: ToolId) => change({ tool })}
+        options={toolsFor(exposure).map((tool) => ({ id: tool, text: toolNames[tool] }))}
+      />
+      {hasShare && (
+        <div className="fx-share">
+          <span aria-hidden="true">Share</span>
+          <Slider
+            label="Share to hedge, %"
+            unit="%"
+            min={10}
+            max={100}
+            step={10}
+            value={line.ratio}
+            onChange={(ratio) => change({ ratio })}
+          />
+        </div>
+      )}
+      {(line.tool === 'put' || line.tool === 'call') && (
+        <RadioGroup
+          look="segments"
+          legend="Strike"
+          name={`fx-strike-${exposure.id}`}
+          chosen={line.strike}
+          onChoose={(strike: HedgeLine['strike']) => change({ strike })}
+          options={marketFor(quarter, exposure)
+            .options.filter(({ right }) => right === line.tool)
+            .map(({ strikeId, strike, premium }) => ({
+              id: strikeId,
+              text: rate(strike),
+              note: `premium ${rate(premium)}`,
+            }))}
+        />
+      )}
+      <p className="fx-effect">
+        <Term of={toolTerms[line.tool]}>{toolNames[line.tool]}</Term>: {effectOf(quarter, exposure, line)}
+      </p>
+    </>
+  )
+}

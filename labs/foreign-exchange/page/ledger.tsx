@@ -1,0 +1,45 @@
+import type { ForeignExchangeState } from '../engine/state.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Table } from '../../shell/ui/table.tsx'
+import { ReviewedLines } from './reviewed-lines.tsx'
+import { foundIn, verdictOn } from './quotes.ts'
+import { gain, merins, plain } from './words.ts'
+
+/** The exact figures of everything that was decided so far. */
+export function Ledger({ state: { reviews, limit } }: { state: ForeignExchangeState }) {
+  if (reviews.length === 0)
+    return <p>After each quarter, its decisions and their exact results appear here.</p>
+  return (
+    <>
+      <Table
+        frame="The quarters so far"
+        caption="In merins, against the budget"
+        columns={[
+          { head: 'Quarter', cell: ({ quarter }) => quarter },
+          { head: 'You', cell: ({ result }) => gain(result) },
+          { head: 'No hedge', cell: ({ unhedged }) => gain(unhedged) },
+          { head: 'At risk', cell: ({ atRisk }) => plain(atRisk) },
+        ]}
+        rows={reviews}
+        rowKey={({ quarter }) => quarter}
+      />
+      <p>At risk: the shortfall that one of twenty futures exceeds. The board allows {merins(limit)}.</p>
+      {reviews.toReversed().map((review, at) => (
+        <Disclosure key={review.quarter} summary={`Quarter ${review.quarter}, line by line`} open={at === 0}>
+          <ul>
+            {review.lessons.map((lesson) => (
+              <li key={lesson}>{lesson}</li>
+            ))}
+          </ul>
+          <ReviewedLines review={review} />
+          {foundIn(reviews.filter(({ quarter }) => quarter < review.quarter)) === null && (
+            <ul>
+              <li>{verdictOn('aurel', review.checks.aurel)}</li>
+              <li>{verdictOn('doral', review.checks.doral)}</li>
+            </ul>
+          )}
+        </Disclosure>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { QuarterState } from '../engine/state.ts'
+import type { ShownExposure } from './foreign-exchange-play.ts'
+import { loanRate, marketFor } from './preview.ts'
+import { about, foreign, rate } from './words.ts'
+
+export const toolNames: Readonly<Record<ToolId, string>> = {
+  none: 'No hedge',
+  forward: 'Forward',
+  'money-market': 'Money market',
+  put: 'Put option',
+  call: 'Call option',
+  invoice: 'Invoice in merins',
+}
+
+/** The term that explains a tool. */
+export const toolTerms: Readonly<Record<ToolId, string>> = {
+  none: 'no hedge',
+  forward: 'forward',
+  'money-market': 'money market',
+  put: 'put',
+  call: 'call',
+  invoice: 'invoice in merins',
+}
+
+/** What the chosen tool fixes or allows, in one sentence. */
+export function effectOf(quarter: QuarterState, exposure: ShownExposure, line: HedgeLine): string {
+  const market = marketFor(quarter, exposure)
+  const pays = exposure.kind === 'payable'
+  const amount = (exposure.amount * line.ratio) / 100
+  const what = foreign(amount, exposure.currency)
+  const deal = pays ? 'buy' : 'sell'
+  switch (line.tool) {
+    case 'none':
+      return `You ${deal} at whatever the rate is at the end of the quarter.`
+    case 'forward': {
+      const fixed = pays ? market.forward.ask : market.forward.bid
+      return `You ${deal} ${what} at ${rate(fixed)}, whether or not the money comes: ${about(amount * fixed)}.`
+    }
+    case 'money-market': {
+      const fixed = loanRate(quarter, market, pays)
+      return `A loan and a deposit fix ${rate(fixed)} for ${what}: ${about(amount * fixed)}.`
+    }
+    case 'put':
+    case 'call': {
+      const quote = market.options.find(
+        ({ right, strikeId }) => right === line.tool && strikeId === line.strike,
+      )
+      return `You may ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}, or leave it. Premium today: ${about(amount * (quote?.premium ?? 0))}.`
+    }
+    case 'invoice':
+      return `The customer pays ${rate(exposure.invoiceRate ?? 0)} merins for each ${exposure.currency}, however much is ordered.`
+  }
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 900px)'
+
+function subscribe(changed: () => void): () => void {
+  const narrow = matchMedia(query)
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+/** Whether the stage shows its picture above the decision. Pictures then have a lower frame. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface Props {
+  title: string
+  /** What the picture says, with its figures. It stands below it, for everybody. */
+  says: string
+  /** The picture itself shows its figures in words, so that only screen readers need the sentence. */
+  quiet?: boolean
+  /** The figures behind it, as a table. */
+  figures?: ReactNode
+  children: ReactNode
+}
+
+/** A picture on the stage: its title, the picture, one sentence with its figures, and all figures behind a press. */
+export function Picture({ title, says, quiet = false, figures, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <figure className="picture">
+      <figcaption>
+        <strong>{title}</strong>
+        {figures !== undefined && (
+          <Button small about={`: ${title}`} onClick={() => setOpen(true)}>
+            Figures
+          </Button>
+        )}
+      </figcaption>
+      {children}
+      <p className={quiet ? 'visually-hidden' : 'picture-says'}>{says}</p>
+      {open && (
+        <Dialog title={title} side onClose={close}>
+          <div className="sim drawer">{figures}</div>
+          <Button kind="outlined" onClick={close}>
+            Close
+          </Button>
+        </Dialog>
+      )}
+    </figure>
+  )
+}

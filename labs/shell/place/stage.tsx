@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { roundHeading } from '../play/round.tsx'
+import { useStageGuide } from './guide.tsx'
+import { Steps, type StepsProps } from './steps.tsx'
+
+interface Props {
+  /** The question in view. */
+  title: ReactNode
+  /** What one needs to answer it, in a sentence or two. */
+  task?: ReactNode
+  /** The steps of a long decision, and which of them is in view. */
+  steps?: StepsProps | undefined
+  /** The place: its picture, which answers what is touched. */
+  scene: ReactNode
+  /** What somebody says about the moment. */
+  message?: ReactNode
+  /** Buttons that open drawers. */
+  tools?: ReactNode
+  /** The control of the decision. */
+  children?: ReactNode
+  /** The primary button, and what is wrong. */
+  action: ReactNode
+}
+
+/**
+ * The place in which a lab is played: the picture on one side, the decision on the other. Both fit a screen of 1280 by
+ * 800; on a phone the picture stands above the decision, and the button at the thumb.
+ */
+export function Stage({ title, task, steps, scene, message, tools, children, action }: Props) {
+  const guide = useStageGuide()
+  return (
+    <section className="stage" aria-labelledby={roundHeading}>
+      <div className="stage-place">{scene}</div>
+      {guide ?? message}
+      <div className="stage-card">
+        {steps && <Steps {...steps} />}
+        <header className="stage-question">
+          <h2 id={roundHeading} tabIndex={-1}>
+            {title}
+          </h2>
+          {task !== undefined && <p>{task}</p>}
+        </header>
+        <div className="stage-control">{children}</div>
+        <div className="stage-action">
+          <div className="stage-tools">{tools}</div>
+          {action}
+        </div>
+      </div>
+    </section>
+  )
+}
