@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { stepInView } from './foreign-exchange.ts'
 import { inFull, test } from './fixtures.ts'
 import { press, reach } from './keyboard.ts'
 import { hideWelcome, labPage } from './steps.ts'
@@ -20,35 +21,54 @@ test(
       const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
+    const next = async () => press(page, button(/^Next: /u), 'Enter')
     await press(page, button('Start rehearsal'), 'Enter')
-    await arrive('Quarter 1: The forward by hand')
-    await reach(page, lab.getByRole('textbox', { name: /1 merin grow/u }))
+    await arrive('What does 1 merin grow to in half a year?')
+    await reach(page, lab.getByRole('textbox', { name: 'Your figure' }))
     await page.keyboard.type('1.02')
+    await next()
+    await next()
     await press(page, button('Send the calculation'), 'Enter')
     for (let quarter = 1; quarter <= 6; quarter++) {
       if (quarter === 2) {
-        await arrive('Quarter 2: The money market by hand')
+        await arrive(/^How many aurels do you borrow now/u)
         await checkAccessibility(page)
+        for (let step = 1; step <= 3; step++) await next()
         await press(page, button('Send the calculation'), 'Enter')
       }
-      await arrive(`Quarter ${quarter}: Hedge`)
-      // Typing the first letters of a tool selects it in the list.
-      await reach(page, lab.getByRole('combobox', { name: 'Tool for Sales in dorals' }))
-      await page.keyboard.type('Money')
-      if (quarter <= 2) await checkAccessibility(page)
-      await press(page, button(`Confirm the hedges of quarter ${quarter}`), 'Enter')
+      await arrive(`Quarter ${quarter}: what comes, what goes`)
+      for (;;) {
+        const step = await stepInView(lab)
+        if (step === 'Isles') {
+          // The arrows move through the tools: no hedge, forward, money market.
+          await reach(page, lab.getByRole('radio', { name: 'No hedge' }))
+          await page.keyboard.press('ArrowRight')
+          await page.keyboard.press('ArrowRight')
+          await expect(lab.getByRole('radio', { name: 'Money market' })).toBeChecked()
+          if (quarter <= 2) await checkAccessibility(page)
+        }
+        if (step === 'Sign') break
+        await next()
+        await expect(lab.locator('[aria-current="step"]')).not.toHaveText(step)
+      }
+      await press(page, button(`Sign for quarter ${quarter}`), 'Enter')
       if (quarter === 6) break
-      await arrive(`Quarter ${quarter}: What happened`)
+      await arrive(`Quarter ${quarter}: what happened`)
       if (quarter <= 2) await checkAccessibility(page)
       await press(page, button(/^Go on to/u), 'Enter')
       if (quarter === 1) {
-        await arrive('Policy memo')
-        await reach(page, lab.getByRole('combobox', { name: 'Hedge at least' }))
+        await arrive('How much of certain money do you hedge?')
+        await reach(page, lab.getByRole('spinbutton', { name: 'Hedge at least, %' }))
+        await page.keyboard.press('Control+A')
         await page.keyboard.type('60')
-        await reach(page, lab.getByRole('combobox', { name: 'and at most' }))
+        await reach(page, lab.getByRole('spinbutton', { name: 'and at most, %' }))
+        await page.keyboard.press('Control+A')
         await page.keyboard.type('100')
-        for (const group of [/certain/u, /may not come/u, /same currency/u, /is pegged/u])
-          await press(page, lab.getByRole('group', { name: group }).getByRole('radio').first(), 'Space')
+        for (let clause = 1; clause <= 4; clause++) {
+          await next()
+          await press(page, lab.getByRole('radio').first(), 'Space')
+        }
+        await next()
         await checkAccessibility(page)
         await press(page, button('Send the memo'), 'Enter')
       }

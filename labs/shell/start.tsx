@@ -13,7 +13,6 @@ import 'virtual:design-tokens.css'
 import './ui/ui.css'
 import './styles.css'
 import './play.css'
-import './place/place.css'
 
 /**
  * Shows a lab's page and connects it with the portal around it.

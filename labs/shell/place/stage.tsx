@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { roundHeading } from '../play/round.tsx'
 import { useStageGuide } from './guide.tsx'
 import { Steps, type StepsProps } from './steps.tsx'
+import './place.css'
 
 interface Props {
   /** The question in view. */

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 interface Props {
   label: string
   value: number
@@ -13,21 +15,40 @@ interface Props {
 
 /** A number field and a slider for the same whole number. */
 export function Slider({ label, value, min = 0, max, step = 1, unit, onChange }: Props) {
+  // While somebody types, a number that is not whole yet stays as typed: 6 may become 60.
+  const [typed, setTyped] = useState<string | null>(null)
+  const nearest = (text: string) => {
+    const number = Math.round(Number(text) / step) * step
+    return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : value
+  }
   const take = (text: string) => {
-    const number = Math.round(Number(text))
-    if (Number.isFinite(number)) onChange(Math.min(max, Math.max(min, Math.round(number / step) * step)))
+    setTyped(text)
+    if (text !== '' && nearest(text) === Number(text)) onChange(Number(text))
   }
-  const shared = {
-    min,
-    max,
-    step,
-    value,
-    onChange: (event: { target: HTMLInputElement }) => take(event.target.value),
+  const finish = () => {
+    if (typed !== null && typed !== '') onChange(nearest(typed))
+    setTyped(null)
   }
+  const shared = { min, max, step }
   return (
     <span className="ui-slider">
-      <input type="range" aria-label={`${label}, slider`} {...shared} />
-      <input className="ui-input" type="number" inputMode="numeric" aria-label={label} {...shared} />
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        value={value}
+        onChange={(event) => onChange(nearest(event.target.value))}
+        {...shared}
+      />
+      <input
+        className="ui-input"
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        value={typed ?? value}
+        onChange={(event) => take(event.target.value)}
+        onBlur={finish}
+        {...shared}
+      />
       {unit !== undefined && <span>{unit}</span>}
     </span>
   )
