@@ -6,6 +6,7 @@ import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classesRoutes } from './classes.ts'
 import type { demoRoutes } from './demo.ts'
+import type { firstStepsRoutes } from './first-steps.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { runsRoutes } from './runs.ts'
@@ -19,6 +20,7 @@ export type Api = typeof authRoutes &
   typeof accountRoutes &
   typeof runsRoutes &
   typeof classesRoutes &
+  typeof firstStepsRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &

@@ -155,6 +155,11 @@ const ofStudent = z.object({ id, student: id })
 
 /** Classes that play a lab together. Instructors reach only classes that they hold; all others answer 404. */
 export const classesRoutes = {
+  'GET /api/class-sessions': {
+    access: 'instructor',
+    summary: 'My class sessions of all labs, the newest first',
+    answer: z.array(classSession),
+  },
   'GET /api/labs/:lab/teaching-note': {
     access: 'instructor',
     forLabs: true,

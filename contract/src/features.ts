@@ -12,6 +12,7 @@ export const features = [
   'grants',
   'runs',
   'classes',
+  'first-steps',
   'access-codes',
   'promotion-codes',
   'checkout',

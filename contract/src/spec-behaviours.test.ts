@@ -188,6 +188,7 @@ const storageKeys = [
   'tradewind.registration-link',
   'tradewind.requested-lab',
   'tradewind.session',
+  'tradewind.teaching-height',
   'tradewind.verify-later',
   'tradewind.visit',
   'tradewind.visit-origin',

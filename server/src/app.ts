@@ -9,6 +9,7 @@ import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClasses } from './features/classes/classes.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
+import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
@@ -54,6 +55,7 @@ export async function buildPortalApp(
   registerAccount(app, services)
   registerRuns(app, services)
   registerClasses(app, services)
+  registerFirstSteps(app, services)
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)
   registerCheckout(app, services)

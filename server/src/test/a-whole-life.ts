@@ -101,6 +101,10 @@ async function proveThings({ trx, id, now, later }: Life): Promise<void> {
     })
     .execute()
   await trx
+    .insertInto('first_steps')
+    .values({ user_id: id, email_copied_at: now, dismissed_at: null })
+    .execute()
+  await trx
     .insertInto('ending_reminders')
     .values({ user_id: id, lab_id: 'market_analysis_lab', ends_at: later })
     .execute()

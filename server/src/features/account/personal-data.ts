@@ -14,6 +14,7 @@ import { findUser, type UserRecord } from '../auth/auth.service.ts'
 import { personalOrders } from '../checkout/personal-data.ts'
 import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
+import { personalFirstSteps } from '../first-steps/personal-data.ts'
 import { findInstitutionName } from '../institutions/institutions.service.ts'
 import { personalInvitations } from '../instructors/personal-data.ts'
 import { personalAccess } from '../grants/personal-data.ts'
@@ -68,6 +69,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     ...(await personalAccess(db, userId)),
     runs: await personalRuns(db, userId),
     classSessions: await personalClassSessions(db, userId),
+    firstSteps: await personalFirstSteps(db, userId),
     accessCodesUsed: accessCodes.used,
     promotionCodes: await personalPromotionCodes(db, userId),
     orders: await personalOrders(db, userId),

@@ -50,10 +50,11 @@ export async function getHeldLocked(
   return heldClass
 }
 
+/** The caller's class sessions of a lab, or of all labs with null; newest first. */
 export async function listClasses(
   services: Services,
   caller: SignedInCaller,
-  lab: LabId,
+  lab: LabId | null,
 ): Promise<ClassSession[]> {
   return await toClassSessions(services, await listHeld(services.db, caller.session.user.id, lab))
 }

@@ -45,10 +45,10 @@ function selectHeld(db: Db, userId: string) {
     )
 }
 
-/** Newest first. */
-export async function listHeld(db: Db, userId: string, lab: LabId): Promise<HeldClass[]> {
-  return await selectHeld(db, userId)
-    .where('class_sessions.lab_id', '=', lab)
+/** Of a lab, or of all with null; newest first. */
+export async function listHeld(db: Db, userId: string, lab: LabId | null): Promise<HeldClass[]> {
+  const held = selectHeld(db, userId)
+  return await (lab === null ? held : held.where('class_sessions.lab_id', '=', lab))
     .orderBy('class_sessions.created_at', 'desc')
     .orderBy('class_sessions.id')
     .execute()

@@ -17,6 +17,7 @@ import { viewClass, viewTimeline } from './class-view.ts'
 
 export function registerClasses(app: FastifyInstance, services: Services): void {
   implement({ app, services }, classesRoutes, {
+    'GET /api/class-sessions': async ({ caller }) => await listClasses(services, caller, null),
     'GET /api/labs/:lab/class-sessions': async ({ params, caller }) => {
       const engine = engineOf(params.lab)
       return {

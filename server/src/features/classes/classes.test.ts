@@ -119,6 +119,33 @@ describe('creating a class session', () => {
   })
 })
 
+describe('the classes of all labs', () => {
+  test('are listed for their instructors, newest first, and for nobody else', async () => {
+    const list = (token: string) => t.call('GET /api/class-sessions', { token })
+    const teacher = await instructor()
+    expect((await list(teacher.token)).body).toEqual([])
+    const { body: first } = await create(teacher.token)
+    t.clock.advance(hour)
+    const { body: second } = await t.call('POST /api/labs/:lab/class-sessions', {
+      token: teacher.token,
+      params: { lab: 'foreign_exchange_lab' },
+      body: { ...form, name: 'Finance', settings: {} },
+    })
+    await end(teacher.token, first.id)
+    const helper = await instructor()
+    await addInstructor(teacher.token, second.id, helper.email)
+
+    expect((await list(teacher.token)).body).toMatchObject([
+      { id: second.id, lab: 'foreign_exchange_lab', name: 'Finance', code: second.code, students: 0 },
+      { id: first.id, lab, joinLink: first.joinLink, endedAt: t.clock.now().getTime() },
+    ])
+    expect((await list(helper.token)).body.map(({ id }) => id)).toEqual([second.id])
+    expect((await list((await instructor()).token)).body).toEqual([])
+    expect((await list((await signedInUser(t)).token)).status).toBe(403)
+    expectSignedOut(await list('not a token'))
+  })
+})
+
 describe('without holding the class session', () => {
   test.each([
     ['another instructor', { instructor: true }],
