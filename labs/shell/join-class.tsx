@@ -3,6 +3,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import type { LabApi } from './api.ts'
+import { classCodeInAddress, forgetClassCode } from './class-code.ts'
 import { TextField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
 import { Button } from './ui/button.tsx'
@@ -16,7 +17,7 @@ interface Props {
 /** Joins a class by its code. A code in the page's address is used at once. */
 export function JoinClass({ lab, api, onJoined }: Props) {
   const problemId = useId()
-  const [code, setCode] = useState(codeInAddress)
+  const [code, setCode] = useState(classCodeInAddress)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [joinedName, setJoinedName] = useState<string | null>(null)
@@ -40,8 +41,8 @@ export function JoinClass({ lab, api, onJoined }: Props) {
   }
 
   const joinFromAddress = useEffectEvent(() => {
-    if (codeInAddress() === '') return
-    history.replaceState(history.state, '', location.pathname + location.search)
+    if (classCodeInAddress() === '') return
+    forgetClassCode()
     void join()
   })
   useEffect(() => joinFromAddress(), [])
@@ -76,8 +77,4 @@ export function JoinClass({ lab, api, onJoined }: Props) {
       <p role="status">{joinedName !== null && `You have joined ${joinedName}.`}</p>
     </form>
   )
-}
-
-function codeInAddress(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('class') ?? ''
 }

@@ -3,6 +3,7 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
+import { classCodeInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
@@ -50,6 +51,8 @@ export function LabPage(props: Props) {
   const { lab, portal, session, api, memory, simulation } = props
   const user = useLastUser(session)
   const [place, setPlace] = useState<Place>({ name: 'start' })
+  // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
+  const [linkedClass, setLinkedClass] = useState(classCodeInAddress)
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(run.id)
@@ -84,13 +87,26 @@ export function LabPage(props: Props) {
       </>
     )
   }
-  if (place.name === 'classes') {
+  const opensLinked = place.name === 'start' && linkedClass !== '' && teaches(user)
+  if (place.name === 'classes' || opensLinked) {
     return (
       <>
         <Header labName={lab.name} portal={portal} user={user} />
         <main>
           <Suspense fallback={<p role="status">Opening your class sessions…</p>}>
-            <ClassScreen api={api} lab={lab} onBack={backToStart} />
+            <ClassScreen
+              api={api}
+              lab={lab}
+              linked={opensLinked ? linkedClass : null}
+              onOpened={() => {
+                setPlace({ name: 'classes' })
+                setLinkedClass('')
+              }}
+              onBack={() => {
+                setLinkedClass('')
+                backToStart()
+              }}
+            />
           </Suspense>
         </main>
       </>

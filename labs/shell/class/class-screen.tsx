@@ -1,7 +1,8 @@
 import type { ClassSession } from '@tradewind/contract/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
+import { forgetClassCode, isSameCode } from '../class-code.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Waiting } from './class-parts.tsx'
 import { ClassForm, type Settings } from './class-form.tsx'
@@ -16,6 +17,10 @@ import './class-form.css'
 interface Props {
   api: LabApi
   lab: Lab
+  /** The class code of the link that led here; null without one. */
+  linked: string | null
+  /** Called when the class of the link has opened. */
+  onOpened: () => void
   /** Called when the user leaves the class screens. */
   onBack: () => void
 }
@@ -28,7 +33,7 @@ type View =
   | { name: 'change'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
-export function ClassScreen({ api, lab, onBack }: Props) {
+export function ClassScreen({ api, lab, linked, onOpened, onBack }: Props) {
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -36,6 +41,18 @@ export function ClassScreen({ api, lab, onBack }: Props) {
     [api, lab.id],
   )
   const { answer, problem, again } = useAnswer(ask)
+
+  // A class that the reader does not hold leads back, where its code joins it.
+  const openLinked = useEffectEvent((sessions: readonly ClassSession[], code: string) => {
+    const own = sessions.find((session) => isSameCode(code, session.code))
+    if (!own) return onBack()
+    forgetClassCode()
+    setView({ name: 'class', id: own.id })
+    onOpened()
+  })
+  useEffect(() => {
+    if (answer && linked !== null) openLinked(answer.sessions, linked)
+  }, [answer, linked])
 
   function toList() {
     setView({ name: 'list' })
@@ -106,7 +123,7 @@ export function ClassScreen({ api, lab, onBack }: Props) {
 
   return (
     <div className="class-screen">
-      {answer ? (
+      {answer && linked === null ? (
         content(answer)
       ) : (
         <>

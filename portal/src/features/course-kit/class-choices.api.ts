@@ -26,3 +26,12 @@ export function useOpenClasses(code: CodedLab) {
   }, [error, lab])
   return query
 }
+
+/** Records that the reader copied an email for students, which ticks a first step. A failure is logged. */
+export async function recordCopiedEmail(): Promise<void> {
+  try {
+    await call('POST /api/first-steps/email')
+  } catch (error) {
+    console.error('The copied email could not be recorded:', error)
+  }
+}

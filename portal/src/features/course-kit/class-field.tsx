@@ -45,5 +45,5 @@ export function ClassField({ lab, value, onChange }: ClassFieldProps) {
 
 function helpOf(loading: boolean, count: number, lab: string): string {
   if (count > 0) return 'We add its code to the email.'
-  return loading ? 'Loading your class sessions...' : `Create one inside ${lab}, under "Class sessions".`
+  return loading ? 'Loading your class sessions...' : `Create one for ${lab} with "New class" on this page.`
 }

@@ -10,6 +10,7 @@ import classes from './course-kit.module.css'
 import { EmailDialog } from './email-dialog.tsx'
 import { CourseKitGuide, useGuide } from './guide.tsx'
 import { KitTabs } from './kit-tabs.tsx'
+import { NewClass } from './new-class.tsx'
 import { useKitView } from './use-kit-view.ts'
 
 /** The Course Kit for instructors: curriculum and student onboarding. The address contains the view. */
@@ -34,7 +35,8 @@ function Kit() {
   return (
     <>
       <KitTabs view={view} onShow={show} onEmail={openEmail} />
-      <p className={classes.end}>
+      <div className={classes.end}>
+        <NewClass />
         <Button
           variant="default"
           leftSection={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
@@ -42,7 +44,7 @@ function Kit() {
         >
           Course Kit Guide
         </Button>
-      </p>
+      </div>
       <EmailDialog item={view.email} onClose={closeEmail} />
       <CourseKitGuide opened={guide.opened} onClose={guide.close} />
     </>

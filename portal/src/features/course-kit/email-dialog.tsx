@@ -5,6 +5,7 @@ import { useUser } from '../../session/session.tsx'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { recordCopiedEmail } from './class-choices.api.ts'
 import { ClassField } from './class-field.tsx'
 import classes from './email-dialog.module.css'
 import {
@@ -85,6 +86,9 @@ function useEmail(item: string, details: EmailDetails) {
   const text = emailText(item, details)
   const box = useRef<HTMLDivElement>(null)
   const { copied, copy, Icon } = useCopy(text, box, () => console.warn('The email could not be copied.'))
+  useEffect(() => {
+    if (copied) void recordCopiedEmail()
+  }, [copied])
   const copyButton = (
     <Button leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
       <span aria-live="polite">{copied ? 'Copied!' : 'Copy Email'}</span>

@@ -56,3 +56,16 @@ export function isNewInstructor(): boolean {
 export function forgetNewInstructor(): void {
   writeStored('localStorage', storageKeys.newUser, null)
 }
+
+/** localStorage: how high the place of classes and first steps was last time, in px. */
+const teachingHeightKey = 'tradewind.teaching-height'
+
+/** In px. Without a memory, as high as an instructor's first visit needs on a wide screen. */
+export function teachingHeight(): number {
+  const stored = Number(readStored('localStorage', teachingHeightKey))
+  return stored > 0 && stored < 4000 ? stored : 320
+}
+
+export function rememberTeachingHeight(height: number): void {
+  writeStored('localStorage', teachingHeightKey, `${Math.round(height)}`)
+}

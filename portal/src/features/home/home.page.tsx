@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { isStudent, isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
@@ -15,6 +15,7 @@ import { CourseKitCard } from './course-kit-card.tsx'
 import { homeCards, visitorCards } from './home-model.ts'
 import classes from './home.module.css'
 import { LabCard } from './lab-card.tsx'
+import { teachingHeight } from './home-memory.ts'
 import { loadLabWindow, useLabFrame } from '../../frame/lab-frame.tsx'
 import { useHomeDialogs } from './use-home-dialogs.ts'
 import { useHomeEntry } from './use-home-entry.ts'
@@ -27,6 +28,10 @@ const loadDialogs = () => import('./home-dialogs.tsx')
 
 // If this load fails, the dialog's own load fails too and shows the problem.
 const dialogsAhead = () => void loadDialogs().catch(() => undefined)
+
+const loadInstructorPart = () => import('./instructor-part.tsx')
+
+const classesNotLoaded = 'Your classes could not be loaded. Please check your connection and reload the page.'
 
 const dialogNotLoaded = 'This window could not be opened. Please check your connection and reload the page.'
 
@@ -60,6 +65,7 @@ export function Screen() {
         onIntroduction={dialogs.askIntroduction}
         onRedeem={dialogs.askRedeem}
       />
+      {user.instructor && <Teaching />}
       {cards.length === 0 && <NothingOpen />}
       {cards.length > 0 && (
         <ul className={classes.grid} aria-label="Labs and packages">
@@ -83,6 +89,14 @@ export function Screen() {
       {part && <part.HomeDialogs dialogs={dialogs} redeemButton={redeemButton} />}
     </div>
   )
+}
+
+/** The instructor's classes and first steps. Their place is as high as it was last time, so that no card moves. */
+function Teaching() {
+  const part = usePart(loadInstructorPart, true, { failure: classesNotLoaded, giveUp: () => undefined })
+  const [height] = useState(teachingHeight)
+  if (part) return <part.InstructorPart reservedHeight={height} />
+  return <div className={classes.teachingToCome} style={{ height }} aria-hidden />
 }
 
 /** Only visitors can be without any card. */
