@@ -35,13 +35,40 @@ test('an instructor registers, is told to schedule a call, and cannot sign in be
   await expect(page).toHaveURL('/login')
 })
 
-test('the screen after an application leads back to the sign-in page', async ({ page }) => {
+test('an applicant tells about the course, and an administrator follows the mail and sees it', async ({
+  page,
+  server,
+  readMail,
+  checkAccessibility,
+}) => {
+  const person = newPerson()
   await page.goto('/register')
   await page.getByRole('radio', { name: 'Instructor Account' }).check()
-  await fillInRegistration(page, newPerson())
+  await fillInRegistration(page, person)
   await page.getByRole('button', { name: 'Register' }).click()
+  const about = page.getByRole('region', { name: 'Tell us about your course' })
+  await fillIn(about, { School: 'Northern University', 'Class size': 'forty' })
+  await about.getByRole('button', { name: 'Add to my application' }).click()
+  await expect(about.getByText('Please enter a whole number.')).toBeVisible()
+  await fillIn(about, { Course: 'IB 301', 'Class size': '40' })
+  await about.getByRole('button', { name: 'Add to my application' }).click()
+  await expect(about.getByRole('status')).toHaveText('Thank you. We added this to your application.')
+  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await expectScreen(page, '/login', 'Sign in')
+
+  const { text } = await readMail(server.administrator.email, { subject: /New instructor application/u })
+  await page.goto(/See the application: (\S+)/u.exec(text)?.[1] ?? '')
+  await expectScreen(page, '/login', 'Sign in')
+  await logIn(page, server.administrator)
+  await expectScreen(page, '/admin?tab=pending-instructors', 'Admin Dashboard')
+  const tab = page.getByRole('tab', { name: 'Pending Instructors', exact: true })
+  await expect(tab).toHaveText('Pending Instructors')
+  await expect(tab).toHaveAccessibleDescription(/applications? (?:is|are) waiting\.$/u)
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(
+    'Northern University, IB 301, 40 students',
+  )
+  await checkAccessibility(page)
 })
 
 test('a reset sets the password of a pending instructor and signs nobody in', async ({ page, readMail }) => {

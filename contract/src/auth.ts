@@ -9,6 +9,7 @@ import {
   newPassword,
   payloadToken,
   provenText,
+  textUpTo,
 } from './fields.ts'
 import type { Routes } from './route.ts'
 import { signedIn, user } from './users.ts'
@@ -33,7 +34,31 @@ export const authRoutes = {
       password: newPassword,
       instructor: z.boolean().default(false),
     }),
-    answer: z.union([signedIn, z.object({ requiresApproval: z.literal(true), message: z.string() })]),
+    answer: z.union([
+      signedIn,
+      z.object({
+        requiresApproval: z.literal(true),
+        message: z.string(),
+        /** The secret with which this browser may add details to the application, for a day. */
+        application: z.string(),
+      }),
+    ]),
+  },
+  'POST /api/auth/application': {
+    access: 'public',
+    summary: 'Add school, course and class size to an application for approval; all are optional',
+    body: z.object({
+      application: provenText,
+      school: textUpTo(120).default(''),
+      course: textUpTo(120).default(''),
+      classSize: z
+        .int()
+        .min(1, 'Enter at least 1.')
+        .max(10_000, 'Enter at most 10,000.')
+        .nullable()
+        .default(null),
+    }),
+    answer: message,
   },
   'POST /api/auth/login': {
     access: 'public',

@@ -12,6 +12,10 @@ const pendingInstructor = z.object({
   firstName: z.string(),
   lastName: z.string(),
   created: time,
+  /** What they told about their course; empty if nothing. */
+  school: z.string(),
+  course: z.string(),
+  classSize: z.number().nullable(),
 })
 export type PendingInstructor = z.infer<typeof pendingInstructor>
 

@@ -194,6 +194,10 @@ export const personalData = z.object({
   reminders: z.array(z.object({ lab: labId, endsAt: moment })),
   runs: z.array(run),
   classSessions: z.object({ joined: z.array(joinedClassSession), taught: z.array(taughtClassSession) }),
+  /** What an instructor told about their course when they registered; null if they did not apply. */
+  application: z
+    .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })
+    .nullable(),
   /** What an instructor did with the list of first steps; null if nothing. */
   firstSteps: z.object({ emailCopiedAt: moment.nullable(), dismissedAt: moment.nullable() }).nullable(),
   accessCodesUsed: z.array(z.object({ code: z.string(), product: z.string(), usedAt: moment })),

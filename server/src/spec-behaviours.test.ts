@@ -19,6 +19,7 @@ afterAll(() => t.close())
 const calls = {
   public: [
     'POST /api/auth/register',
+    'POST /api/auth/application',
     'POST /api/auth/login',
     'POST /api/auth/exchange',
     'POST /api/forgot/forgot',

@@ -14,6 +14,7 @@ import * as freshProofs from './0012_fresh_proofs.ts'
 import * as emailChanges from './0013_email_changes.ts'
 import * as bills from './0014_bills.ts'
 import * as firstSteps from './0017_first_steps.ts'
+import * as applications from './0018_applications.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_email_changes': emailChanges,
   '0014_bills': bills,
   '0017_first_steps': firstSteps,
+  '0018_applications': applications,
 }

@@ -101,6 +101,10 @@ async function proveThings({ trx, id, now, later }: Life): Promise<void> {
     })
     .execute()
   await trx
+    .insertInto('applications')
+    .values({ user_id: id, secret_hash: randomBytes(32), expires_at: later, class_size: null })
+    .execute()
+  await trx
     .insertInto('first_steps')
     .values({ user_id: id, email_copied_at: now, dismissed_at: null })
     .execute()

@@ -1,11 +1,20 @@
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type LazyExoticComponent } from 'react'
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PendingCount, pendingCountId } from '../instructors/pending-count.tsx'
 import classes from './admin.module.css'
 
 interface DashboardTab {
@@ -108,9 +117,12 @@ function Dashboard() {
     >
       <Tabs.List ref={list} aria-label="Parts of the dashboard">
         {tabs.map(({ id, name }) => (
-          <Tabs.Tab key={id} value={id}>
-            {name}
-          </Tabs.Tab>
+          <Fragment key={id}>
+            <Tabs.Tab value={id} aria-describedby={id === 'pending-instructors' ? pendingCountId : undefined}>
+              {name}
+            </Tabs.Tab>
+            {id === 'pending-instructors' && <PendingCount />}
+          </Fragment>
         ))}
       </Tabs.List>
       {tabs.map(({ id, Content }) => (

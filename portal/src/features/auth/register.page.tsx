@@ -14,11 +14,11 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 import { noteCodeSent } from './code-clock.ts'
 import { LinkNotice, useFollowedLink } from './link-notice.tsx'
-import { RegistrationSubmitted } from './registration-submitted.tsx'
+import { RegistrationSubmitted, type Pending } from './registration-submitted.tsx'
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
 
-function useRegistration(kind: AccountKind, onPending: (message: string) => void) {
+function useRegistration(kind: AccountKind, onPending: (pending: Pending) => void) {
   const { signIn } = useSession()
   const form = useForm({
     initialValues: empty,
@@ -29,7 +29,7 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
     async ({ confirmation: _confirmation, ...person }) => {
       const instructor = kind === 'instructor'
       const answer = await call('POST /api/auth/register', { body: { ...person, instructor } })
-      if ('requiresApproval' in answer) return onPending(answer.message)
+      if ('requiresApproval' in answer) return onPending(answer)
       if (instructor) writeStored('localStorage', storageKeys.newUser, 'true')
       else noteCodeSent(Date.now())
       return signIn(answer)
@@ -42,10 +42,10 @@ function useRegistration(kind: AccountKind, onPending: (message: string) => void
 /** Creates an account. A student continues to Home; an instructor may have to wait for approval. */
 export function Screen() {
   const [kind, setKind] = useState<AccountKind>('student')
-  const [pending, setPending] = useState<string | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   const link = useFollowedLink()
   const { form, submission } = useRegistration(kind, setPending)
-  if (pending !== null) return <RegistrationSubmitted message={pending} />
+  if (pending !== null) return <RegistrationSubmitted {...pending} />
 
   const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
   return (

@@ -2,11 +2,19 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { BrandLink } from '../../ui/brand-link.tsx'
+import { CourseDetails } from './course-details.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import classes from './registration-submitted.module.css'
 
-/** The next steps after an instructor has registered. The message comes from the server. */
-export function RegistrationSubmitted({ message }: { message: string }) {
+export interface Pending {
+  /** The server's sentence. */
+  message: string
+  /** The secret with which this page may add details to the application. */
+  application: string
+}
+
+/** The next steps after an instructor has registered, and an offer to tell about the course. */
+export function RegistrationSubmitted({ message, application }: Pending) {
   return (
     <FormCard title="Registration Submitted" lead={message}>
       <ol className={classes.steps}>
@@ -21,6 +29,7 @@ export function RegistrationSubmitted({ message }: { message: string }) {
           <strong>Watch for the approval email.</strong> If you do not see it, check your spam folder.
         </li>
       </ol>
+      <CourseDetails application={application} />
       <Button component={Link} to="/login" fullWidth>
         Return to Login
       </Button>

@@ -98,9 +98,16 @@ export function PendingInstructorsTab() {
   )
 }
 
+/** What the applicant told about the course. */
+function courseWords({ school, course, classSize }: PendingInstructor): string {
+  const size = classSize === null ? '' : classSize === 1 ? '1 student' : `${classSize} students`
+  return [school, course, size].filter((part) => part !== '').join(', ') || 'Not given'
+}
+
 const columns: Column<PendingInstructor>[] = [
   { head: 'Name', sort: 'name', cell: fullName },
   { head: 'Email', sort: 'email', cell: ({ email }) => <LongAddress address={email} /> },
+  { head: 'Course', cell: courseWords },
   { head: 'Applied', sort: 'created', cell: ({ created }) => momentWords(created) },
 ]
 

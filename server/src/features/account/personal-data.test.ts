@@ -30,6 +30,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'class_students.user_id': ({ classSessions }) => classSessions.joined,
   'class_instructors.user_id': ({ classSessions }) => classSessions.taught,
   'class_sessions.owner_id': ({ classSessions }) => classSessions.taught.filter(({ owner }) => owner),
+  'applications.user_id': ({ application }) => (application === null ? [] : [application]),
   'first_steps.user_id': ({ firstSteps }) => (firstSteps === null ? [] : [firstSteps]),
   'access_codes.used_by': ({ accessCodesUsed }) => accessCodesUsed,
   'code_batches.created_by': ({ made }) => made.codeBatches,

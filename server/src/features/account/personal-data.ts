@@ -16,7 +16,7 @@ import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
 import { personalFirstSteps } from '../first-steps/personal-data.ts'
 import { findInstitutionName } from '../institutions/institutions.service.ts'
-import { personalInvitations } from '../instructors/personal-data.ts'
+import { personalApplication, personalInvitations } from '../instructors/personal-data.ts'
 import { personalAccess } from '../grants/personal-data.ts'
 import { personalIdentities } from '../lms/personal-data.ts'
 import { personalPromotionCodes } from '../promotion-codes/personal-data.ts'
@@ -69,6 +69,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     ...(await personalAccess(db, userId)),
     runs: await personalRuns(db, userId),
     classSessions: await personalClassSessions(db, userId),
+    application: await personalApplication(db, userId),
     firstSteps: await personalFirstSteps(db, userId),
     accessCodesUsed: accessCodes.used,
     promotionCodes: await personalPromotionCodes(db, userId),

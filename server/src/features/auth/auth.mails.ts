@@ -189,7 +189,11 @@ export function newApplicationMail(
         kind: 'paragraph',
         text: `${applicant.firstName} ${applicant.lastName} (${applicant.email}) registered as an instructor.`,
       },
-      { kind: 'button', label: 'Open the portal', url: config.publicUrl },
+      {
+        kind: 'button',
+        label: 'See the application',
+        url: `${config.publicUrl}/admin?tab=pending-instructors`,
+      },
     ],
   }
 }

@@ -6,6 +6,7 @@ import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSession, giveLabToken } from '../../platform/sessions/sessions.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
+import { describeApplication } from './applications.ts'
 import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
@@ -19,6 +20,10 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
   implement({ app, services }, authRoutes, {
     'POST /api/auth/register': ({ body, caller, browser }) =>
       register(services, caller, { ...body, browser }),
+    'POST /api/auth/application': async ({ body, caller }) => {
+      await describeApplication(services, caller, body)
+      return { message: 'We added this to your application.' }
+    },
     'POST /api/auth/login': ({ body, caller, browser }) => signIn(services, caller, { ...body, browser }),
     'POST /api/auth/validatetoken': async ({ caller }) => {
       await admitGuest(services, caller)

@@ -5,6 +5,7 @@ declare module '../../platform/database/tables.ts' {
     one_time_codes: OneTimeCodesTable
     password_resets: PasswordResetsTable
     device_marks: DeviceMarksTable
+    applications: ApplicationsTable
   }
 }
 
@@ -39,4 +40,17 @@ export interface DeviceMarksTable {
   /** SHA-256 of the mark, which the browser keeps as a cookie. */
   mark_hash: Buffer
   signed_in_at: Date
+}
+
+/** What an instructor who waits for approval tells about their course. */
+export interface ApplicationsTable {
+  user_id: string
+  /** SHA-256 of the secret that the browser got that registered. */
+  secret_hash: Buffer
+  /** Nothing can be added from then on. */
+  expires_at: Date
+  /** Empty if not told, like the course. */
+  school: Generated<string>
+  course: Generated<string>
+  class_size: number | null
 }

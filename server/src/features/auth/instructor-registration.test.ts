@@ -4,10 +4,13 @@ import { makeUser } from '../../seed/factories.ts'
 import {
   accountsOf,
   actionsOf,
+  day,
+  everythingStored,
   expectRefusal,
   newEmail,
   registration,
   requestSecret,
+  signedInUser,
   statusOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -17,6 +20,9 @@ beforeAll(async () => {
   t = await openTestApp()
 })
 afterAll(() => t.close())
+
+const closed =
+  'Your application was already handled, or is too old to change. You can still tell us on the call.'
 
 const pendingSentence = 'Your instructor account is pending approval.'
 
@@ -31,7 +37,11 @@ describe('a registering instructor', () => {
   test('waits for approval without a token, a role or a lab', async () => {
     const { answer, email, id } = await apply()
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ requiresApproval: true, message: pendingSentence })
+    expect(answer.body).toEqual({
+      requiresApproval: true,
+      message: pendingSentence,
+      application: expect.any(String) as string,
+    })
     expect(await accountsOf(t, email)).toMatchObject([
       { status: 'pending', instructor: false, admin: false, verified: false },
     ])
@@ -54,7 +64,50 @@ describe('a registering instructor', () => {
       const told = await t.mailsTo(administrator.email)
       expect(told.map(({ subject }) => subject)).toEqual(['New instructor application: Pat Morgan'])
       expect(told[0]?.text).toContain(email)
+      expect(told[0]?.text).toContain(
+        'See the application: http://localhost:4000/admin?tab=pending-instructors',
+      )
     }
+  })
+
+  test('adds school, course and class size to the application, more than once and for a day', async () => {
+    const { answer, id } = await apply()
+    const application = 'application' in answer.body ? answer.body.application : ''
+    const told = () =>
+      t.services.db
+        .selectFrom('applications')
+        .select(['school', 'course', 'class_size'])
+        .where('user_id', '=', id)
+        .execute()
+    const describeIt = (body: Record<string, unknown>) =>
+      t.call('POST /api/auth/application', { body: { application, ...body } })
+
+    expect(await told()).toEqual([{ school: '', course: '', class_size: null }])
+    const first = await describeIt({ school: ' Northern University ', course: 'IB 301', classSize: 40 })
+    expect(first.body).toEqual({ message: 'We added this to your application.' })
+    expect(await told()).toEqual([{ school: 'Northern University', course: 'IB 301', class_size: 40 }])
+    await describeIt({ school: 'Southern University' })
+    expect(await told()).toEqual([{ school: 'Southern University', course: '', class_size: null }])
+
+    for (const classSize of [0, 10_001]) expect((await describeIt({ classSize })).status).toBe(422)
+    expect((await describeIt({ school: 'x'.repeat(121) })).status).toBe(422)
+    t.clock.advance(day)
+    expectRefusal(await describeIt({ school: 'Late' }), 404, 'not_found', closed)
+  })
+
+  test('adds nothing without the secret of the application, or once that was decided', async () => {
+    const { answer, email } = await apply()
+    const application = 'application' in answer.body ? answer.body.application : ''
+    const before = await everythingStored(t)
+    const guess = await t.call('POST /api/auth/application', {
+      body: { application: 'a-guess', school: 'Elsewhere' },
+    })
+    expectRefusal(guess, 404, 'not_found', closed)
+    expect(await everythingStored(t)).toEqual(before)
+    const admin = await signedInUser(t, { admin: true })
+    await t.call('POST /api/instructors/approve', { token: admin.token, body: { email } })
+    const late = await t.call('POST /api/auth/application', { body: { application, school: 'Late' } })
+    expectRefusal(late, 404, 'not_found', closed)
   })
 
   test('cannot sign in, and learns why only with the right password', async () => {

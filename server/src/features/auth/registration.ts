@@ -16,6 +16,7 @@ import { sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
 import { readUser } from '../../platform/sessions/session-user.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { grantFreeLab } from '../grants/grants.service.ts'
+import { storeApplication } from './applications.ts'
 import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
 import {
   deleteUnproven,
@@ -55,7 +56,7 @@ export async function register(
   services: Services,
   caller: Caller,
   form: Registration & { browser: Browser },
-): Promise<SignedIn | typeof pendingApproval> {
+): Promise<SignedIn | (typeof pendingApproval & { application: string })> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
   await limitRegistrations(services, caller)
   const pending = form.instructor && services.config.instructorApproval
@@ -74,7 +75,7 @@ export async function register(
     })
     if (pending) {
       await mailApplication(trx, caller, form)
-      return null
+      return { application: await storeApplication(trx, caller, user.id) }
     }
     if (code !== null) {
       await grantFreeLab(trx, caller, user.id)
@@ -85,7 +86,8 @@ export async function register(
     await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
     return { userId: user.id, token: await startSession(trx, caller, { user }) }
   })
-  return begun === null ? pendingApproval : await signedIn(services, begun)
+  const { application } = begun
+  return application === undefined ? await signedIn(services, begun) : { ...pendingApproval, application }
 }
 
 /** Refuses with 429 if one address registers far more often than a class would. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
 
-export interface PendingRow {
+interface Applicant {
   id: string
   email: string
   first_name: string
@@ -11,12 +11,19 @@ export interface PendingRow {
   created_at: Date
 }
 
+/** An applicant with what they told about their course. Applications from before that was asked have none. */
+export interface PendingRow extends Applicant {
+  school: string | null
+  course: string | null
+  class_size: number | null
+}
+
 export interface PendingFilters {
   search: string
   sort: 'created' | 'email' | 'name' | '-created' | '-email' | '-name'
 }
 
-const columns = ['id', 'email', 'first_name', 'last_name', 'created_at'] as const
+const columns = ['users.id', 'email', 'first_name', 'last_name', 'created_at'] as const
 
 function matching(db: Db, search: string) {
   const query = db.selectFrom('users').where('status', '=', 'pending')
@@ -29,7 +36,9 @@ export async function listPending(
   range: Range | null,
 ): Promise<PendingRow[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  let query = matching(db, search).select(columns)
+  let query = matching(db, search)
+    .leftJoin('applications', 'applications.user_id', 'users.id')
+    .select([...columns, 'school', 'course', 'class_size'])
   if (sort.endsWith('created')) query = query.orderBy('created_at', direction)
   if (sort.endsWith('email')) query = query.orderBy('email_key', direction)
   if (sort.endsWith('name'))
@@ -45,7 +54,7 @@ export async function countPending(db: Db, search: string, countTo: number): Pro
   return await countRows(db, matching(db, search).select('id'), countTo)
 }
 
-type LockedPending = PendingRow & { verified: boolean }
+export type LockedPending = Applicant & { verified: boolean }
 
 /** The pending instructor with an address, locked until the transaction ends. */
 export async function lockPending(trx: Trx, emailKey: string): Promise<LockedPending | undefined> {

@@ -152,7 +152,25 @@ describe('the list of applications', () => {
       firstName: '=Cy',
       lastName: 'Zorn',
       created: t.clock.now().getTime(),
+      school: '',
+      course: '',
+      classSize: null,
     })
+  })
+
+  test('shows what applicants told about their course', async () => {
+    const form = registration({ instructor: true })
+    const { body: registered } = await t.call('POST /api/auth/register', { body: form })
+    const application = 'application' in registered ? registered.application : ''
+    const details = { school: '=Northern', course: 'IB 301', classSize: 40 }
+    await t.call('POST /api/auth/application', { body: { application, ...details } })
+    const { body } = await list({ search: form.email })
+    expect(body).toMatchObject([{ email: form.email, ...details }])
+    const csv = await t.call('GET /api/instructors/pending/csv', {
+      token: admin.token,
+      query: { search: form.email },
+    })
+    expect(csv.body.csv).toContain(",'=Northern,IB 301,40\r\n")
   })
 
   test.each([
@@ -181,7 +199,7 @@ describe('the list of applications', () => {
     })
     expect(csv.body.fileName).toMatch(/^pending-instructors-\d{4}-\d\d-\d\d\.csv$/u)
     expect(csv.body.csv).toBe(
-      `\uFEFFEmail,First name,Last name,Registered\r\nx@three.edu,'=Cy,Zorn,${t.clock.now().toISOString()}\r\n`,
+      `\uFEFFEmail,First name,Last name,Registered,School,Course,Class size\r\nx@three.edu,'=Cy,Zorn,${t.clock.now().toISOString()},,,\r\n`,
     )
   })
 })

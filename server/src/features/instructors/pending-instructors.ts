@@ -14,6 +14,7 @@ import {
   activateInstructor,
   listPending,
   lockPending,
+  type LockedPending,
   type PendingFilters,
   type PendingRow,
 } from './pending-instructors.queries.ts'
@@ -24,17 +25,23 @@ export function toPending(row: PendingRow): PendingInstructor {
     firstName: row.first_name,
     lastName: row.last_name,
     created: row.created_at.getTime(),
+    school: row.school ?? '',
+    course: row.course ?? '',
+    classSize: row.class_size,
   }
 }
 
 export async function exportPending({ db }: Services, { now }: Caller, filters: PendingFilters) {
   const rows = await listPending(db, filters, null)
-  const head = ['Email', 'First name', 'Last name', 'Registered']
+  const head = ['Email', 'First name', 'Last name', 'Registered', 'School', 'Course', 'Class size']
   return await exportList({ name: 'pending-instructors', head, now }, rows, (row) => [
     row.email,
     row.first_name,
     row.last_name,
     momentCell(row.created_at),
+    row.school ?? '',
+    row.course ?? '',
+    row.class_size?.toString() ?? '',
   ])
 }
 
@@ -73,7 +80,7 @@ export async function rejectInstructor(
   })
 }
 
-async function lockWaiting(trx: Trx, email: string): Promise<PendingRow & { verified: boolean }> {
+async function lockWaiting(trx: Trx, email: string): Promise<LockedPending> {
   // The invitation is locked before the account, as when it is accepted.
   await lockAddress(trx, emailKey(email))
   const pending = await lockPending(trx, emailKey(email))

@@ -43,3 +43,13 @@ export async function personalInvitations(
     })),
   }
 }
+
+/** What a user told about their course when they applied for an instructor's account. */
+export async function personalApplication(db: Db, userId: string): Promise<PersonalData['application']> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['school', 'course', 'class_size'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { school: row.school, course: row.course, classSize: row.class_size } : null
+}

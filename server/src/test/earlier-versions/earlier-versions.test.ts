@@ -45,6 +45,7 @@ function lasting(answer: unknown): unknown {
 const addedFields: Partial<Record<string, readonly string[]>> = {
   'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
   'POST /api/auth/promotioncodes': ['product'],
+  'GET /api/instructors/pending': ['school', 'course', 'classSize'],
 }
 
 function withoutAdded(name: string, answer: unknown): unknown {
