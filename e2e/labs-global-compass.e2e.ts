@@ -18,6 +18,13 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
+/** Expects that the page of the lab does not scroll sideways. */
+async function expectNothingWider(lab: FrameLocator): Promise<void> {
+  const tooWide = () =>
+    lab.locator('html').evaluate(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth))
+  await expect.poll(tooWide, { message: 'px that the page is too wide' }).toBe(0)
+}
+
 async function playEvidence(lab: FrameLocator): Promise<void> {
   await expect(round(lab, 'Round 2: Evidence')).toBeFocused()
   await press(lab, /^Buy for/u)
@@ -66,55 +73,76 @@ async function playNetwork(lab: FrameLocator): Promise<void> {
   await press(lab, 'Confirm the network')
 }
 
-test('a player without a manual finishes a run from the briefing to the debrief, with a reload in between', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(120_000)
-  await signIn('student')
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      response.text().then(
-        (text) => scripts.push(text),
-        () => {},
-      )
+// The other way to the end, by keyboard on a wide screen, is in labs-global-compass-keyboard.e2e.ts.
+test.describe('on a phone of 390 x 844 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
+
+  test('a player without a manual finishes a run from the briefing to the debrief, with a reload in between', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(120_000)
+    await signIn('student')
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        response.text().then(
+          (text) => scripts.push(text),
+          () => {},
+        )
+    })
+    await page.goto('/')
+    await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(
+      'Best on a larger screen',
+    )
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await popup.getByRole('button', { name: 'Open anyway' }).click()
+    let lab = labPage(page)
+    await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+    await expectNothingWider(lab)
+    await checkAccessibility(page)
+    await press(lab, 'Start attempt 1 of 3')
+    await expect(round(lab, 'Round 1: Brief and weights')).toBeFocused()
+    await expectNothingWider(lab)
+    await checkAccessibility(page)
+    await press(lab, 'Lock in these weights')
+    await playEvidence(lab)
+    await expectNothingWider(lab)
+    await checkAccessibility(page)
+
+    // The choice is remembered, so the reload opens the lab again.
+    await page.reload()
+    lab = labPage(page)
+    await expect(round(lab, 'Round 2: Evidence')).toBeVisible()
+    await press(lab, 'Go on to the shortlist')
+    await expectNothingWider(lab)
+    await playShortlist(lab)
+    await expectNothingWider(lab)
+    await playNetwork(lab)
+    await expectNothingWider(lab)
+    await expect(round(lab, 'Round 5: Shock')).toBeFocused()
+    await expect(lab.getByRole('status').filter({ hasText: 'a quarter until it is over' })).toHaveCount(1)
+    await checkAccessibility(page)
+    await lab.getByRole('radio', { name: /^Wait/u }).check()
+    await press(lab, 'Confirm this answer')
+
+    await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+    await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
+    await expectNothingWider(lab)
+    await checkAccessibility(page)
+    await press(lab, 'Play again')
+    await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
+
+    // Only the server knows these: sentences of the engine, and the names of its parts.
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const engineOnly of [
+      'There is no decision of this type.',
+      'First say how much each criterion counts.',
+    ])
+      expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
   })
-  let lab = await openLab(page)
-  await checkAccessibility(page)
-  await press(lab, 'Start attempt 1 of 3')
-  await expect(round(lab, 'Round 1: Brief and weights')).toBeFocused()
-  await checkAccessibility(page)
-  await press(lab, 'Lock in these weights')
-  await playEvidence(lab)
-  await checkAccessibility(page)
-
-  await page.reload()
-  lab = labPage(page)
-  await expect(round(lab, 'Round 2: Evidence')).toBeVisible()
-  await press(lab, 'Go on to the shortlist')
-  await playShortlist(lab)
-  await playNetwork(lab)
-  await expect(round(lab, 'Round 5: Shock')).toBeFocused()
-  await expect(lab.getByRole('status').filter({ hasText: 'a quarter until it is over' })).toHaveCount(1)
-  await checkAccessibility(page)
-  await lab.getByRole('radio', { name: /^Wait/u }).check()
-  await press(lab, 'Confirm this answer')
-
-  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
-  await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
-  await checkAccessibility(page)
-  await press(lab, 'Play again')
-  await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
-
-  // Only the server knows these: sentences of the engine, and the names of its parts.
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const engineOnly of [
-    'There is no decision of this type.',
-    'First say how much each criterion counts.',
-  ])
-    expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
 test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }) => {

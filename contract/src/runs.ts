@@ -119,6 +119,20 @@ export const runsRoutes = {
     }),
     answer: message,
   },
+  'POST /api/labs/:lab/link': {
+    access: 'verified',
+    summary: 'Mail me a link to a lab that I hold, for a larger screen',
+    params: z.object({ lab: labId }),
+    body: z.object({
+      /** The code of the class session that the link joins. */
+      classCode: z
+        .string()
+        .regex(/^[A-Za-z0-9 -]{1,20}$/u)
+        .nullable()
+        .default(null),
+    }),
+    answer: message,
+  },
   'GET /api/labs/:lab/runs': {
     access: 'guest',
     forLabs: true,

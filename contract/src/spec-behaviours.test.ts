@@ -181,6 +181,7 @@ const storageKeys = [
   'tradewind.invitation',
   'tradewind.last-login',
   'tradewind.new-user',
+  'tradewind.open-anyway',
   'tradewind.probe',
   'tradewind.redeem-code',
   'tradewind.redeem-prompted',

@@ -73,6 +73,7 @@ const calls = {
   verified: [
     'POST /api/account/changeemail',
     'POST /api/account/confirmemail',
+    'POST /api/labs/:lab/link',
     'POST /api/access-codes/validate',
     'POST /api/access-codes/use',
     'POST /api/verify-product-code',

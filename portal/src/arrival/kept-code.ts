@@ -25,3 +25,12 @@ export interface RedeemArrival {
 export function isRedeemArrival(historyState: unknown): boolean {
   return typeof historyState === 'object' && historyState !== null && 'redeems' in historyState
 }
+
+/** The state of Home's history entry after the menu's entry for redeeming a code. */
+export interface RedeemRequest {
+  asksForCode: true
+}
+
+export function isRedeemRequest(historyState: unknown): boolean {
+  return typeof historyState === 'object' && historyState !== null && 'asksForCode' in historyState
+}

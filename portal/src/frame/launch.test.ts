@@ -4,8 +4,8 @@ import {
   classCodeIn,
   decideLaunch,
   framePath,
+  isNarrow,
   launchMark,
-  needsWiderScreen,
   refusalOf,
   requestedLab,
   type LaunchSituation,
@@ -23,6 +23,7 @@ const situation: LaunchSituation = {
   screenWidth: 1280,
   framed: false,
   anyWidth: false,
+  anyway: false,
   visit: null,
 }
 const decide = (lab: string, change: Partial<LaunchSituation> = {}) =>
@@ -63,8 +64,15 @@ describe('the launch decision', () => {
     })
   })
 
-  test('refuses a held lab on a small screen until it has a mobile view', () => {
-    expect(decide('global_compass_lab', { screenWidth: 768 }).refusal).toMatchObject({ kind: 'mobile' })
+  test('refuses a held lab on a small screen, and offers to open a mobile one anyway', () => {
+    const [mobile, other] = ['global_compass_lab', 'foreign_exchange_lab'] as const
+    for (const [lab, mayOpen] of [
+      [mobile, true],
+      [other, false],
+    ] as const)
+      expect(decide(lab, { screenWidth: 768 }).refusal).toEqual({ kind: 'mobile', lab, mayOpen })
+    expect(decide(mobile, { screenWidth: 768, anyway: true }).refusal).toBeNull()
+    expect(decide(other, { screenWidth: 768, anyway: true }).refusal).toMatchObject({ kind: 'mobile' })
     expect(decide('global_compass_lab', { screenWidth: 769 }).refusal).toBeNull()
     expect(decide('global_compass_lab', { screenWidth: 390, user: { products: {} } }).refusal).toMatchObject({
       kind: 'not-held',
@@ -72,12 +80,12 @@ describe('the launch decision', () => {
   })
 })
 
-test('a small screen does not matter in a frame, for a launch from elsewhere, or for a lab with a mobile view', () => {
+test('a small screen does not matter in a frame or for a launch from elsewhere', () => {
   const small = { screenWidth: 390, framed: false, anyWidth: false }
-  expect(needsWiderScreen(false, small)).toBe(true)
-  expect(needsWiderScreen(true, small)).toBe(false)
-  expect(needsWiderScreen(false, { ...small, framed: true })).toBe(false)
-  expect(needsWiderScreen(false, { ...small, anyWidth: true })).toBe(false)
+  expect(isNarrow(small)).toBe(true)
+  expect(isNarrow({ ...small, screenWidth: 769 })).toBe(false)
+  expect(isNarrow({ ...small, framed: true })).toBe(false)
+  expect(isNarrow({ ...small, anyWidth: true })).toBe(false)
 })
 
 describe('a failed recording of the opening', () => {

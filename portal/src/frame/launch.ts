@@ -23,6 +23,8 @@ export interface LaunchSituation {
   framed: boolean
   /** Whether the launch is allowed on any screen width, as from an LMS or a demo. */
   anyWidth: boolean
+  /** Whether the reader chose to open this lab here anyway, or follows a link to a class. Counts for mobile labs only. */
+  anyway: boolean
   /** The origin of the reader's visit; null for readers signed in to the portal. */
   visit: VisitOrigin | null
 }
@@ -35,7 +37,8 @@ export type Refusal =
   /** Neither the visit's institution or demo nor the visitor has the lab. */
   | { kind: 'not-lent'; lab: LabId; by: VisitOrigin }
   | { kind: 'ended'; lab: LabId; at: number }
-  | { kind: 'mobile'; lab: LabId }
+  /** The screen is narrow. A mobile lab may be opened anyway. */
+  | { kind: 'mobile'; lab: LabId; mayOpen: boolean }
   /** The server requires a verified address first. */
   | { kind: 'verify'; lab: LabId }
   /** The server's own sentence. */
@@ -57,16 +60,18 @@ export function decideLaunch(requested: string, situation: LaunchSituation): Lau
     return refuse(
       ended === null ? { kind: 'not-held', lab: lab.id } : { kind: 'ended', lab: lab.id, at: ended },
     )
-  if (needsWiderScreen(lab.mobile, situation)) return refuse({ kind: 'mobile', lab: lab.id })
+  if (isNarrow(situation) && !(lab.mobile && situation.anyway))
+    return refuse({ kind: 'mobile', lab: lab.id, mayOpen: lab.mobile })
   return { lab: lab.id, refusal: null }
 }
 
-/** Whether the screen is too small for a lab without a mobile view. */
-export function needsWiderScreen(
-  mobile: boolean,
-  { screenWidth, framed, anyWidth }: Pick<LaunchSituation, 'screenWidth' | 'framed' | 'anyWidth'>,
-): boolean {
-  return !mobile && !framed && !anyWidth && screenWidth <= mobileWidth
+/** Whether labs are better opened on another screen. */
+export function isNarrow({
+  screenWidth,
+  framed,
+  anyWidth,
+}: Pick<LaunchSituation, 'screenWidth' | 'framed' | 'anyWidth'>): boolean {
+  return !framed && !anyWidth && screenWidth <= mobileWidth
 }
 
 function knownLab(requested: string, environment: Environment) {

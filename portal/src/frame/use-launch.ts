@@ -12,6 +12,7 @@ import { demoLab } from '../arrival/demo-lab.ts'
 import {
   classCodeIn,
   decideLaunch,
+  isNarrow,
   launchMark,
   refusalOf,
   requestedLab,
@@ -19,6 +20,7 @@ import {
   type Refusal,
   withoutClassCode,
 } from './launch.ts'
+import { opensAnyway } from './open-anyway.ts'
 import { recordOpening } from './opening.api.ts'
 import { rememberClassCode, takeClassCode } from './waiting-class.ts'
 
@@ -56,18 +58,30 @@ export interface LabFrame {
   hideClassCode: () => void
 }
 
-function decide(lab: string, user: User, marked: boolean) {
+function screenSituation(marked: boolean) {
   // Visitors from a course or a demo may have no other device.
   const visit = currentVisit()
   const anyWidth = marked || visit === 'course' || visit === 'demo'
+  return { screenWidth: screen.width, framed: isFramed(), anyWidth, visit }
+}
+
+/** Whether the cards say that labs are best on a larger screen, as the popup after a press does. */
+export function isNarrowHere(): boolean {
+  return isNarrow(screenSituation(false))
+}
+
+interface Marks {
+  anyWidth: boolean
+  classCode: string | null
+}
+
+function decide(lab: string, user: User, { anyWidth, classCode }: Marks) {
   return decideLaunch(lab, {
     user,
     environment: publicConfig.environment,
     now: Date.now(),
-    screenWidth: screen.width,
-    framed: isFramed(),
-    anyWidth,
-    visit,
+    ...screenSituation(anyWidth),
+    anyway: classCode !== null || opensAnyway(lab),
   })
 }
 
@@ -129,7 +143,7 @@ export function useLaunch(): LabFrame {
       if (classCode !== null && reason.kind !== 'unknown') rememberClassCode(user.id, reason.lab, classCode)
       refuse(reason)
     }
-    const decision = decide(lab, user, launchMark(state).anyWidth)
+    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, classCode })
     if (decision.refusal) return refuseLink(decision.refusal)
     return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, refuseLink)
   })
@@ -146,7 +160,7 @@ export function useLaunch(): LabFrame {
 
   async function openLab(lab: LabId): Promise<void> {
     const onHome = pathname === '/'
-    const reason = onHome && user ? decide(lab, user, false).refusal : null
+    const reason = onHome && user ? decide(lab, user, { anyWidth: false, classCode: null }).refusal : null
     setRefusal(reason)
     const mark: LaunchMark = { fromHome: onHome, anyWidth: false }
     if (reason || lab === requested) return

@@ -13,13 +13,18 @@ export function rememberClassCode(userId: string, lab: LabId, code: string): voi
   writeStored('sessionStorage', waitingClassKey, `${userId} ${lab} ${code}`)
 }
 
-/** Returns the waiting code for the lab and forgets it. */
-export function takeClassCode(userId: string, lab: LabId): string | null {
+/** The waiting code for the lab. */
+export function waitingClassCode(userId: string, lab: LabId): string | null {
   const start = `${userId} ${lab} `
   const waiting = readStored('sessionStorage', waitingClassKey)
-  if (waiting === null || !waiting.startsWith(start)) return null
-  writeStored('sessionStorage', waitingClassKey, null)
-  return waiting.slice(start.length)
+  return waiting?.startsWith(start) ? waiting.slice(start.length) : null
+}
+
+/** Returns the waiting code for the lab and forgets it. */
+export function takeClassCode(userId: string, lab: LabId): string | null {
+  const code = waitingClassCode(userId, lab)
+  if (code !== null) writeStored('sessionStorage', waitingClassKey, null)
+  return code
 }
 
 // The next person who signs in must not follow the link of the previous one.

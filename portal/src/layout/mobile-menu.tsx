@@ -4,9 +4,14 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { User } from '@tradewind/contract/users'
+import { Link } from 'react-router'
+import type { RedeemRequest } from '../arrival/kept-code.ts'
 import type { MenuLink } from './menu-links.ts'
+import { isStudent, isVisitor } from '../session/session-rules.ts'
 import classes from './mobile-menu.module.css'
 import { BrandLink } from '../ui/brand-link.tsx'
+
+const asksForCode: RedeemRequest = { asksForCode: true }
 
 interface MobileMenuProps {
   user: User
@@ -39,6 +44,11 @@ export function MobileMenu({ user, links, onClose, onFollow, onLogOut }: MobileM
             {label}
           </BrandLink>
         ))}
+        {isStudent(user) && !isVisitor(user) && (
+          <Link to="/" state={asksForCode} onClick={onFollow}>
+            Redeem Code
+          </Link>
+        )}
         <button type="button" onClick={onLogOut}>
           Logout
         </button>

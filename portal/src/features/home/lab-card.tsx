@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconCircleCheck,
   IconClockHour4,
+  IconDeviceLaptop,
   IconExternalLink,
 } from '@tabler/icons-react'
 import { isLabId, productById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
@@ -14,6 +15,7 @@ import { statusWords } from './card-words.ts'
 import { isHeld, type CardStatus, type HomeCard } from './home-model.ts'
 import classes from './lab-card.module.css'
 import { StoreLink } from './store-link.tsx'
+import { isNarrowHere } from '../../frame/use-launch.ts'
 import { openButtonId } from '../../frame/use-page-behind.ts'
 
 interface LabCardProps {
@@ -142,6 +144,12 @@ function Details({ card, id, inStore }: DetailsProps) {
         <p className={classes.note}>
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
           Sold in our store, which opens in a new tab
+        </p>
+      )}
+      {isLabId(card.id) && card.comes === null && isNarrowHere() && (
+        <p className={classes.note}>
+          <IconDeviceLaptop size={18} stroke={1.75} aria-hidden />
+          Best on a larger screen
         </p>
       )}
       {card.comes !== null && (

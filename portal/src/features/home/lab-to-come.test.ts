@@ -41,7 +41,7 @@ describe('a lab that is still to come', () => {
 
   test('cannot be launched', () => {
     const user = holding([lab], now + day)
-    const situation = { screenWidth: 1280, framed: false, anyWidth: false, visit: null }
+    const situation = { screenWidth: 1280, framed: false, anyWidth: false, anyway: false, visit: null }
     expect(decideLaunch(lab, { user, environment: 'local', now, ...situation }).refusal).toEqual({
       kind: 'not-ready',
       lab,

@@ -6,6 +6,7 @@ import { isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { refusalWords, type ToldRefusal } from './refusal-words.ts'
+import { MailLink, OpenAnyway } from './narrow-screen.tsx'
 import { StoreLink } from './store-link.tsx'
 
 interface RefusalDialogProps {
@@ -19,17 +20,19 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   // The refusal stays while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
+  const opened = refusal !== null
   const visitor = isVisitor(useUser())
   const lab = last && !visitor ? labToBuy(last) : null
   const { title, text, button } = last ? refusalWords(last) : { title: '', text: '', button: '' }
   return (
     <AppDialog
-      opened={refusal !== null}
+      opened={opened}
       onClose={onClose}
       title={title}
       actions={
         <>
           {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
+          {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
           <Button data-autofocus onClick={onClose}>
             {button}
           </Button>
@@ -37,6 +40,7 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
       }
     >
       <p>{text}</p>
+      {last?.kind === 'mobile' && opened && <MailLink lab={last.lab} />}
     </AppDialog>
   )
 }

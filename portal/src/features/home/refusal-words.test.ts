@@ -4,7 +4,7 @@ import { refusalWords } from './refusal-words.ts'
 const lab = 'global_compass_lab'
 
 test('the refusal on small screens has its own words', () => {
-  expect(refusalWords({ kind: 'mobile', lab })).toMatchObject({
+  expect(refusalWords({ kind: 'mobile', lab, mayOpen: false })).toMatchObject({
     title: 'Mobile View Coming Soon!',
     button: 'Got it!',
   })

@@ -46,7 +46,9 @@ export function refusalWords(refusal: ToldRefusal): RefusalWords {
     case 'mobile':
       return {
         title: 'Mobile View Coming Soon!',
-        text: `${name} needs a wider screen for now. Please open it on a computer.`,
+        text: refusal.mayOpen
+          ? `${name} is best on a computer or a tablet. You can play it here, too, with more scrolling.`
+          : `${name} needs a wider screen for now. Please open it on a computer or a tablet.`,
         button: 'Got it!',
       }
     case 'server':

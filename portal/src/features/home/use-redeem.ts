@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { forgetCode, isRedeemArrival, keptCode } from '../../arrival/kept-code.ts'
+import { forgetCode, isRedeemArrival, isRedeemRequest, keptCode } from '../../arrival/kept-code.ts'
 import { holdsAllByRole } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -20,7 +20,9 @@ export function useRedeem(unverified: boolean) {
 
   useEffect(() => {
     // The arrival counts once: after "later", a reload must not ask again.
-    if (isRedeemArrival(state)) void navigate(pathname + search, { replace: true, state: null })
+    if (isRedeemRequest(state)) setWanted(true)
+    if (isRedeemArrival(state) || isRedeemRequest(state))
+      void navigate(pathname + search, { replace: true, state: null })
   }, [state, pathname, search, navigate])
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
+import { mailLabLink } from './lab-link.ts'
 import { finishRun, readDesk, readResults, readRun, saveDecision, startOrResumeRun } from './runs.ts'
 
 export function registerRuns(app: FastifyInstance, services: Services): void {
@@ -18,6 +19,10 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
         event: { kind: 'OpenLab', lab: lab.id, studentView: !user.instructor },
       })
       return { message: `${lab.name} is open.` }
+    },
+    'POST /api/labs/:lab/link': async ({ params, body, caller }) => {
+      await mailLabLink(services, caller, { lab: params.lab, classCode: body.classCode })
+      return { message: 'We emailed you the link.' }
     },
     'GET /api/labs/:lab/runs': ({ params, caller }) => readDesk(services, caller, params.lab),
     'POST /api/labs/:lab/runs': ({ params, body, caller }) =>

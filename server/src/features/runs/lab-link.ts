@@ -1,0 +1,49 @@
+import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
+import type { Config } from '../../config.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { admitToLab } from '../grants/admission.service.ts'
+
+const linksOfUser: LimitRule = { name: 'lab-link', points: 5, seconds: 3600 }
+
+/**
+ * Mails the caller a link to a lab that they hold. Refuses accounts from an LMS, whose address nobody has proven, and
+ * with 429 after five mails in an hour.
+ */
+export async function mailLabLink(
+  services: Services,
+  caller: SignedInCaller,
+  { lab, classCode }: { lab: LabId; classCode: string | null },
+): Promise<void> {
+  const { user } = caller.session
+  if (user.kind !== 'portal')
+    throw new AppError('forbidden', 'Please open the lab from your course on a larger screen.')
+  await admitToLab(services, caller, lab)
+  await services.limits.take([linksOfUser, user.id])
+  await inTransaction(services, async (trx) => {
+    const message = labLinkMail(trx.services.config, lab, classCode)
+    await sendMail(trx, caller, { recipient: user.email, message })
+  })
+}
+
+function labLinkMail({ publicUrl }: Config, id: LabId, classCode: string | null): MailMessage {
+  const { name } = labById(id)
+  return {
+    subject: `Your link to ${name}`,
+    preview: 'Open it on a computer or a tablet.',
+    heading: `${name} on a larger screen`,
+    blocks: [
+      { kind: 'paragraph', text: 'You asked for this link on a phone. Open it on a computer or a tablet.' },
+      { kind: 'button', label: `Open ${name}`, url: `${publicUrl}${labPath(id, classCode)}` },
+      {
+        kind: 'note',
+        text: 'The link opens the lab after you sign in. It does not sign anybody in by itself.',
+      },
+    ],
+  }
+}
