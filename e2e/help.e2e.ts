@@ -142,8 +142,32 @@ for (const who of ['a visitor', 'a student', 'an administrator'] as const) {
   })
 }
 
-test('the help page has a table of contents that leads to each topic', async ({ page }) => {
-  await page.goto('/help')
+test('the help page is in the menus, its search finds topics, and its contents lead to each', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
+  await expectScreen(page, '/help', 'Help')
+  const search = page.getByRole('searchbox', { name: 'Search help' })
+  const topics = page.getByRole('heading', { level: 2 })
+  for (const [typed, title] of [
+    ['redeem code', 'Redeem a code'],
+    ['buy', 'Buy a lab or a package'],
+    ['refunds', 'Ask for a refund'],
+    ['class code', 'Join or create a class'],
+    ['invoice', 'Get an invoice or a receipt'],
+  ] as const) {
+    await search.fill(typed)
+    await expect(topics.filter({ hasText: title })).toBeVisible()
+  }
+  await search.fill('refund')
+  await expect(topics.first()).toHaveText('Ask for a refund')
+  await checkAccessibility(page)
+  await search.fill('atlantis')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('No topic has all these words.')
+  await expect(topics).toHaveCount(0)
+  await search.fill('')
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   for (const title of await links.allTextContents()) {
     await links.getByText(title, { exact: true }).click()

@@ -62,9 +62,14 @@ function TopBar({ user }: { user: User | null }) {
         </Link>
         {user && <Menus user={user} />}
         {state.status === 'signed-out' && (
-          <Link to="/login" className={classes.signIn}>
-            Sign in
-          </Link>
+          <nav aria-label="Main" className={classes.signedOut}>
+            <BrandLink to={publicConfig.brand.helpUrl} className={classes.barHelp}>
+              Help
+            </BrandLink>
+            <Link to="/login" className={classes.signIn}>
+              Sign in
+            </Link>
+          </nav>
         )}
       </div>
     </header>

@@ -30,11 +30,12 @@ export function barLinks(user: Person, contactUrl: string): MenuLink[] {
  */
 export function personLinks(
   user: Person,
-  { contactUrl, productName }: Pick<Brand, 'contactUrl' | 'productName'>,
+  { contactUrl, helpUrl, productName }: Pick<Brand, 'contactUrl' | 'helpUrl' | 'productName'>,
 ): MenuLink[] {
   if (isVisitor(user)) return []
   const account = user.isLtiUser
     ? [{ label: `Use your ${productName} account`, to: '/link-account' }]
     : [{ label: 'Account', to: '/settings' }]
-  return isStudent(user) ? [...account, { label: 'Contact Us', to: contactUrl }] : account
+  const help = { label: 'Help', to: helpUrl }
+  return isStudent(user) ? [...account, help, { label: 'Contact Us', to: contactUrl }] : [...account, help]
 }
