@@ -5,6 +5,8 @@
 export interface Brand {
   productName: string
   portalTitle: string
+  /** One sentence that says what the portal is: on the sign-in page, to search engines and beside shared links. */
+  portalDescription: string
   supportEmail: string
   /** Who sells, on invoices: the legal name (else the product's), the address in lines divided by `|`, and a tax number. */
   sellerName: string
@@ -33,6 +35,8 @@ export interface Brand {
 export const defaultBrand: Brand = {
   productName: 'Tradewind',
   portalTitle: 'Tradewind Labs',
+  portalDescription:
+    'Simulation labs for international business courses: play alone or with your class, and see what your decisions do.',
   supportEmail: 'support@tradewind.example',
   sellerName: '',
   sellerAddress: '',

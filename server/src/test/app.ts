@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -147,8 +147,9 @@ async function takeResetWishes(pool: {
 /** The server needs a built portal to serve pages. Its content does not matter to calls. */
 function portalFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'))
-  const page =
-    '<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__"></i>'
+  const built = readFileSync(new URL('../../../portal/index.html', import.meta.url), 'utf8')
+  const head = built.slice(built.indexOf('<title>'), built.indexOf('<script'))
+  const page = `${head}<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__"></i>`
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'film.webm'), '0123456789')
   return folder

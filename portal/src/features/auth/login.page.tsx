@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../api.ts'
+import { publicConfig } from '../../public-config.ts'
 import { useSession } from '../../session/session.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -45,7 +46,7 @@ export function Screen() {
   return (
     <AuthFrame
       title="Sign in"
-      lead={link ? undefined : 'Welcome back. Your labs are where you left them.'}
+      lead={publicConfig.brand.portalDescription}
       footer={
         <>
           <p>

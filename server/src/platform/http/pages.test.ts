@@ -1,14 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '@tradewind/contract/screens'
 import { readConfig } from '../../config.ts'
 import { openTestApp, productionSettings, type TestApp } from '../../test/app.ts'
 import { portalPolicy } from './headers.ts'
+import { textForHtml } from './public-config.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await openTestApp()
 })
 afterAll(() => t.close())
+
+/** Width and height of a PNG of the portal, from its header. */
+function sizeOfPng(path: string): string {
+  const file = readFileSync(new URL(`../../../../portal/public${path}`, import.meta.url))
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+}
 
 const html = { accept: 'text/html', host: 'localhost:4000' }
 
@@ -24,6 +32,33 @@ describe('pages', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(Object.keys(screens).length)
+  })
+
+  test('every page says what the portal is, also to search engines and beside shared links', async () => {
+    const { body } = await t.app.inject({ url: '/login', headers: html })
+    const { portalTitle, portalDescription } = t.services.config.brand
+    expect(body).toContain(`<title>${portalTitle}</title>`)
+    for (const [name, content] of [
+      ['name="description"', portalDescription],
+      ['property="og:title"', portalTitle],
+      ['property="og:description"', portalDescription],
+      ['property="og:image"', 'http://localhost:4000/icons/share.jpg'],
+    ])
+      expect(body).toContain(`<meta ${name} content="${content}" />`)
+  })
+
+  test('what a school writes about itself cannot leave its attribute', () => {
+    expect(textForHtml('A "lab" & <b>more</b>')).toBe('A &quot;lab&quot; &amp; &lt;b>more&lt;/b>')
+  })
+
+  test('the manifest has the school’s names and icons of the sizes that it tells', async () => {
+    const { headers, body } = await t.app.inject({ url: '/manifest.webmanifest' })
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const manifest = JSON.parse(body) as { name: string; icons: { src: string; sizes: string }[] }
+    expect(manifest).toMatchObject({ name: 'Tradewind Labs', short_name: 'Tradewind', start_url: '/' })
+    expect(manifest.icons).toHaveLength(3)
+    for (const { src, sizes } of manifest.icons) expect(sizeOfPng(src), src).toBe(sizes)
+    expect(sizeOfPng('/icons/icon-180.png')).toBe('180x180')
   })
 
   test('only the signed-out screen can be framed by any page', async () => {

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { colours } from '@tradewind/contract/design'
 import { screens, type Screen, type ScreenPath } from '@tradewind/contract/screens'
 import type { Config } from '../../config.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
 import { portalPolicy } from './headers.ts'
-import { jsonForHtml, publicConfigOf, textForHtml } from './public-config.ts'
+import { jsonForHtml, manifestOf, publicConfigOf, textForHtml } from './public-config.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { redirectTo } from './server.ts'
 import { serveBuilt } from './static-files.ts'
@@ -39,9 +40,7 @@ export async function installPortalPages(
   { framedBy, framedVisitEnd, arrived }: PageNeeds,
 ): Promise<void> {
   const filesOf = readScreenFiles(folder)
-  const template = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
-    .replaceAll('__PORTAL_TITLE__', () => textForHtml(config.brand.portalTitle))
+  const template = fillIn(readFileSync(join(folder, 'index.html'), 'utf8'), config)
   const sendPage = async (
     reply: FastifyReply,
     status: number,
@@ -57,6 +56,15 @@ export async function installPortalPages(
       .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(screen)}</head>`))
   }
   await serveBuilt(app, folder)
+  app.get(
+    '/manifest.webmanifest',
+    { config: { access: 'public' }, schema: { hide: true } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifestOf(config))),
+  )
   for (const [url, shown] of Object.entries(screens)) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const elsewhere = redirectTo(request, config.publicUrl)
@@ -74,6 +82,18 @@ export async function installPortalPages(
     const screen = withoutSlash(request.url)
     return screen === null ? sendPage(reply, 404, { page: 'help/not-found' }) : reply.redirect(screen)
   })
+}
+
+/** The page with what all its answers share. */
+function fillIn(page: string, config: Config): string {
+  const { portalTitle, portalDescription, productName } = config.brand
+  return page
+    .replaceAll('__PUBLIC_CONFIG__', () => jsonForHtml(publicConfigOf(config)))
+    .replaceAll('__PORTAL_TITLE__', () => textForHtml(portalTitle))
+    .replaceAll('__PORTAL_DESCRIPTION__', () => textForHtml(portalDescription))
+    .replaceAll('__PRODUCT_NAME__', () => textForHtml(productName))
+    .replaceAll('__THEME_COLOUR__', () => colours.navy)
+    .replaceAll('__PUBLIC_URL__', () => textForHtml(config.publicUrl))
 }
 
 const screenPatterns = Object.keys(screens).map(

@@ -1,3 +1,4 @@
+import { colours } from '@tradewind/contract/design'
 import type { PublicConfig } from '@tradewind/contract/public-config'
 import type { Config } from '../../config.ts'
 
@@ -24,7 +25,36 @@ export function jsonForHtml(value: unknown): string {
   )
 }
 
-/** Plain text as the content of an element. */
+/** Plain text as the content of an element or of an attribute in double quotes. */
 export function textForHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/**
+ * What a home screen needs of the portal. It keeps the browser's address and way back, because links to a course or a
+ * bank lead elsewhere. The icons are made by `npm run icons`.
+ */
+export function manifestOf({ brand }: Config) {
+  const png = (name: string, size: number) => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })
+  return {
+    name: brand.portalTitle,
+    short_name: brand.productName,
+    description: brand.portalDescription,
+    lang: 'en',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: colours.sand,
+    theme_color: colours.navy,
+    icons: [
+      png('icon-192', 192),
+      png('icon-512', 512),
+      { ...png('icon-maskable-512', 512), purpose: 'maskable' },
+    ],
+  }
 }
