@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectHome, expectScreen } from './steps.ts'
+import { expectHome, expectScreen, hideWelcome, holdCalls } from './steps.ts'
 import { givenDemoCode } from './visits.ts'
 
 const known = [
@@ -184,7 +184,12 @@ test('the support address can be copied', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
 })
 
-test('the page shows its bar in the final place before its scripts load', async ({ page }) => {
+test('the page shows its bar in the final place, and cards in outline, before its scripts load', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  await hideWelcome(page.context())
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -198,10 +203,19 @@ test('the page shows its bar in the final place before its scripts load', async 
     await page.evaluate(() => document.fonts.ready.then(() => null))
     return await title.boundingBox()
   }
-  await page.goto('/help', { waitUntil: 'commit' })
+  const check = await holdCalls(page, '/api/auth/validatetoken')
+  await page.goto('/', { waitUntil: 'commit' })
   const early = await boxOf(page.getByText('Tradewind Labs', { exact: true }))
   await expect(page.getByRole('banner')).toHaveCount(0)
+  const cards = page.locator('.bones[data-kind="cards"]')
+  await expect(cards).toBeVisible()
+  const earlyCards = await cards.boundingBox()
   goOn()
   const late = await boxOf(page.getByRole('banner').getByText('Tradewind Labs', { exact: true }))
   expect(late).toEqual(early)
+  // The outline stays where it is while the session is checked.
+  expect(await cards.boundingBox()).toEqual(earlyCards)
+  check.release()
+  await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+  await expect(cards).toHaveCount(0)
 })

@@ -12,7 +12,11 @@ export interface Screen {
   signedOutOnly?: true
   /** The contract picture that most people see first on the screen, and that is therefore preloaded. */
   picture?: string
+  /** The outline that stands in the screen's place until it is there: the cards of Home, or one form; else a page. */
+  bones?: Bones
 }
+
+export type Bones = 'cards' | 'form'
 
 /**
  * The portal's screens by path; parts such as `:lab` match one id or code. The router shows the component of the
@@ -20,7 +24,7 @@ export interface Screen {
  * page.
  */
 export const screens = {
-  '/': { access: 'session', page: 'home/home', picture: 'global_compass_lab' },
+  '/': { access: 'session', page: 'home/home', picture: 'global_compass_lab', bones: 'cards' },
   '/results/:lab': { access: 'session', page: 'labs/results' },
   '/redeem/:code': { access: 'public', page: 'access-codes/redeem' },
   '/cart/:product': { access: 'account', page: 'checkout/cart' },
@@ -28,23 +32,27 @@ export const screens = {
   '/payment-confirmation': { access: 'account', page: 'checkout/payment-confirmation' },
   '/invoice/:order': { access: 'account', page: 'checkout/invoice' },
   '/promotion-codes': { access: 'account', page: 'promotion-codes/promotion-codes' },
-  '/login': { access: 'public', page: 'auth/login', signedOutOnly: true },
-  '/register': { access: 'public', page: 'auth/register', signedOutOnly: true },
-  '/forgot': { access: 'public', page: 'auth/forgot' },
+  '/login': { access: 'public', page: 'auth/login', signedOutOnly: true, bones: 'form' },
+  '/register': { access: 'public', page: 'auth/register', signedOutOnly: true, bones: 'form' },
+  '/forgot': { access: 'public', page: 'auth/forgot', bones: 'form' },
   '/settings': { access: 'account', page: 'account/settings' },
   '/edit-settings': { access: 'account', page: 'account/edit-settings' },
   '/change-email': { access: 'account', page: 'account/change-email' },
   '/change-password': { access: 'account', page: 'account/change-password' },
   '/delete': { access: 'account', page: 'account/delete' },
   '/delete-confirmation': { access: 'public', page: 'account/delete-confirmation' },
-  '/instructor-registration': { access: 'public', page: 'instructors/instructor-registration' },
-  '/register-instructor': { access: 'public', page: 'registration-links/register-instructor' },
+  '/instructor-registration': {
+    access: 'public',
+    page: 'instructors/instructor-registration',
+    bones: 'form',
+  },
+  '/register-instructor': { access: 'public', page: 'registration-links/register-instructor', bones: 'form' },
   '/coursekit': { access: 'account', page: 'course-kit/course-kit' },
   '/admin': { access: 'account', page: 'admin/admin' },
   '/analytics': { access: 'account', page: 'analytics/analytics' },
   '/analytics/university': { access: 'account', page: 'analytics/universities' },
   '/analytics/university/:institution': { access: 'account', page: 'analytics/university' },
-  '/select-institution': { access: 'public', page: 'institutions/select-institution' },
+  '/select-institution': { access: 'public', page: 'institutions/select-institution', bones: 'form' },
   '/demo': { access: 'public', page: 'demo/demo' },
   '/lti-connector': { access: 'public', page: 'lms/lti-connector' },
   '/link-account': { access: 'public', page: 'lms/link-account' },

@@ -12,7 +12,7 @@ import { needsVerification } from '../session/session-rules.ts'
 import { useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
 import { BrandLink } from '../ui/brand-link.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { usePart } from '../ui/use-part.ts'
 
@@ -34,7 +34,7 @@ export function Layout() {
       {user && needsVerification(user) && <Verification />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <CrashBoundary>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ScreenLoading />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>

@@ -6,14 +6,14 @@ import { saveTarget } from './saved-target.ts'
 import { isVisitor } from './session-rules.ts'
 import { useSession, useUser } from './session.tsx'
 import { visitOrigin } from './token-store.ts'
-import { Loading } from '../ui/loading.tsx'
+import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { visitEndPath, visitEnds } from './visit.ts'
 
 /** Lets only signed-in people through. Others sign in first and come back. */
 export function Guard() {
   const { state, revalidate } = useSession()
-  if (state.status === 'loading') return <Loading />
+  if (state.status === 'loading') return <ScreenLoading />
   if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
   return state.status === 'signed-out' ? <SendToLogin /> : <Outlet />
 }
@@ -45,7 +45,7 @@ export function AccountsOnly() {
 /** Screens for signed-out people. Signed-in people go straight to Home. */
 export function SignedOutOnly() {
   const { state } = useSession()
-  if (state.status === 'loading') return <Loading />
+  if (state.status === 'loading') return <ScreenLoading />
   return state.status === 'signed-in' ? <Elsewhere to="/" /> : <Outlet />
 }
 
@@ -53,7 +53,7 @@ export function SignedOutOnly() {
 function Elsewhere({ to }: { to: string }) {
   return (
     <>
-      <Loading />
+      <ScreenLoading />
       <Navigate to={to} replace />
     </>
   )

@@ -149,7 +149,7 @@ function portalFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'))
   const built = readFileSync(new URL('../../../portal/index.html', import.meta.url), 'utf8')
   const head = built.slice(built.indexOf('<title>'), built.indexOf('<script'))
-  const page = `${head}<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__"></i>`
+  const page = `${head}<script type="application/json" id="public-config">__PUBLIC_CONFIG__</script><i nonce="__CSP_NONCE__" data-kind="__BONES__"></i>`
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'film.webm'), '0123456789')
   return folder

@@ -47,6 +47,15 @@ describe('pages', () => {
       expect(body).toContain(`<meta ${name} content="${content}" />`)
   })
 
+  test('every page has the outline of its screen', async () => {
+    const outlineAt = async (url: string) =>
+      /data-kind="(\w+)"/u.exec((await t.app.inject({ url, headers: html })).body)?.[1]
+    expect(await outlineAt('/')).toBe('cards')
+    expect(await outlineAt('/login')).toBe('form')
+    expect(await outlineAt('/help')).toBe('page')
+    expect(await outlineAt('/no-such-page')).toBe('page')
+  })
+
   test('what a school writes about itself cannot leave its attribute', () => {
     expect(textForHtml('A "lab" & <b>more</b>')).toBe('A &quot;lab&quot; &amp; &lt;b>more&lt;/b>')
   })

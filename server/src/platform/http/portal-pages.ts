@@ -44,7 +44,7 @@ export async function installPortalPages(
   const sendPage = async (
     reply: FastifyReply,
     status: number,
-    screen: Pick<Screen, 'page' | 'picture'>,
+    screen: Pick<Screen, 'page' | 'picture' | 'bones'>,
     framers: readonly string[] | null = null,
   ) => {
     const nonce = randomBytes(16).toString('base64')
@@ -53,7 +53,12 @@ export async function installPortalPages(
       .header('content-security-policy', portalPolicy(config, nonce, framers ?? (await framedBy())))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${filesOf(screen)}</head>`))
+      .send(
+        template
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__BONES__', screen.bones ?? 'page')
+          .replace('</head>', () => `${filesOf(screen)}</head>`),
+      )
   }
   await serveBuilt(app, folder)
   app.get(
