@@ -77,7 +77,7 @@ test('a new instructor gets a class link in three presses, ticks the first steps
   await desk.getByRole('button', { name: 'Start rehearsal' }).click()
   await expect(desk.getByRole('button', { name: 'Lock in these weights' })).toBeVisible()
 
-  await page.goto('/')
+  await page.goBack()
   await expect(row).toContainText('1 student joined')
   await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveCount(3)
   await steps.getByRole('link', { name: 'Send the email' }).click()

@@ -42,6 +42,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
       failure="Your class could not be created. Please try again."
       action="Create class"
       busyAction="Creating..."
+      disabled={() => labs.length === 0}
       renderDone={(created, close) => <Ready created={created} onClose={close} />}
     >
       {(form) => (
@@ -58,6 +59,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
           <SelectField
             label="Lab"
             name="lab"
+            help={labs.length === 0 ? 'You hold no lab that a class can play.' : undefined}
             options={labs.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps('lab')}
           />

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { labById, labPath } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/classes'
-import { momentWords } from '@tradewind/contract/date-words'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LaunchMark } from '../../frame/launch.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { joinedWords, whenWords } from './class-words.ts'
 import { useClasses } from './classes.api.ts'
 import classes from './classes.module.css'
 
@@ -107,8 +108,8 @@ function ClassRow({ session }: { session: ClassSession }) {
             </strong>
           </span>
         )}
-        <span>{students === 1 ? '1 student joined' : `${students} students joined`}</span>
-        <span>{whenWords(session)}</span>
+        <span>{joinedWords(students)}</span>
+        <span>{whenWords(session, useNow())}</span>
       </p>
       <div className={classes.buttons}>
         {endedAt === null && (
@@ -126,9 +127,4 @@ function ClassRow({ session }: { session: ClassSession }) {
       </div>
     </li>
   )
-}
-
-function whenWords({ deadline, timeZone, endedAt }: ClassSession): string {
-  if (endedAt !== null) return `Ended ${momentWords(endedAt)}`
-  return deadline === null ? 'No deadline' : `Deadline ${momentWords(deadline, timeZone)}`
 }

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session/session.tsx'
 import { useClasses } from '../classes/classes.api.ts'
@@ -23,8 +25,20 @@ export function InstructorPart(props: InstructorPartProps) {
   )
 }
 
+/** Loads everything again when a lab closes, because inside it classes are made and students join. */
+function useReloadAfterLab() {
+  const client = useQueryClient()
+  const { active } = useLabFrame()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && active === null) void client.invalidateQueries()
+    wasOpen.current = active !== null
+  }, [active, client])
+}
+
 function Teaching({ reservedHeight }: InstructorPartProps) {
   const [creates, setCreates] = useState(false)
+  useReloadAfterLab()
   const { isLtiUser } = useUser()
   const { steps, failed, dismiss } = useFirstSteps()
   const { data, error } = useClasses()

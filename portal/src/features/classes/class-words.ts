@@ -1,0 +1,16 @@
+import type { ClassSession } from '@tradewind/contract/classes'
+import { momentWords } from '@tradewind/contract/date-words'
+
+/** Whether and until when students can play, in the time zone of the class. */
+export function whenWords(
+  { deadline, timeZone, endedAt }: Pick<ClassSession, 'deadline' | 'timeZone' | 'endedAt'>,
+  now: number,
+): string {
+  if (endedAt !== null) return `Ended ${momentWords(endedAt, timeZone)}`
+  if (deadline === null) return 'No deadline'
+  return `${deadline <= now ? 'Closed since' : 'Deadline'} ${momentWords(deadline, timeZone)}`
+}
+
+export function joinedWords(students: number): string {
+  return students === 1 ? '1 student joined' : `${students} students joined`
+}
