@@ -37,7 +37,7 @@ const billTo = z.object({
 })
 export type BillTo = z.infer<typeof billTo>
 
-const order = z.object({
+export const order = z.object({
   /** The number that the buyer gives to support. */
   number: z.string(),
   /** The provider's checkout session. */

@@ -49,6 +49,7 @@ export const screens = {
   '/register-instructor': { access: 'public', page: 'registration-links/register-instructor', bones: 'form' },
   '/coursekit': { access: 'account', page: 'course-kit/course-kit' },
   '/admin': { access: 'account', page: 'admin/admin' },
+  '/admin/users/:user': { access: 'account', page: 'users/user' },
   '/analytics': { access: 'account', page: 'analytics/analytics' },
   '/analytics/university': { access: 'account', page: 'analytics/universities' },
   '/analytics/university/:institution': { access: 'account', page: 'analytics/university' },

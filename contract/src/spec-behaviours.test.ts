@@ -42,6 +42,7 @@ const pages = {
   '/register-instructor': 'public',
   '/coursekit': 'account',
   '/admin': 'account',
+  '/admin/users/:user': 'account',
   '/analytics': 'account',
   '/analytics/university': 'account',
   '/analytics/university/:institution': 'account',

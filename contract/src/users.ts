@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labIds, maximumExpiration } from './catalogue.ts'
+import { order } from './checkout.ts'
 import { email, firstName, id, labId, lastName, message } from './fields.ts'
 import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
@@ -70,6 +71,20 @@ const grant = z.object({
 })
 export type ManagedGrant = z.infer<typeof grant>
 
+/** A signed-in device of a user. Times are ms since 1970. */
+const managedSession = z.object({
+  id: z.string(),
+  kind: user.shape.kind,
+  /** Browser and system from the user agent, for example "Firefox on Windows". */
+  device: z.string(),
+  address: z.string(),
+  signedInAt: z.number().int(),
+  lastUsedAt: z.number().int(),
+  /** Whether the caller uses this session now. */
+  current: z.boolean(),
+})
+export type ManagedSession = z.infer<typeof managedSession>
+
 /** Users as administrators manage them, without guests, demo users and instructors who wait for approval. */
 export const usersRoutes = {
   'GET /api/users': {
@@ -129,6 +144,24 @@ export const usersRoutes = {
     summary: 'Mail a new code that verifies the address',
     params: wantedUser,
     answer: message,
+  },
+  'GET /api/users/:user/sessions': {
+    access: 'admin',
+    summary: 'The devices where a user is signed in, last used first',
+    params: wantedUser,
+    answer: z.array(managedSession),
+  },
+  'DELETE /api/users/:user/sessions/:session': {
+    access: 'admin',
+    summary: 'Sign a user out on one device; the caller’s own session stays',
+    params: wantedUser.extend({ session: id }),
+    answer: message,
+  },
+  'GET /api/users/:user/orders': {
+    access: 'admin',
+    summary: 'The orders of a user except unpaid ones, newest first',
+    params: wantedUser,
+    answer: z.array(order),
   },
   'GET /api/users/:user/grants': {
     access: 'admin',

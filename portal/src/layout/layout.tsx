@@ -138,11 +138,14 @@ function Menus({ user }: { user: User }) {
   )
 }
 
-/** Marks the current screen. For a university it also marks the choice of universities. */
+/** Screens below these have no link of their own, so they mark the link to them. */
+const withParts = ['/analytics/university', '/admin']
+
+/** Marks the current screen. */
 function BarLink({ label, to }: MenuLink) {
   if (!to.startsWith('/')) return <BrandLink to={to}>{label}</BrandLink>
   return (
-    <NavLink to={to} end={to !== '/analytics/university'}>
+    <NavLink to={to} end={!withParts.includes(to)}>
       {label}
     </NavLink>
   )

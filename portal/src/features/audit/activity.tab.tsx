@@ -1,16 +1,12 @@
-import type { AuditEntry } from '@tradewind/contract/audit'
-import { exactMomentWords } from '@tradewind/contract/date-words'
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
-import type { Column } from '../../ui/list/data-table.tsx'
 import { DayFilter, DaySpan } from '../../ui/list/day-filter.tsx'
 import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import classes from './activity.module.css'
-import { detailsOf, isLong } from './audit-details.ts'
-import { actionGroups, actions, actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
+import { activityColumns } from './activity-columns.tsx'
+import { actionGroups, actions, actionWords } from './audit-words.ts'
 import { auditCsv, useAudit, type AuditFilters } from './audit.api.ts'
 
 // The person or thing is a search term here. As a filter in the address, one click sets it and Back undoes it.
@@ -23,7 +19,7 @@ export function ActivityTab() {
   const address = useListAddress<FilterName>({ pageSize: 20, pageSizes, sort: '', filters: filterNames })
   const filters = filtersOf(address)
   const query = useAudit({ ...filters, page: address.page, pageSize: address.pageSize })
-  const columns = columnsFor((about) => address.setFilter('search', about))
+  const columns = activityColumns((about) => address.setFilter('search', about))
   return (
     <section aria-labelledby="activity-heading">
       <h2 id="activity-heading" className="visually-hidden">
@@ -75,78 +71,5 @@ function ActivityFilters({ address: { filters, setFilter } }: { address: ListAdd
         <DayFilter label="To" name="to" value={filters.to} onChange={(day) => setFilter('to', day)} />
       </DaySpan>
     </>
-  )
-}
-
-/** @param show narrows the list to entries about a person or thing */
-function columnsFor(show: (about: string) => void): Column<AuditEntry>[] {
-  return [
-    {
-      head: 'When',
-      cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()} className={classes.when}>
-          {exactMomentWords(at)}
-        </time>
-      ),
-    },
-    { head: 'What', cell: ({ action }) => actionWords(action) },
-    { head: 'Who', cell: (entry) => <Party named={actorWords(entry)} onShow={show} /> },
-    { head: 'Target', cell: (entry) => <Party named={subjectWords(entry)} onShow={show} /> },
-    {
-      head: 'Address',
-      // An IPv6 address is long and may break anywhere.
-      cell: ({ address }) => (
-        <span className={address?.includes(':') === true ? undefined : classes.address}>
-          {address ?? '–'}
-        </span>
-      ),
-    },
-    { head: 'Details', cell: (entry) => <Details entry={entry} /> },
-  ]
-}
-
-function Party({ named, onShow }: { named: Named | null; onShow: (about: string) => void }) {
-  if (named === null) return '–'
-  const { name, detail, about } = named
-  const title = name ?? detail
-  return (
-    <span className={classes.party}>
-      {about === null ? (
-        <span>{title}</span>
-      ) : (
-        <button
-          type="button"
-          className={classes.name}
-          title={name === null ? about : undefined}
-          onClick={() => onShow(about)}
-        >
-          <span className="visually-hidden">Everything about </span>
-          {title}
-        </button>
-      )}
-      {name !== null && detail !== null && <span className={classes.detail}>{detail}</span>}
-    </span>
-  )
-}
-
-function Details({ entry }: { entry: AuditEntry }) {
-  const facts = detailsOf(entry.details)
-  if (facts.length === 0) return '–'
-  const list = (
-    <dl className={classes.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-  if (!isLong(facts)) return list
-  return (
-    <details className={classes.more}>
-      <summary>Details</summary>
-      {list}
-    </details>
   )
 }

@@ -26,6 +26,7 @@ describe('the actor', () => {
       name: 'Maya Stone',
       detail: 'maya@university.example',
       about: id,
+      account: id,
     })
   })
 
@@ -39,6 +40,7 @@ describe('the actor', () => {
       name: 'No name',
       detail: null,
       about: id,
+      account: id,
     })
   })
 

@@ -134,6 +134,8 @@ export interface Named {
   detail: string | null
   /** The search term for all entries about them; null when there is nobody. */
   about: string | null
+  /** The id of a person with an account, who has a page. */
+  account?: string
 }
 
 type Party = Pick<AuditEntry, 'actorId' | 'actor' | 'subjectId' | 'subject' | 'subjectName' | 'address'>
@@ -155,7 +157,12 @@ export function subjectWords({ actorId, subjectId, subject, subjectName }: Party
 }
 
 function personWords({ id, name, email }: NonNullable<AuditEntry['actor']>): Named {
-  return { name: name.trim() === '' ? 'No name' : name, detail: email === '' ? null : email, about: id }
+  return {
+    name: name.trim() === '' ? 'No name' : name,
+    detail: email === '' ? null : email,
+    about: id,
+    account: id,
+  }
 }
 
 /** A random id is cut to its first eight characters, which are enough to recognize it. */

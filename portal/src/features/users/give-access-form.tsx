@@ -15,14 +15,16 @@ import { useChangeGrants } from './users.api.ts'
 
 const labs = labsIn(publicConfig.environment).map(({ id, name }) => ({ value: id, label: name }))
 
+function ignore(): void {}
+
 interface GiveAccessFormProps {
   user: ManagedUser
   /** Called with whether closing would lose something. */
-  onLock: (locked: boolean) => void
+  onLock?: (locked: boolean) => void
 }
 
 /** Gives a user one more lab, or the same for longer. It stays in the dialog beside the list, ready for another. */
-export function GiveAccessForm({ user, onLock }: GiveAccessFormProps) {
+export function GiveAccessForm({ user, onLock = ignore }: GiveAccessFormProps) {
   const { give } = useChangeGrants(user.id)
   const now = useNow()
   const [notice, tell] = useBriefNotice()

@@ -1,5 +1,6 @@
 import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import type { ManagedUser } from '@tradewind/contract/users'
+import { Link } from 'react-router'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -7,7 +8,11 @@ import classes from './user-columns.module.css'
 import { personName, roleWords, verifiedWord } from './user-words.ts'
 
 export const userColumns: readonly Column<ManagedUser>[] = [
-  { head: 'Name', sort: 'name', cell: personName },
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (user) => <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>,
+  },
   {
     head: 'Email',
     sort: 'email',
@@ -37,7 +42,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   },
 ]
 
-function Roles({ user }: { user: ManagedUser }) {
+export function Roles({ user }: { user: ManagedUser }) {
   return (
     <span className={classes.tags}>
       {roleWords(user).map(({ tone, text }) => (

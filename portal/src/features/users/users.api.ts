@@ -34,10 +34,49 @@ export function sendCode(id: string): Promise<{ message: string }> {
   return call('POST /api/users/:user/send-code', { params: { user: id } })
 }
 
-/** Reloads all lists of users, and the open details of a user. */
+/** Reloads all lists of users, the open details of a user, and what is shown of the activity. */
 export function useUsersChanged(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: ['users'] }), [client])
+  return useCallback(async () => {
+    void client.invalidateQueries({ queryKey: ['audit'] })
+    await client.invalidateQueries({ queryKey: ['users'] })
+  }, [client])
+}
+
+/** One user, by id or by the address of a portal account. */
+export function useManagedUser(id: string) {
+  return useQuery({ queryKey: ['users', 'one', id], queryFn: () => readUser(id), staleTime: 0 })
+}
+
+/** The devices where a user is signed in. */
+export function useUserDevices(id: string) {
+  return useQuery({
+    queryKey: ['users', 'devices', id],
+    queryFn: () => call('GET /api/users/:user/sessions', { params: { user: id } }),
+    staleTime: 0,
+  })
+}
+
+export function useEndDevice(id: string): (session: string) => Promise<string> {
+  const usersChanged = useUsersChanged()
+  return async (session) => {
+    try {
+      const { message } = await call('DELETE /api/users/:user/sessions/:session', {
+        params: { user: id, session },
+      })
+      return message
+    } finally {
+      void usersChanged()
+    }
+  }
+}
+
+export function useUserOrders(id: string) {
+  return useQuery({
+    queryKey: ['users', 'orders', id],
+    queryFn: () => call('GET /api/users/:user/orders', { params: { user: id } }),
+    staleTime: 0,
+  })
 }
 
 /** Changes a user. Administrators who change themselves see it in their own session at once. */

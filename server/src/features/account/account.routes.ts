@@ -14,7 +14,7 @@ import {
   requireFreshProof,
 } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../platform/sessions/device-name.ts'
 import { downloadData } from './personal-data.ts'
 
 export function registerAccount(app: FastifyInstance, services: Services): void {
@@ -42,7 +42,7 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       return { message: 'Thank you.' }
     },
     'GET /api/account/sessions': async ({ caller }) => {
-      const rows = await listSessions(services.db, caller)
+      const rows = await listSessions(services.db, caller.session.user, caller.now)
       return rows.map((row) => ({
         id: row.id,
         device: deviceName(row.user_agent),

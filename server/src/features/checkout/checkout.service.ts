@@ -7,6 +7,8 @@ import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
+export { readOrdersOf } from './orders.ts'
+
 /** The number of orders per job, few enough to finish in time. */
 const atMost = 200
 const atOnce = 4

@@ -14,7 +14,12 @@ const asksForOrder: LimitRule = { name: 'ask-provider-order', points: 1, seconds
 
 /** The buyer's orders, newest first, without those that nobody tried to pay. */
 export async function readOrders(services: Services, caller: SignedInCaller): Promise<Order[]> {
-  return (await listOrders(services.db, caller.session.user.id)).map((row) => toOrder(services.config, row))
+  return await readOrdersOf(services, caller.session.user.id)
+}
+
+/** The same for any user, for administrators. */
+export async function readOrdersOf({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<Order[]> {
+  return (await listOrders(db, userId)).map((row) => toOrder(config, row))
 }
 
 /**

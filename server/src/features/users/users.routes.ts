@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { changeUser } from './change-user.ts'
 import { getManaged, toManagedUser } from './managed-users.ts'
 import { deleteUser, sendCode, signOutUser } from './user-care.ts'
+import { endDevice, readDevices, readUserOrders } from './user-page.ts'
 import { addGrant, readGrants, takeGrant } from './user-grants.ts'
 import { exportUsers, readUsers } from './users-list.ts'
 
@@ -21,6 +22,10 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'DELETE /api/users/:user': ({ params, caller }) => deleteUser(services, caller, params.user),
     'POST /api/users/:user/sign-out': ({ params, caller }) => signOutUser(services, caller, params.user),
     'POST /api/users/:user/send-code': ({ params, caller }) => sendCode(services, caller, params.user),
+    'GET /api/users/:user/sessions': ({ params, caller }) => readDevices(services, caller, params.user),
+    'DELETE /api/users/:user/sessions/:session': ({ params, caller }) =>
+      endDevice(services, caller, { wanted: params.user, sessionId: params.session }),
+    'GET /api/users/:user/orders': ({ params }) => readUserOrders(services, params.user),
     'GET /api/users/:user/grants': ({ params }) => readGrants(services, params.user),
     'POST /api/users/:user/grants': ({ params, body, caller }) =>
       addGrant(services, caller, { wanted: params.user, ...body }),

@@ -265,13 +265,13 @@ export async function endSessions(db: Db, userId: string, keep?: string): Promis
   await query.execute()
 }
 
-/** The valid sessions of the caller, last used first. */
-export async function listSessions(db: Db, { session: { user }, now }: SignedInCaller) {
+/** The valid sessions of a user, last used first. */
+export async function listSessions(db: Db, { id, admin }: { id: string; admin: boolean }, now: Date) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'user_agent', 'signed_in_at', 'last_used_at'])
-    .where('user_id', '=', user.id)
+    .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
+    .where('user_id', '=', id)
     .orderBy('last_used_at', 'desc')
     .execute()
-  return rows.filter((row) => isWithinLife(row, user.admin, now))
+  return rows.filter((row) => isWithinLife(row, admin, now))
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { statusOf } from '@tradewind/contract/client'
+import { call } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { managedUser, openUsers, toast, userRow } from './managed-users.ts'
+import { breakCalls, refusedCall } from './steps.ts'
+
+function part(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+test('a person has a page with profile, access, orders, devices and timeline', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const student = await register('student')
+  const admin = await signIn('admin')
+  expectErrors(refusedCall(500, '/orders'), refusedCall(404, `/api/users/${student.user.id}`))
+  await openUsers(page, student.email)
+  await breakCalls(page, 'GET', `/api/users/${student.user.id}/orders`)
+  await userRow(page, student.email).getByRole('link', { name: 'Maya Stone' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === `/admin/users/${student.user.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Stone' })).toBeVisible()
+  await expect(part(page, 'Profile')).toContainText(student.email)
+  await expect(part(page, 'Orders').getByRole('alert')).toContainText('The orders could not be loaded.')
+  await page.unrouteAll()
+  await part(page, 'Orders').getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page, 'Orders')).toContainText('Nothing bought yet.')
+  const timeline = page.getByRole('table', { name: 'Timeline' })
+  await expect(timeline).toContainText('Registered')
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await part(page, 'Access').getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
+  await part(page, 'Access').getByLabel('Access until').fill('2090-05-12')
+  await part(page, 'Access').getByRole('button', { name: 'Give access' }).click()
+  await expect(part(page, 'Access').getByRole('listitem').first()).toHaveText(
+    /Market Entry.*Until May 12, 2090/u,
+  )
+  await expect(timeline.getByRole('row').nth(1)).toContainText('Lab access granted')
+  expect((await managedUser(server, admin, student.user.id)).products.market_analysis_lab).toBeDefined()
+
+  await part(page, 'Devices')
+    .getByRole('button', { name: /^Sign out /u })
+    .click()
+  await expect(part(page, 'Devices')).toContainText('Not signed in anywhere.')
+  expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
+
+  await part(page, 'Profile').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await dialog.getByLabel('First name').fill('Mia')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mia Stone' })).toBeVisible()
+
+  await part(page, 'Profile').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+  await expect(toast(page, 'The user and all their data were deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\?tab=users/u)
+
+  // The activity of a deleted account stays, and the administrator in it has a page.
+  await page.goto(`/admin/users/${student.user.id}`)
+  await expect(page.getByText('There is no such user.')).toBeVisible()
+  await expect(timeline.getByRole('row').nth(1)).toContainText('Deleted an account')
+  await timeline
+    .getByRole('link', { name: /^Profile of/u })
+    .first()
+    .click()
+  await expect(part(page, 'Profile')).toContainText(admin.email)
+  await expect(part(page, 'Profile').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(part(page, 'Devices').getByText('This device')).toBeVisible()
+})
