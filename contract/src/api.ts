@@ -1,5 +1,6 @@
 import type { accessCodesRoutes } from './access-codes.ts'
 import type { accountRoutes } from './account.ts'
+import type { adminRoutes } from './admin.ts'
 import type { analyticsRoutes } from './analytics.ts'
 import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
@@ -32,4 +33,5 @@ export type Api = typeof authRoutes &
   typeof registrationLinksRoutes &
   typeof demoRoutes &
   typeof lmsRoutes &
+  typeof adminRoutes &
   typeof analyticsRoutes

@@ -79,7 +79,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.string(),
   /** ms since 1970. */
   at: z.number(),

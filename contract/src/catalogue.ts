@@ -182,6 +182,12 @@ export const freeLab = { id: 'global_compass_lab', accessDays: 365 } as const sa
   accessDays: number
 }
 
+/** A product is running out of access codes while fewer than this many can be used. */
+export const fewCodes = 20
+
+/** An institution ends soon if one of its labs ends within these days. */
+export const endingWithinDays = 30
+
 /** In this many days before its end, a further grant adds to what is left instead of starting today. */
 export const extendWithinDays = 30
 

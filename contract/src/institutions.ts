@@ -70,6 +70,8 @@ const form = {
 const institutionFilters = {
   /** Searches ids, names and contact emails. */
   search,
+  /** `soon` finds institutions with a lab that ends within `endingWithinDays`. */
+  ending: z.enum(['soon']).optional(),
   sort: sortBy(['name', 'id', 'created']).default('name'),
 }
 

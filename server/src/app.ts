@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { registerAccessCodes } from './features/access-codes/access-codes.routes.ts'
 import { registerAccount } from './features/account/account.routes.ts'
+import { registerAdmin } from './features/admin/admin.routes.ts'
 import { registerAnalytics } from './features/analytics/analytics.routes.ts'
 import { countRequests } from './features/analytics/request-counts.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
@@ -66,6 +67,7 @@ export async function buildPortalApp(
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)
+  registerAdmin(app, services)
   registerAnalytics(app, services)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)

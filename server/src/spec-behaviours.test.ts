@@ -111,6 +111,8 @@ const calls = {
     'POST /api/access-codes/revoke',
     'GET /analytics/:year/:month/:day',
     'GET /api/analytics/institutions/:institutionId',
+    'GET /api/admin/overview',
+    'GET /api/admin/mails',
     'GET /api/audit',
     'GET /api/audit/csv',
     'GET /api/demo/codes',

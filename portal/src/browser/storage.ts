@@ -16,6 +16,8 @@ export const storageKeys = {
   hideInfo: 'tradewind.hide-info',
   /** localStorage: the Course Kit guide must not open automatically. */
   hideGuide: 'tradewind.hide-guide',
+  /** localStorage: the overview of the dashboard is folded. */
+  foldOverview: 'tradewind.fold-overview',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',
   /** sessionStorage: the lab to open on Home, followed by a space and the code of the class session to join, if any. */

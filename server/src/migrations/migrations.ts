@@ -13,6 +13,7 @@ import * as boundTickets from './0011_bound_tickets.ts'
 import * as freshProofs from './0012_fresh_proofs.ts'
 import * as emailChanges from './0013_email_changes.ts'
 import * as bills from './0014_bills.ts'
+import * as overview from './0015_overview.ts'
 import * as firstSteps from './0017_first_steps.ts'
 import * as applications from './0018_applications.ts'
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012_fresh_proofs': freshProofs,
   '0013_email_changes': emailChanges,
   '0014_bills': bills,
+  '0015_overview': overview,
   '0017_first_steps': firstSteps,
   '0018_applications': applications,
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ProductStats } from '@tradewind/contract/access-codes'
-import { isOffered, redeemedProduct } from '@tradewind/contract/catalogue'
+import { fewCodes, isOffered, redeemedProduct } from '@tradewind/contract/catalogue'
 import { publicConfig } from '../../public-config.ts'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import classes from './access-codes.module.css'
 import { codeStatsCsv, useCodeStats } from './admin-codes.api.ts'
@@ -16,12 +17,20 @@ const count = new Intl.NumberFormat()
 
 const columns: Column<ProductStats>[] = [
   { head: 'Product', cell: ({ product }) => <strong>{redeemableName(product)}</strong> },
-  { head: 'Available', numeric: true, cell: ({ available }) => count.format(available) },
+  { head: 'Available', numeric: true, cell: (stats) => <Available stats={stats} /> },
   { head: 'Used', numeric: true, cell: ({ used }) => count.format(used) },
   { head: 'Expired', numeric: true, cell: ({ expired }) => count.format(expired) },
   { head: 'Revoked', numeric: true, cell: ({ revoked }) => count.format(revoked) },
   { head: 'Total', numeric: true, cell: ({ total }) => count.format(total) },
 ]
+
+function Available({ stats: { available, total } }: { stats: ProductStats }) {
+  return (
+    <>
+      {total > 0 && available < fewCodes && <Tag tone="warning">Running out</Tag>} {count.format(available)}
+    </>
+  )
+}
 
 /** The number of codes of each product. */
 export function CodeStats() {

@@ -80,7 +80,14 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
     name: 'Activity',
     Content: lazy(async () => ({ default: (await import('../audit/activity.tab.tsx')).ActivityTab })),
   },
+  {
+    id: 'mail',
+    name: 'Mail',
+    Content: lazy(async () => ({ default: (await import('./mail.tab.tsx')).MailTab })),
+  },
 ]
+
+const Overview = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }))
 
 /**
  * The dashboard of administrators. Each tab belongs to the feature with its data; the address contains the open tab.
@@ -128,6 +135,7 @@ function Dashboard() {
       {tabs.map(({ id, Content }) => (
         <Tabs.Panel key={id} value={id}>
           <Suspense fallback={<Loading />}>
+            {id === first.id && <Overview />}
             <Content />
           </Suspense>
         </Tabs.Panel>

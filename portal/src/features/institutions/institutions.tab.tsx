@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { endingWithinDays } from '@tradewind/contract/catalogue'
 import type { Institution } from '@tradewind/contract/institutions'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
+import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
+import { chosenOf } from '../../ui/list/list-query.ts'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
@@ -16,8 +19,12 @@ import { TestAddressDialog } from './test-address-dialog.tsx'
 
 /** The universities whose networks let guests in. */
 export function InstitutionsTab() {
-  const address = useListAddress({ pageSize: 10, sort: 'name' })
-  const filters = { search: address.search, sort: sortOf(address.sort) }
+  const address = useListAddress({ pageSize: 10, sort: 'name', filters: ['ending'] })
+  const filters = {
+    search: address.search,
+    ending: chosenOf(address.filters.ending, ['soon']),
+    sort: sortOf(address.sort),
+  }
   const query = useInstitutions({ ...filters, page: address.page, pageSize: address.pageSize })
   const [notice, tell] = useBriefNotice()
   const columns = institutionColumns(useNow())
@@ -48,7 +55,18 @@ export function InstitutionsTab() {
             </Button>
           </>
         }
-      />
+      >
+        <SelectField
+          label="Ends"
+          name="ending"
+          value={filters.ending ?? ''}
+          onChange={(event) => address.setFilter('ending', event.currentTarget.value)}
+          options={[
+            { value: '', label: 'Any time' },
+            { value: 'soon', label: `Within ${endingWithinDays} days` },
+          ]}
+        />
+      </ListTools>
       {notice}
       <PagedList
         label="Institutions"

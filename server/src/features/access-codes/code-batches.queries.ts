@@ -129,3 +129,25 @@ export async function countCodes(db: Db, now: Date): Promise<CountedCodes[]> {
     group by product`.execute(db)
   return rows
 }
+
+/** The usable codes of each product that has any codes, counted up to `countTo`, so that an index is enough. */
+export async function countFewCodes(
+  db: Db,
+  now: Date,
+  countTo: number,
+): Promise<{ product: RedeemableId; available: number }[]> {
+  const { rows } = await sql<{ product: RedeemableId; available: number }>`
+    select product, (
+      select count(*)::int from (
+        select from code_batches
+        join access_codes on access_codes.batch_id = code_batches.id
+        where code_batches.product = products.product
+          and (code_batches.expires_at is null or code_batches.expires_at > ${now})
+          and access_codes.used_at is null and access_codes.revoked_at is null
+        limit ${countTo}
+      ) as usable
+    ) as available
+    from (select distinct product from code_batches) as products
+    order by available, product`.execute(db)
+  return rows
+}

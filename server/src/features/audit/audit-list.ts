@@ -3,7 +3,14 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
-import { answerList, exportList, momentCell, readInPieces, rowsAndCount } from '../../platform/lists.ts'
+import {
+  answerList,
+  exportList,
+  momentCell,
+  readInPieces,
+  rowsAndCount,
+  type Range,
+} from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuids.ts'
 import {
@@ -55,6 +62,11 @@ export async function readAudit({ db }: Services, query: ListQuery) {
     ),
     toEntry,
   )
+}
+
+/** A range of the entries that match, newest first. */
+export async function readEntries(db: Db, filters: AuditFilters, range: Range): Promise<AuditEntry[]> {
+  return (await readRows(db, await listEntryIds(db, filters, range))).map(toEntry)
 }
 
 async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {

@@ -15,6 +15,8 @@ export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> 
 
 export interface InstitutionFilters {
   search: string
+  /** Only institutions with a lab that ends in this period. */
+  ending?: { from: Date; to: Date } | null
   sort: 'name' | 'id' | 'created' | '-name' | '-id' | '-created'
 }
 
@@ -41,11 +43,11 @@ const usersOf = sql<number>`(
 
 export async function listInstitutions(
   db: Db,
-  { search, sort }: InstitutionFilters,
+  { sort, ...filters }: InstitutionFilters,
   range: Range | null,
 ): Promise<InstitutionRow[]> {
   // Labs and users are read only for the institutions of this page.
-  let page = matching(db, search).orderBy(orders[sort])
+  let page = matching(db, filters).orderBy(orders[sort])
   if (range) page = page.limit(range.limit).offset(range.offset)
   return await db
     .selectFrom('institutions')
@@ -65,13 +67,28 @@ const orders: Record<InstitutionFilters['sort'], RawBuilder<unknown>> = {
   '-created': sql`institutions.created_at desc, institutions.id desc`,
 }
 
-function matching(db: Db, search: string) {
-  const query = db.selectFrom('institutions').select('institutions.id')
-  return search === '' ? query : query.where(hasText(sql.ref('search_text'), search))
+function matching(db: Db, { search, ending }: Omit<InstitutionFilters, 'sort'>) {
+  let query = db.selectFrom('institutions').select('institutions.id')
+  if (search !== '') query = query.where(hasText(sql.ref('search_text'), search))
+  if (ending)
+    query = query.where(
+      'institutions.id',
+      'in',
+      db
+        .selectFrom('institution_labs')
+        .select('institution_id')
+        .where('expires_at', '>', ending.from)
+        .where('expires_at', '<=', ending.to),
+    )
+  return query
 }
 
-export async function countInstitutions(db: Db, search: string, countTo: number): Promise<number> {
-  return await countRows(db, matching(db, search), countTo)
+export async function countInstitutions(
+  db: Db,
+  filters: Omit<InstitutionFilters, 'sort'>,
+  countTo: number,
+): Promise<number> {
+  return await countRows(db, matching(db, filters), countTo)
 }
 
 export async function findInstitution(db: Db, id: string): Promise<InstitutionRow | undefined> {

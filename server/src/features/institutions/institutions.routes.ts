@@ -13,6 +13,7 @@ import {
   exportInstitutions,
   removeInstitution,
   testAddress,
+  toFilters,
   toInstitution,
 } from './institutions.service.ts'
 import { registerIpAuth } from './ip-auth.ts'
@@ -28,15 +29,17 @@ export function registerInstitutions(app: FastifyInstance, services: Services): 
     'POST /api/institutions/check-ranges': { bodyLimit: formLimit },
   }
   implement({ app, services, options }, institutionsRoutes, {
-    'GET /api/institutions': ({ query }) =>
-      answerList(
+    'GET /api/institutions': ({ query, caller }) => {
+      const filters = toFilters(query, caller.now)
+      return answerList(
         query,
         rowsAndCount(
-          (range) => listInstitutions(services.db, query, range),
-          (countTo) => countInstitutions(services.db, query.search, countTo),
+          (range) => listInstitutions(services.db, filters, range),
+          (countTo) => countInstitutions(services.db, filters, countTo),
         ),
         toInstitution,
-      ),
+      )
+    },
     'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller, query),
     'GET /api/institutions/public': async ({ caller }) => {
       const offered = labsIn(services.config.environment).map(({ id }) => id)

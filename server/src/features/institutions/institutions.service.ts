@@ -1,9 +1,10 @@
-import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
+import { endingWithinDays, labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
 import type { Institution } from '@tradewind/contract/institutions'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
+import { day, later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { afterCommit } from '../../platform/database/guarded-pool.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -19,6 +20,7 @@ import {
   type InstitutionForm,
 } from './institution-form.ts'
 import {
+  countInstitutions,
   deleteInstitution,
   findInstitution,
   insertInstitution,
@@ -177,6 +179,21 @@ function productsOf(labs: InstitutionData['labs']): Institution['products'] {
   )
 }
 
+type InstitutionsQuery = Pick<InstitutionFilters, 'search' | 'sort'> & { ending?: 'soon' | undefined }
+
+export function toFilters({ search, sort, ending }: InstitutionsQuery, now: Date): InstitutionFilters {
+  return { search, sort, ending: ending === undefined ? null : endingSoon(now) }
+}
+
+function endingSoon(now: Date) {
+  return { from: now, to: later(now, endingWithinDays * day) }
+}
+
+/** The number of institutions with a lab that ends soon, counted up to `countTo`. */
+export async function countEndingInstitutions(db: Db, { now }: Caller, countTo: number): Promise<number> {
+  return await countInstitutions(db, { search: '', ending: endingSoon(now) }, countTo)
+}
+
 const csvHead = [
   'Institution ID',
   'Name',
@@ -190,8 +207,8 @@ const csvHead = [
   'Created',
 ]
 
-export async function exportInstitutions({ db }: Services, { now }: Caller, filters: InstitutionFilters) {
-  const rows = await listInstitutions(db, filters, null)
+export async function exportInstitutions({ db }: Services, { now }: Caller, query: InstitutionsQuery) {
+  const rows = await listInstitutions(db, toFilters(query, now), null)
   return await exportList({ name: 'institutions', head: csvHead, now }, rows, (row) => [
     row.id,
     row.name,

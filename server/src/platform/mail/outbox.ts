@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
+import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
+import { countRows, type Range } from '../lists.ts'
 import type { MailMessage } from './message.ts'
 import { renderMail } from './render.tsx'
 
@@ -25,4 +27,19 @@ export async function sendMail(
     })
     .execute()
   await trx.services.jobs.send(trx, 'deliver-mail', { mailId: id })
+}
+
+/** The mails that are not delivered yet, the oldest first. Their texts may contain codes and are not read. */
+export async function listWaitingMails(db: Db, range: Range | null) {
+  let query = db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient', 'subject', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+  if (range) query = query.limit(range.limit).offset(range.offset)
+  return await query.execute()
+}
+
+export async function countWaitingMails(db: Db, countTo: number): Promise<number> {
+  return await countRows(db, db.selectFrom('mail_outbox').select('id'), countTo)
 }
