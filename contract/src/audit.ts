@@ -26,6 +26,7 @@ export const auditActions = [
   'account_replaced',
   'administrator_created',
   'user_changed',
+  'user_imported',
   'roles_changed',
   'granted',
   'grant_ended',

@@ -120,6 +120,8 @@ export const instructorsRoutes = {
        * not count.
        */
       hasAccount: z.boolean(),
+      /** False for the account of a student, whose owner only sets a password. */
+      instructor: z.boolean(),
     }),
   },
   'POST /api/instructors/complete-registration': {

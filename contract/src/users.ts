@@ -85,6 +85,45 @@ const managedSession = z.object({
 })
 export type ManagedSession = z.infer<typeof managedSession>
 
+/** The most users that one call changes. */
+export const bulkAtMost = 100
+
+const bulkAction = z.discriminatedUnion('kind', [
+  /** Gives a lab until the end of a day, or for its usual duration. */
+  z.object({ kind: z.literal('give'), lab: labId, until: day.nullable() }),
+  z.object({ kind: z.literal('verify') }),
+  z.object({ kind: z.literal('delete') }),
+])
+export type BulkAction = z.infer<typeof bulkAction>
+
+const bulkResult = z.object({
+  id,
+  /** `unchanged` if there was nothing to do, for example because the lab is held for longer. */
+  outcome: z.enum(['done', 'unchanged', 'failed']),
+  message: z.string(),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+/** The most people in a file, and the most that one call adds. */
+export const importLimits = { preview: 2000, add: 100 } as const
+
+/** A row of a file as it was written. The server says what is wrong with it. */
+const fileText = z.string().max(300)
+const fileRow = z.object({ email: fileText, firstName: fileText, lastName: fileText })
+export type FileRow = z.infer<typeof fileRow>
+
+/** What becomes of a row; `reason` says why it is not added. */
+const rowState = z.object({
+  state: z.enum(['new', 'exists', 'refused']),
+  reason: z.string().nullable(),
+})
+export type RowState = z.infer<typeof rowState>
+
+const addedRow = z.object({
+  state: z.enum(['added', 'exists', 'refused']),
+  reason: z.string().nullable(),
+})
+
 /** Users as administrators manage them, without guests, demo users and instructors who wait for approval. */
 export const usersRoutes = {
   'GET /api/users': {
@@ -98,6 +137,32 @@ export const usersRoutes = {
     summary: 'The same as CSV',
     query: z.object(userFilters),
     answer: csvFile,
+  },
+  'POST /api/users/bulk': {
+    access: 'admin',
+    summary: 'Do the same to several users, each alone: one that fails does not stop the others',
+    body: z.object({
+      users: z.array(id).min(1, 'Please select at least one user.').max(bulkAtMost),
+      action: bulkAction,
+    }),
+    answer: z.object({ results: z.array(bulkResult) }),
+  },
+  'POST /api/users/import/preview': {
+    access: 'admin',
+    summary: 'What an import would do with each row, without writing anything',
+    body: z.object({ people: z.array(fileRow).min(1).max(importLimits.preview) }),
+    answer: z.object({ rows: z.array(rowState) }),
+  },
+  'POST /api/users/import': {
+    access: 'admin',
+    summary: 'Add people who have no account yet; the same people again are left as they are',
+    body: z.object({
+      people: z.array(fileRow).min(1).max(importLimits.add),
+      role: z.enum(['student', 'instructor']),
+      /** Whether each new person gets a mail with a link that sets the password. */
+      mail: z.boolean(),
+    }),
+    answer: z.object({ rows: z.array(addedRow) }),
   },
   'GET /api/users/:user': {
     access: 'admin',

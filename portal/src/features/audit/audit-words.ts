@@ -21,6 +21,7 @@ const groups = {
     account_deleted: 'Deleted an account',
     administrator_created: 'First administrator created',
     user_changed: 'Changed a user',
+    user_imported: 'Imported a user',
     roles_changed: 'Changed roles',
   },
   'Passwords and codes by mail': {

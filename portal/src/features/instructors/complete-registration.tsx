@@ -13,13 +13,13 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 
 interface CompleteRegistrationProps {
-  invited: { token: string; email: string; firstName: string; lastName: string }
+  invited: { token: string; email: string; firstName: string; lastName: string; instructor: boolean }
   onComplete?: () => void
   /** Called when the address turns out to have an account already. */
   onTaken?: () => void
 }
 
-/** The form of an invited instructor. */
+/** The form of an invited instructor, or of a student whose account an administrator made. */
 export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteRegistrationProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
@@ -50,8 +50,12 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
   const allFilled = Object.values(form.values).every((value) => value.trim() !== '')
   return (
     <AuthFrame
-      title="Instructor Registration"
-      lead="Your account includes all labs for free."
+      title={invited.instructor ? 'Instructor Registration' : 'Choose your password'}
+      lead={
+        invited.instructor
+          ? 'Your account includes all labs for free.'
+          : 'An administrator created this account for you. Check your name and choose a password.'
+      }
       footer={
         <p>
           Already registered? <Link to="/login">Sign in</Link>
@@ -68,7 +72,7 @@ export function CompleteRegistration({ invited, onComplete, onTaken }: CompleteR
         <EmailField
           value={invited.email}
           autoComplete="username"
-          help="Your invitation is for this address."
+          help={`Your ${invited.instructor ? 'invitation' : 'account'} is for this address.`}
           readOnly
         />
         <NameFields form={form} />

@@ -19,18 +19,23 @@ const title = 'Instructor Registration'
 /** The target of a mailed invitation: register, set a first password, or upgrade an existing account. */
 export function Screen() {
   const token = useArrivalToken('invitation')
-  const [done, setDone] = useState(false)
-  if (done) return <Complete />
+  const [done, setDone] = useState<{ instructor: boolean } | null>(null)
+  if (done) return <Complete instructor={done.instructor} />
   if (token === null) return <NoToken />
   return (
     <QueryProvider>
       {/* The used token stays in this tab, so that a reload says that it was used rather than missing. */}
-      <Invited token={token} onComplete={() => setDone(true)} />
+      <Invited token={token} onComplete={setDone} />
     </QueryProvider>
   )
 }
 
-function Invited({ token, onComplete }: { token: string; onComplete: () => void }) {
+interface InvitedProps {
+  token: string
+  onComplete: (invited: { instructor: boolean }) => void
+}
+
+function Invited({ token, onComplete }: InvitedProps) {
   const { data, error, isFetching, refetch } = useInvitation(token)
   if (error && !isFetching) return <NoInvitation error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -45,7 +50,7 @@ function Invited({ token, onComplete }: { token: string; onComplete: () => void 
   return (
     <CompleteRegistration
       invited={{ ...data, token }}
-      onComplete={onComplete}
+      onComplete={() => onComplete(data)}
       // The address was registered in the meantime, so the invitation is accepted instead.
       onTaken={() => void refetch()}
     />
@@ -96,13 +101,13 @@ function NoInvitation({ error, onRetry }: { error: Error; onRetry: () => void })
   )
 }
 
-function Complete() {
+function Complete({ instructor }: { instructor: boolean }) {
   return (
     <FormCard
       title="Registration Complete!"
       lead="We have sent you a confirmation email. If you do not see it, please check your spam folder."
     >
-      <CoreLabs />
+      {instructor && <CoreLabs />}
       <Button component={Link} to="/login" fullWidth>
         Go to Login
       </Button>

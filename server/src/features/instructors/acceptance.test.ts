@@ -66,7 +66,13 @@ describe('an invitation', () => {
     const token = await invited(email)
     const before = await everythingStored(t)
     await t.app.inject({ method: 'GET', url: `/instructor-registration?token=${token}` })
-    expect((await look(token)).body).toEqual({ email, firstName: '', lastName: '', hasAccount: false })
+    expect((await look(token)).body).toEqual({
+      email,
+      firstName: '',
+      lastName: '',
+      hasAccount: false,
+      instructor: true,
+    })
     expect((await look(token)).status).toBe(200)
     expect(await everythingStored(t)).toEqual(before)
   })
@@ -74,7 +80,13 @@ describe('an invitation', () => {
   test('to an address with an account says so, without a name', async () => {
     const student = await signedInUser(t)
     const { body } = await look(await invited(student.email))
-    expect(body).toEqual({ email: student.email, firstName: '', lastName: '', hasAccount: true })
+    expect(body).toEqual({
+      email: student.email,
+      firstName: '',
+      lastName: '',
+      hasAccount: true,
+      instructor: true,
+    })
   })
 
   const given = {

@@ -116,8 +116,15 @@ export async function readInvitation(services: Services, caller: Caller, token: 
   refuseOther(invitation, account)
   const hasAccount = (await classifyInvitation(services.db, caller, { invitation, account })) === 'signs-in'
   // The owner of a password must prove their identity with it before they can read more of the account.
-  if (!account || account.password_hash !== null) return { email, firstName: '', lastName: '', hasAccount }
-  return { email, firstName: account.first_name, lastName: account.last_name, hasAccount }
+  if (!account || account.password_hash !== null)
+    return { email, firstName: '', lastName: '', hasAccount, instructor: true }
+  return {
+    email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    hasAccount,
+    instructor: invitation.user_id === null || holdsEverythingByRole(account),
+  }
 }
 
 /**

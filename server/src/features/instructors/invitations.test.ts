@@ -160,7 +160,13 @@ describe('creating an account', () => {
     expect(subject).toBe('Your Tradewind instructor account')
     expect(text).toContain('Hello Ada')
     expect(text).toContain('for 14 days')
-    expect((await look(token)).body).toEqual({ email, firstName: 'Ada', lastName: 'Berg', hasAccount: false })
+    expect((await look(token)).body).toEqual({
+      email,
+      firstName: 'Ada',
+      lastName: 'Berg',
+      hasAccount: false,
+      instructor: true,
+    })
     const login = await t.call('POST /api/auth/login', { body: { email, password: 'calm-sea-42' } })
     expect(login.status).toBe(401)
   })

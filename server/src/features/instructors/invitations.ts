@@ -14,6 +14,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { addAccount, findAccount, findUser, type UserRecord } from '../auth/auth.service.ts'
+import { grantFreeLab } from '../grants/grants.service.ts'
 import {
   accountCreatedMail,
   choosePasswordMail,
@@ -148,24 +149,63 @@ export async function createInstructor(
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
     await lockAddress(trx, emailKey(form.email))
-    // Invitations are always locked before accounts.
-    await revokeInvitationsTo(trx, emailKey(form.email), caller.now)
-    const user = await addAccount(trx, caller, {
-      email: form.email,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      passwordHash: null,
-      status: 'active',
-      instructor: true,
-      verified: true,
-    })
-    const { token } = await addInvitation(trx, caller, { email: user.email, userId: user.id })
+    const user = await addMadeAccount(trx, caller, { ...form, instructor: true, mail: true })
     await audit(trx, caller, 'instructor_created', { subject: user.id })
-    await sendMail(trx, caller, {
-      recipient: user.email,
-      message: accountCreatedMail(trx.services.config, user.first_name, token),
-    })
   })
+}
+
+interface MadeAccount {
+  email: string
+  firstName: string
+  lastName: string
+  instructor: boolean
+  /** Whether its owner gets the link that sets the password. Otherwise they use the reset of passwords. */
+  mail: boolean
+}
+
+/**
+ * Creates an account for somebody else, who sets the password later. Returns false, and changes nothing, if the address
+ * has an account, also one that a registration would replace.
+ */
+export async function makeAccount(
+  services: Services,
+  caller: SignedInCaller,
+  form: MadeAccount,
+): Promise<boolean> {
+  return await inTransaction(services, async (trx) => {
+    await lockAddress(trx, emailKey(form.email))
+    if (await findAccount(trx, emailKey(form.email))) return false
+    const user = await addMadeAccount(trx, caller, form)
+    if (!form.instructor) await grantFreeLab(trx, caller, user.id)
+    await audit(trx, caller, 'user_imported', {
+      subject: user.id,
+      details: { instructor: form.instructor, mail: form.mail },
+    })
+    return true
+  })
+}
+
+/** Adds the account of an address that the caller has locked. Only the link or a reset proves a student's address. */
+async function addMadeAccount(
+  trx: Trx,
+  caller: SignedInCaller,
+  { email, firstName, lastName, instructor, mail }: MadeAccount,
+): Promise<UserRecord> {
+  // Invitations are always locked before accounts.
+  await revokeInvitationsTo(trx, emailKey(email), caller.now)
+  const user = await addAccount(trx, caller, {
+    email,
+    firstName,
+    lastName,
+    passwordHash: null,
+    status: 'active',
+    instructor,
+    verified: instructor,
+  })
+  if (!mail) return user
+  const { token } = await addInvitation(trx, caller, { email: user.email, userId: user.id })
+  await sendMail(trx, caller, { recipient: user.email, message: linkMail(trx.services, user, token) })
+  return user
 }
 
 /** Sends an open invitation again, valid for another 14 days. The previous link stops working. */

@@ -81,7 +81,13 @@ describe('an invited address that another person used to apply', () => {
     const token = await invited(email)
     const applicant = await register(email, true)
     const secret = await requestSecret(t, email)
-    expect((await look(token)).body).toEqual({ email, firstName: '', lastName: '', hasAccount: false })
+    expect((await look(token)).body).toEqual({
+      email,
+      firstName: '',
+      lastName: '',
+      hasAccount: false,
+      instructor: true,
+    })
     expect((await complete(token)).status).toBe(200)
     expect(await accountsOf(t, email)).toMatchObject([
       {
@@ -142,7 +148,13 @@ describe('an account unverified for a day', () => {
     const email = newEmail()
     const squatter = await stale(email)
     const token = await invited(email)
-    expect((await look(token)).body).toEqual({ email, firstName: '', lastName: '', hasAccount: false })
+    expect((await look(token)).body).toEqual({
+      email,
+      firstName: '',
+      lastName: '',
+      hasAccount: false,
+      instructor: true,
+    })
     expect((await complete(token)).status).toBe(200)
     const accounts = await accountsOf(t, email)
     expect(accounts).toMatchObject([{ instructor: true, verified: true }])

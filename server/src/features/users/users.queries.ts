@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { UsersTable } from '../../platform/database/tables.ts'
+import type { UserStatus, UsersTable } from '../../platform/database/tables.ts'
 import type { DayRange } from '../../platform/denver.ts'
 import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
 import { heldLabs } from '../../platform/sessions/sessions.queries.ts'
@@ -127,6 +127,22 @@ export async function findManaged(db: Db, wanted: string): Promise<ManagedRow | 
     ? query.where('users.kind', '=', 'portal').where('users.email_key', '=', emailKey(wanted))
     : query.where('users.id', '=', wanted)
   return await found.executeTakeFirst()
+}
+
+/** The status of each portal account with one of these addresses. */
+export async function listAccountStates(db: Db, keys: readonly string[]): Promise<Map<string, UserStatus>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email_key', 'status'])
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', sql<string>`any(${keys.filter(isStorable)}::text[])`)
+    .execute()
+  return new Map(rows.map(({ email_key: key, status }) => [key, status]))
+}
+
+/** PostgreSQL stores no NUL and no half surrogate pair, so no account has them. */
+function isStorable(text: string): boolean {
+  return !/[\0\p{Cs}]/u.test(text)
 }
 
 /** The id of any user by id, or of a portal account by its address. */

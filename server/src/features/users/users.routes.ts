@@ -2,15 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { usersRoutes } from '@tradewind/contract/users'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { changeUsers } from './bulk.ts'
 import { changeUser } from './change-user.ts'
+import { importPeople, previewImport } from './import-people.ts'
 import { getManaged, toManagedUser } from './managed-users.ts'
 import { deleteUser, sendCode, signOutUser } from './user-care.ts'
 import { endDevice, readDevices, readUserOrders } from './user-page.ts'
 import { addGrant, readGrants, takeGrant } from './user-grants.ts'
 import { exportUsers, readUsers } from './users-list.ts'
 
+/** 2,000 people with long names, as JSON. */
+const importBody = 2 * 1024 * 1024
+
 export function registerUsers(app: FastifyInstance, services: Services): void {
-  implement({ app, services }, usersRoutes, {
+  const options = {
+    'POST /api/users/import/preview': { bodyLimit: importBody },
+    'POST /api/users/import': { bodyLimit: importBody },
+  }
+  implement({ app, services, options }, usersRoutes, {
+    'POST /api/users/bulk': ({ body, caller }) => changeUsers(services, caller, body),
+    'POST /api/users/import/preview': ({ body }) => previewImport(services, body.people),
+    'POST /api/users/import': ({ body, caller }) => importPeople(services, caller, body),
     'GET /api/users': ({ query }) => readUsers(services, query),
     'GET /api/users/csv': ({ query, caller }) => exportUsers(services, caller, query),
     'GET /api/users/:user': async ({ params }) => toManagedUser(await getManaged(services.db, params.user)),

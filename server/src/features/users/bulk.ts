@@ -1,0 +1,59 @@
+import type { BulkAction, BulkResult } from '@tradewind/contract/users'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeUser } from './change-user.ts'
+import { getManaged } from './managed-users.ts'
+import { deleteUser } from './user-care.ts'
+import { addGrant } from './user-grants.ts'
+
+type Outcome = Omit<BulkResult, 'id'>
+
+/**
+ * Does the same to several users, one after the other, each in a transaction with an audit entry. What fails for one
+ * does not stop the others.
+ */
+export async function changeUsers(
+  services: Services,
+  caller: SignedInCaller,
+  { users, action }: { users: string[]; action: BulkAction },
+): Promise<{ results: BulkResult[] }> {
+  const results: BulkResult[] = []
+  for (const id of new Set(users))
+    results.push({ id, ...(await outcomeOf(services, caller, { id, action })) })
+  return { results }
+}
+
+interface Step {
+  id: string
+  action: BulkAction
+}
+
+async function outcomeOf(services: Services, caller: SignedInCaller, step: Step): Promise<Outcome> {
+  try {
+    return await takeStep(services, caller, step)
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      services.log.error({ err: error, action: step.action.kind }, 'a change of several users failed for one')
+      return { outcome: 'failed', message: 'Something went wrong. Please try again.' }
+    }
+    return { outcome: error.code === 'already_held' ? 'unchanged' : 'failed', message: error.message }
+  }
+}
+
+async function takeStep(services: Services, caller: SignedInCaller, { id, action }: Step): Promise<Outcome> {
+  if (action.kind === 'give') {
+    await addGrant(services, caller, { wanted: id, lab: action.lab, until: action.until })
+    return { outcome: 'done', message: 'Access granted.' }
+  }
+  if (action.kind === 'delete') {
+    const { message } = await deleteUser(services, caller, id)
+    return { outcome: 'done', message }
+  }
+  const { kind, verified } = await getManaged(services.db, id)
+  if (verified) return { outcome: 'unchanged', message: 'This email address was verified before.' }
+  if (kind !== 'portal')
+    return { outcome: 'unchanged', message: 'This person does not need to verify an email address.' }
+  await changeUser(services, caller, { wanted: id, form: { verified: true } })
+  return { outcome: 'done', message: 'The email address is verified.' }
+}
