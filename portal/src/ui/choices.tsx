@@ -80,3 +80,8 @@ export function CheckField({ help, ...props }: Labelled<CheckboxProps>) {
     />
   )
 }
+
+/** The checkbox of a row, whose name is for screen readers alone. */
+export function RowCheck(props: CheckboxProps & { 'aria-label': string }) {
+  return <Checkbox size="md" classNames={{ input: classes.box, icon: classes.tick }} {...props} />
+}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ManagedUser } from '@tradewind/contract/users'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DayFilter, DaySpan } from '../../ui/list/day-filter.tsx'
@@ -9,9 +10,12 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { AccessDialog } from './access-dialog.tsx'
+import type { BulkKind } from './bulk-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 import { useUserActions, type UserDialog } from './user-actions.ts'
 import { userColumns } from './user-columns.tsx'
 import classes from './user-list.module.css'
@@ -32,6 +36,8 @@ const sortWords = {
   '-email': 'Email, Z to A',
 } as const satisfies Record<(typeof sortNames)[number], string>
 const sorts = sortNames.map((value) => ({ value, label: sortWords[value] }))
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
 interface UserListProps {
   /** Limits the list to this role. */
@@ -56,6 +62,9 @@ export function UserList({ only, label, failure, actions, empty }: UserListProps
   })
   const filters = filtersOf(address, only)
   const query = useUsers({ ...filters, page: address.page, pageSize: address.pageSize })
+  const shown = query.data?.items ?? []
+  const { rows: selected, selection, clear } = useSelection(shown)
+  const bulk = useDialog<{ kind: BulkKind; users: ManagedUser[] }>()
   const { opened, subject, opening, open, close } = useDialog<UserDialog>()
   const actionsOf = useUserActions((dialog) => {
     if (dialog.kind === 'edit' && address.page !== 1) address.setPage(1)
@@ -91,6 +100,16 @@ export function UserList({ only, label, failure, actions, empty }: UserListProps
         rowKey={({ id }) => id}
         rowName={fullName}
         actions={actionsOf}
+        selection={selection}
+        bar={
+          <SelectionBar
+            count={selected.length}
+            shown={shown.length}
+            onAct={(kind) => bulk.open({ kind, users: selected })}
+            onSelectAll={selection.toggleAll}
+            onClear={clear}
+          />
+        }
         failure={failure}
         empty={empty}
       />
@@ -103,6 +122,19 @@ export function UserList({ only, label, failure, actions, empty }: UserListProps
         />
       )}
       <AccessDialog key={`access ${opening}`} {...dialog('access')} />
+      {bulk.subject && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            key={bulk.opening}
+            {...bulk.subject}
+            opened={bulk.opened}
+            onClose={(changed) => {
+              bulk.close()
+              if (changed) clear()
+            }}
+          />
+        </Suspense>
+      )}
       <DeleteUserDialog key={`delete ${opening}`} {...dialog('delete')} onDeleted={toastSuccess} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
-import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import type { BulkAction, BulkResult, ManagedGrant, ManagedUser } from '@tradewind/contract/users'
 import { useCallback } from 'react'
 import { call } from '../../api.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
@@ -96,6 +96,18 @@ export function useChangeUser(): (id: string, change: UserChange) => Promise<Man
     // Somebody who is no longer an administrator may not load the list.
     if (id !== me.id || changed.admin) void usersChanged()
     return changed
+  }
+}
+
+/** Does the same to several users, and returns each one's result. */
+export function useBulk(): (users: string[], action: BulkAction) => Promise<BulkResult[]> {
+  const usersChanged = useUsersChanged()
+  return async (users, action) => {
+    try {
+      return (await call('POST /api/users/bulk', { body: { users, action } })).results
+    } finally {
+      void usersChanged()
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RowCheck } from '../choices.tsx'
 import classes from './data-table.module.css'
 import { RowMenu, type RowAction } from './row-menu.tsx'
 
@@ -16,6 +17,16 @@ export interface Column<Row> {
   numeric?: boolean
 }
 
+/** Which rows are selected, for actions on several of them. */
+export interface Selection<Row> {
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  /** Selects all rows, or none if all are selected. */
+  toggleAll: () => void
+  /** How many of the rows are selected. */
+  count: number
+}
+
 interface DataTableProps<Row> {
   /** The content of the table, for screen readers. */
   label: string
@@ -27,6 +38,7 @@ interface DataTableProps<Row> {
   /** The name of a row, for the names of its buttons. */
   rowName: (row: Row) => string
   actions?: ((row: Row) => RowAction[]) | undefined
+  selection?: Selection<Row> | undefined
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
   /** Whether the rows answer an earlier query. */
@@ -35,7 +47,7 @@ interface DataTableProps<Row> {
 
 /** A table whose heading stays visible. On narrow screens each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, actions, stale = false } = props
+  const { label, columns, rows, rowKey, rowName, actions, selection, stale = false } = props
   return (
     <div className={classes.place}>
       <table
@@ -46,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
+            {selection && <SelectAll selection={selection} rows={rows?.length ?? 0} />}
             {columns.map((column) => (
               <Head key={column.head} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -57,9 +70,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows === undefined && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {rows === undefined && (
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
+          )}
           {rows?.map((row) => (
-            <tr key={rowKey(row)} className={classes.row}>
+            <tr key={rowKey(row)} className={classes.row} data-selected={selection?.has(row) || undefined}>
+              {selection && (
+                <td className={classes.select}>
+                  <RowCheck
+                    aria-label={`Select ${rowName(row)}`}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <Cell key={column.head} column={column} row={row} first={index === 0} />
               ))}
@@ -73,6 +97,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function SelectAll<Row>({ selection, rows }: { selection: Selection<Row>; rows: number }) {
+  const { count, toggleAll } = selection
+  return (
+    <th scope="col" className={classes.select}>
+      <RowCheck
+        aria-label="Select all rows of this page"
+        disabled={rows === 0}
+        checked={rows > 0 && count === rows}
+        indeterminate={count > 0 && count < rows}
+        onChange={toggleAll}
+      />
+    </th>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Notice } from '../notice.tsx'
 import { sentenceOf } from '../refusal.ts'
-import { DataTable, type Column } from './data-table.tsx'
+import { DataTable, type Column, type Selection } from './data-table.tsx'
 import type { ListAddress } from './list-address.ts'
 import { ListPager } from './list-pager.tsx'
 import type { ListQuery } from './list-query.ts'
@@ -19,6 +19,9 @@ interface PagedListProps<Row> {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   actions?: (row: Row) => RowAction[]
+  /** The selected rows. What can be done with them is shown by `bar`, above the table. */
+  selection?: Selection<Row> | undefined
+  bar?: ReactNode
   /** The sentence when the list could not be loaded and the server gave no reason. */
   failure: string
   /** What appears here later and what to do next, shown for an empty list. */
@@ -69,7 +72,7 @@ function useFocusKept() {
 }
 
 function Rows<Row>(props: PagedListProps<Row>) {
-  const { label, columns, query, address, pageSizes, rowKey, rowName, actions, empty } = props
+  const { label, columns, query, address, pageSizes, rowKey, rowName, actions, selection, bar, empty } = props
   const { data, isPlaceholderData } = query
   const { page, pageSize, setPage } = address
   const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : null
@@ -85,6 +88,7 @@ function Rows<Row>(props: PagedListProps<Row>) {
     )
   return (
     <>
+      {bar}
       <DataTable
         label={label}
         columns={columns}
@@ -92,6 +96,7 @@ function Rows<Row>(props: PagedListProps<Row>) {
         rowKey={rowKey}
         rowName={rowName}
         actions={actions}
+        selection={selection}
         sort={address.sort}
         onSort={address.setSort}
         stale={isPlaceholderData}
