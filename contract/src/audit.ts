@@ -27,6 +27,7 @@ export const auditActions = [
   'administrator_created',
   'user_changed',
   'user_imported',
+  'user_viewed',
   'roles_changed',
   'granted',
   'grant_ended',

@@ -18,6 +18,8 @@ export const errorStatus = {
   invalid_fields: 422,
   not_signed_in: 401,
   forbidden: 403,
+  /** An administrator views the portal as somebody else, which changes nothing. */
+  view_only: 403,
   email_not_verified: 403,
   instructor_pending: 403,
   /**

@@ -210,6 +210,17 @@ export const usersRoutes = {
     params: wantedUser,
     answer: message,
   },
+  'POST /api/users/:user/view': {
+    access: 'admin',
+    summary:
+      'Begin a view of the portal as a user: a token that only reads, and ends after half an hour or with the caller’s session',
+    params: wantedUser,
+    answer: z.object({
+      token: z.string(),
+      /** ms since 1970. */
+      until: z.number(),
+    }),
+  },
   'GET /api/users/:user/sessions': {
     access: 'admin',
     summary: 'The devices where a user is signed in, last used first',

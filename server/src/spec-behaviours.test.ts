@@ -161,6 +161,7 @@ const calls = {
     'DELETE /api/users/:user',
     'POST /api/users/:user/sign-out',
     'POST /api/users/:user/send-code',
+    'POST /api/users/:user/view',
     'GET /api/users/:user/sessions',
     'DELETE /api/users/:user/sessions/:session',
     'GET /api/users/:user/orders',

@@ -14,6 +14,7 @@ import * as freshProofs from './0012_fresh_proofs.ts'
 import * as emailChanges from './0013_email_changes.ts'
 import * as bills from './0014_bills.ts'
 import * as overview from './0015_overview.ts'
+import * as views from './0016_views.ts'
 import * as firstSteps from './0017_first_steps.ts'
 import * as applications from './0018_applications.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013_email_changes': emailChanges,
   '0014_bills': bills,
   '0015_overview': overview,
+  '0016_views': views,
   '0017_first_steps': firstSteps,
   '0018_applications': applications,
 }

@@ -22,6 +22,7 @@ const groups = {
     administrator_created: 'First administrator created',
     user_changed: 'Changed a user',
     user_imported: 'Imported a user',
+    user_viewed: 'Viewed the portal as a user',
     roles_changed: 'Changed roles',
   },
   'Passwords and codes by mail': {

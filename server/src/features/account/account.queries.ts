@@ -15,6 +15,7 @@ export async function listStoredSessions(db: Db, userId: string) {
     .selectFrom('sessions')
     .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
     .where('user_id', '=', userId)
+    .where('viewer_session_id', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()

@@ -180,6 +180,7 @@ export async function hasSessionFrom(db: Db, emailKey: string, address: string):
     .where('users.kind', '=', 'portal')
     .where('users.email_key', '=', emailKey)
     .where('sessions.address', '=', address)
+    .where('sessions.viewer_session_id', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

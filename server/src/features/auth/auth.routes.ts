@@ -38,10 +38,11 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
     'POST /api/auth/updatetoken': ({ caller }) => Promise.resolve({ token: caller.session.token }),
     'GET /api/auth/labtoken': async ({ caller }) => ({ token: await giveLabToken(services, caller) }),
     'POST /api/auth/logout': async ({ caller }) => {
-      const { id, user } = caller.session
+      const { id, user, viewed } = caller.session
       await inTransaction(services, async (trx) => {
         await endSession(trx, id, user.id)
-        await audit(trx, caller, 'signed_out', { subject: user.id })
+        // The end of a view is nothing that the viewed person did.
+        if (!viewed) await audit(trx, caller, 'signed_out', { subject: user.id })
       })
       return { message: 'You are signed out.' }
     },

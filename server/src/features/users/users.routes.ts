@@ -9,6 +9,7 @@ import { getManaged, toManagedUser } from './managed-users.ts'
 import { deleteUser, sendCode, signOutUser } from './user-care.ts'
 import { endDevice, readDevices, readUserOrders } from './user-page.ts'
 import { addGrant, readGrants, takeGrant } from './user-grants.ts'
+import { beginView } from './view-as.ts'
 import { exportUsers, readUsers } from './users-list.ts'
 
 /** 2,000 people with long names, as JSON. */
@@ -34,6 +35,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'DELETE /api/users/:user': ({ params, caller }) => deleteUser(services, caller, params.user),
     'POST /api/users/:user/sign-out': ({ params, caller }) => signOutUser(services, caller, params.user),
     'POST /api/users/:user/send-code': ({ params, caller }) => sendCode(services, caller, params.user),
+    'POST /api/users/:user/view': ({ params, caller }) => beginView(services, caller, params.user),
     'GET /api/users/:user/sessions': ({ params, caller }) => readDevices(services, caller, params.user),
     'DELETE /api/users/:user/sessions/:session': ({ params, caller }) =>
       endDevice(services, caller, { wanted: params.user, sessionId: params.session }),

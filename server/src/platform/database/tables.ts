@@ -56,6 +56,8 @@ export interface SessionsTable {
   lti_platform_id: Generated<string | null>
   /** The user teaches the course that the launch came from. */
   course_instructor: Generated<boolean>
+  /** For a view: the session of the administrator who began it. */
+  viewer_session_id: Generated<string | null>
   signed_in_at: Date
   last_used_at: Date
   /** When the password was last given inside the session; null if never. */

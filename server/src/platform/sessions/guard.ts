@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallName } from '@tradewind/contract/client'
 import type { Access } from '@tradewind/contract/route'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
@@ -27,6 +28,7 @@ export function guardRoute(services: Services, { access, payloadToken, forLabs }
       throw new AppError('forbidden', 'A lab is not allowed to do this. Please do it in the portal.')
     const fromLab = found.byLab || isFromLab(request, services)
     if (access === 'admin' && fromLab) throw forbidden()
+    if (found.session.viewed && !isReading(request)) throw viewOnly()
     admit(access, found.session)
     if (!fromLab && isRotationDue(found.row, now)) {
       const successor = await successorOf(services, found.row, now)
@@ -37,6 +39,26 @@ export function guardRoute(services: Services, { access, payloadToken, forLabs }
     }
     request.session = found.session
   }
+}
+
+/** Calls of a method that changes things which only read, and the one that ends the view. */
+const readingCalls: ReadonlySet<string> = new Set([
+  'POST /api/auth/validatetoken',
+  'POST /api/auth/updatetoken',
+  'POST /api/auth/promotioncodes',
+  'POST /api/auth/logout',
+] satisfies CallName[])
+
+/** Calls that read, but leave a trace or hand out everything that is stored about a person. */
+const refusedReading: ReadonlySet<string> = new Set(['GET /api/account/data'] satisfies CallName[])
+
+function isReading({ method, routeOptions }: FastifyRequest): boolean {
+  const name = `${method} ${routeOptions.url ?? ''}`
+  return method === 'GET' ? !refusedReading.has(name) : readingCalls.has(name)
+}
+
+function viewOnly(): AppError {
+  return new AppError('view_only', 'You are viewing this account, so you cannot change anything in it.')
 }
 
 /** A new token for the session, or null if there is one already or the database cannot store it now. */

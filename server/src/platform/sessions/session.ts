@@ -10,4 +10,6 @@ export interface Session {
   /** For guests: whether they came in from the institution's range or through its proxy. */
   admittedBy: 'range' | 'proxy' | null
   analyticsKey: string
+  /** An administrator views the portal as the user. Only reading calls are allowed. */
+  viewed: boolean
 }

@@ -101,6 +101,7 @@ export async function findSession(
     user: userOfSession(row),
     admittedBy: row.admitted_by,
     analyticsKey: row.analytics_key,
+    viewed: row.viewed,
   }
   return { session, row, byLab: isLabToken(token) }
 }
@@ -249,6 +250,49 @@ function tokenRow(token: string, sessionId: string, now: Date, firstUsedAt: Date
   }
 }
 
+/** A view ends after this time, and with the administrator's session at the latest. */
+const viewFor = 30 * minute
+
+/**
+ * Begins a view: a session of `user` that belongs to the administrator's own, ends with it, and only reads. Returns its
+ * token and its end.
+ */
+export async function startView(
+  trx: Trx,
+  { session, address, userAgent, now }: SignedInCaller,
+  user: { id: string; kind: UserKind },
+): Promise<{ token: string; until: Date }> {
+  const viewer = await trx
+    .selectFrom('sessions')
+    .select('signed_in_at')
+    .where('id', '=', session.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!viewer) throw sessionEnded()
+  const viewerEnds = later(viewer.signed_in_at, lifetimes.admin.absolute)
+  const until = new Date(Math.min(later(now, viewFor).getTime(), viewerEnds.getTime()))
+  const id = randomUUID()
+  const token = newToken()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: user.id,
+      kind: user.kind,
+      user_agent: userAgent,
+      address,
+      signed_in_at: now,
+      last_used_at: now,
+      viewer_session_id: session.id,
+    })
+    .execute()
+  await trx
+    .insertInto('session_tokens')
+    .values({ ...tokenRow(token, id, now, now), expires_at: until })
+    .execute()
+  return { token, until }
+}
+
 export async function endSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -258,19 +302,23 @@ export async function endSession(db: Db, sessionId: string, userId: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user, except `keep`. */
+/** Ends all sessions of a user, except `keep`. What `keep` views ends, too. */
 export async function endSessions(db: Db, userId: string, keep?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keep !== undefined) query = query.where('id', '!=', keep)
+  if (keep !== undefined) {
+    query = query.where('id', '!=', keep)
+    await db.deleteFrom('sessions').where('viewer_session_id', '=', keep).execute()
+  }
   await query.execute()
 }
 
-/** The valid sessions of a user, last used first. */
+/** The valid sessions of a user, last used first, without views of administrators. */
 export async function listSessions(db: Db, { id, admin }: { id: string; admin: boolean }, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
     .where('user_id', '=', id)
+    .where('viewer_session_id', 'is', null)
     .orderBy('last_used_at', 'desc')
     .execute()
   return rows.filter((row) => isWithinLife(row, admin, now))
