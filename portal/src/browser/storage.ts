@@ -6,6 +6,8 @@ export const storageKeys = {
   visit: 'tradewind.visit',
   /** sessionStorage: where this tab's visit came from, kept after its end. */
   visitOrigin: 'tradewind.visit-origin',
+  /** sessionStorage: whom an administrator views in this tab, and until when: an id, a space, and ms. */
+  view: 'tradewind.view',
   /** sessionStorage: the lab of this tab's demo. */
   demoLab: 'tradewind.demo-lab',
   /** sessionStorage: where to go after signing in. */

@@ -10,7 +10,7 @@ import { barLinks, personLinks, type MenuLink } from './menu-links.ts'
 import { publicConfig } from '../public-config.ts'
 import { needsVerification } from '../session/session-rules.ts'
 import { useSession } from '../session/session.tsx'
-import { currentVisit } from '../session/token-store.ts'
+import { currentView, currentVisit } from '../session/token-store.ts'
 import { BrandLink } from '../ui/brand-link.tsx'
 import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -19,6 +19,7 @@ import { usePart } from '../ui/use-part.ts'
 const loadUserMenu = () => import('./user-menu.tsx')
 const loadMobileMenu = () => import('./mobile-menu.tsx')
 const loadVerifyPrompt = () => import('../features/auth/verify-prompt.tsx')
+const loadViewBar = () => import('./view-bar.tsx')
 
 const menuNotLoaded = 'The menu could not be opened. Please check your connection and reload the page.'
 
@@ -32,6 +33,7 @@ export function Layout() {
       </a>
       <TopBar user={user} />
       {user && needsVerification(user) && <Verification />}
+      {user && currentView() && <Viewing />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <CrashBoundary>
           <Suspense fallback={<ScreenLoading />}>
@@ -50,6 +52,14 @@ function Verification() {
     giveUp: () => undefined,
   })
   return part && <part.VerifyPrompt />
+}
+
+function Viewing() {
+  const part = usePart(loadViewBar, true, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => undefined,
+  })
+  return part && <part.ViewBar />
 }
 
 function TopBar({ user }: { user: User | null }) {
@@ -99,7 +109,7 @@ function Menus({ user }: { user: User }) {
     burger.current?.focus()
   }
   const logOut = () => {
-    const inVisit = currentVisit() !== null
+    const inVisit = currentVisit() !== null || currentView() !== null
     void signOut()
     if (!inVisit) void navigate('/login', { replace: true })
   }

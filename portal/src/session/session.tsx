@@ -24,6 +24,7 @@ import {
 import { forgetTraces } from './session-traces.ts'
 import {
   beginVisit,
+  currentView,
   currentVisit,
   endedVisit,
   followOtherTabs,
@@ -33,6 +34,7 @@ import {
   setVisitOrigin,
   storedToken,
   storeToken,
+  type View,
   type VisitOrigin,
 } from './token-store.ts'
 import { needsSession, visitEndPath, visitEnds } from './visit.ts'
@@ -45,10 +47,10 @@ export interface Session {
   /** Starts a session of the portal with the server's answer to a sign-in. It ends a visit in this tab. */
   signIn: (signedIn: SignedIn) => void
   /**
-   * Starts a visit with a token from elsewhere, and returns its person.
+   * Starts a visit with a token from elsewhere, or a view, and returns its person.
    * @throws ApiError when the server refuses the token, which is forgotten then, or when it cannot be asked
    */
-  visit: (token: string, origin: VisitOrigin) => Promise<User>
+  visit: (token: string, origin: VisitOrigin | View) => Promise<User>
   /**
    * Ends the session here at once, and on the server as soon as it is reachable. Then shows the sign-in page, or how
    * to come back to a visit.
@@ -140,7 +142,7 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingF
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (currentVisit() !== null || event.key !== storageKeys.session) return
+      if (currentVisit() !== null || currentView() || event.key !== storageKeys.session) return
       if (event.newValue !== null) void check(true)
     }
     const onVisible = () => {
@@ -200,7 +202,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     // The call reads the token when it starts, so it must come before the token is forgotten.
     const goodbye = storedToken() === null ? null : call('POST /api/auth/logout')
-    const origin = currentVisit()
+    const origin = currentView() ?? currentVisit()
     leave(origin === null ? '/login' : visitEndPath({ origin, why: visitEnds['logged-out'] }))
     // Without an answer, the server's session ends when it expires; here it has already ended.
     await goodbye?.catch(() => undefined)

@@ -8,8 +8,16 @@ import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 /** The origin of a visit, which also decides how its person comes back. */
 export type VisitOrigin = 'institution' | 'demo' | 'course'
 
+/** An administrator's view of the portal as somebody else. Like a visit, it has the token of its tab. */
+export interface View {
+  /** The id of the viewed person. */
+  viewing: string
+  /** The end, in ms since 1970. */
+  until: number
+}
+
 export interface EndedVisit {
-  origin: VisitOrigin
+  origin: VisitOrigin | View
   /** The server's reason as a sentence; null without one. */
   why: string | null
 }
@@ -44,8 +52,9 @@ export function storeToken(token: string | null, why: string | null = null): voi
   if (token === storedToken()) return
   const inVisit = visitToken() !== null
   if (inVisit) {
+    if (token === null) ended = { origin: currentView() ?? visitOrigin() ?? 'course', why }
     writeStored('sessionStorage', storageKeys.visit, token)
-    if (token === null) ended = { origin: visitOrigin() ?? 'course', why }
+    if (token === null) writeStored('sessionStorage', storageKeys.view, null)
   } else {
     writeStored('localStorage', storageKeys.session, token)
     if (token !== null) ended = null
@@ -53,11 +62,13 @@ export function storeToken(token: string | null, why: string | null = null): voi
   tell(token)
 }
 
-/** Continues with the token of a visit, in this tab only. The portal's own token stays as it is. */
-export function beginVisit(token: string, origin: VisitOrigin): void {
+/** Continues with the token of a visit or a view, in this tab only. The portal's own token stays as it is. */
+export function beginVisit(token: string, origin: VisitOrigin | View): void {
+  const isVisit = typeof origin === 'string'
   ended = null
   writeStored('sessionStorage', storageKeys.visit, token)
-  writeStored('sessionStorage', storageKeys.visitOrigin, origin)
+  writeStored('sessionStorage', storageKeys.visitOrigin, isVisit ? origin : null)
+  writeStored('sessionStorage', storageKeys.view, isVisit ? null : `${origin.viewing} ${origin.until}`)
   // The previous person in this tab is signed out.
   tell(null)
   tell(token)
@@ -67,14 +78,21 @@ export function beginVisit(token: string, origin: VisitOrigin): void {
 export function leaveVisit(): void {
   ended = null
   writeStored('sessionStorage', storageKeys.visitOrigin, null)
+  writeStored('sessionStorage', storageKeys.view, null)
   if (visitToken() === null) return
   writeStored('sessionStorage', storageKeys.visit, null)
   tell(null)
 }
 
-/** The origin of the current visit; null without one. */
+/** The origin of the current visit; null without one. A view is none. */
 export function currentVisit(): VisitOrigin | null {
-  return visitToken() === null ? null : (visitOrigin() ?? 'course')
+  return visitToken() === null || currentView() ? null : (visitOrigin() ?? 'course')
+}
+
+/** The administrator's view in this tab; null without one. */
+export function currentView(): View | null {
+  const [viewing = '', until] = (readStored('sessionStorage', storageKeys.view) ?? '').split(' ')
+  return visitToken() === null || viewing === '' ? null : { viewing, until: Number(until) }
 }
 
 /** The visit that ended while this page was open; null without one. */

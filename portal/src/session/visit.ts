@@ -11,8 +11,11 @@ export const visitEnds = {
   'not-stored': 'Your browser does not let this page store anything, so reloading it ended your visit.',
 } as const
 
-/** The address of the signed-out screen, which says why a visit has ended and how to come back. */
+/**
+ * Where a visit ends: on the signed-out screen, which says why and how to come back. A view ends on the person's page.
+ */
 export function visitEndPath({ origin, why }: EndedVisit): string {
+  if (typeof origin !== 'string') return `/admin/users/${origin.viewing}`
   const query = new URLSearchParams({ from: origin })
   const [word] = Object.entries(visitEnds).find(([, sentence]) => sentence === why) ?? []
   if (word !== undefined) query.set('why', word)

@@ -1,7 +1,6 @@
 import type { Overview } from '@tradewind/contract/admin'
 import { endingWithinDays, fewCodes, productById, redeemedProduct } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
-import { endOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { namedDayWords } from '@tradewind/contract/date-words'
 
 /** A number with the list that it counts. */
 export interface Tile {
@@ -45,7 +44,7 @@ export function tilesOf(overview: Overview): Tile[] {
     {
       number: numberWords(failedPayments.count),
       name: failedPayments.count === 1 ? 'failed payment' : 'failed payments',
-      detail: `Since ${dayWords(endOfDayInDenver(failedPayments.since).getTime())}`,
+      detail: `Since ${namedDayWords(failedPayments.since)}`,
       to: `/admin?tab=activity&action=order_failed&from=${failedPayments.since}`,
     },
     {

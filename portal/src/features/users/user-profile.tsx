@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { momentWords } from '@tradewind/contract/date-words'
 import type { ManagedUser } from '@tradewind/contract/users'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../session/session.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
@@ -12,6 +14,7 @@ import { useUserActions, type UserDialog } from './user-actions.ts'
 import { Roles } from './user-columns.tsx'
 import classes from './user-page.module.css'
 import { verifiedWord } from './user-words.ts'
+import { beginView } from './users.api.ts'
 
 interface UserProfileProps {
   user: ManagedUser
@@ -48,6 +51,7 @@ export function UserProfile({ user, onDeleted }: UserProfileProps) {
         </Fact>
       </dl>
       <div className={classes.actions}>
+        {!user.admin && <ViewAs user={user} />}
         {actions.map(({ label, danger = false, onSelect }) => (
           <Button
             key={label}
@@ -77,6 +81,30 @@ export function UserProfile({ user, onDeleted }: UserProfileProps) {
         onDeleted={onDeleted}
       />
     </section>
+  )
+}
+
+/** Opens Home as this person sees it, in this tab. */
+function ViewAs({ user }: { user: ManagedUser }) {
+  const { visit } = useSession()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  async function view() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { token, until } = await beginView(user.id)
+      await visit(token, { viewing: user.id, until })
+      void navigate('/')
+    } catch (error) {
+      toastError(error, 'The view could not be opened.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" variant="default" aria-disabled={busy || undefined} onClick={() => void view()}>
+      {busy ? 'Opening...' : 'View as'}
+    </Button>
   )
 }
 

@@ -26,6 +26,11 @@ export function readUser(id: string): Promise<ManagedUser> {
   return call('GET /api/users/:user', { params: { user: id } })
 }
 
+/** Begins a view of the portal as a user. */
+export function beginView(id: string): Promise<{ token: string; until: number }> {
+  return call('POST /api/users/:user/view', { params: { user: id } })
+}
+
 export function endSessions(id: string): Promise<{ message: string }> {
   return call('POST /api/users/:user/sign-out', { params: { user: id } })
 }

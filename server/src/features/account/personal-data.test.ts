@@ -61,6 +61,7 @@ const leftOut: Record<string, string> = {
   'password_resets.user_id': 'hashes of secrets that work for minutes',
   'device_marks.user_id': 'hashes of random values: that a browser has signed in, which the sessions tell',
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
+  'sessions.viewer_session_id': 'views of administrators, which the activity tells',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',
   'analytics_uniques.who': 'that the person was counted once; told as usage',
