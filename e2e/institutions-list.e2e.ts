@@ -288,6 +288,9 @@ test('everybody can use the tab and its dialogs, on a phone too', async ({
     await checkDialog()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   }
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
   await expect(page).toHaveURL(/sort=-created/u)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
 })

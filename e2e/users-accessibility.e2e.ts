@@ -19,9 +19,24 @@ test('everybody can use the list of users and its dialogs, on a phone too', asyn
     await checkAccessibility(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
+    // In one field on a wide window, in the sheet of filters on a phone.
+    await page.getByRole('button', { name: width === 390 ? 'Filters' : 'Created Any time' }).click()
+    await page.getByLabel('Created from').fill('2020-01-01')
+    await checkAccessibility(page)
+    if (width === 390) await page.getByRole('combobox', { name: 'Role' }).selectOption('Students')
+    await page.getByRole('button', { name: 'Done' }).click()
+    if (width === 390) await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+    await expect(users(page).getByRole('row')).toHaveCount(2)
+
     await chooseForUser(page, student.email, 'Edit')
     const edit = page.getByRole('dialog', { name: 'Edit User' })
     await edit.getByRole('checkbox', { name: 'Market Entry' }).check()
+    await edit.getByLabel('The same date for all labs').fill('2090-05-12')
+    await edit.getByRole('button', { name: 'Set for all' }).click()
+    for (const lab of ['Market Entry', 'Global Compass'])
+      await expect(edit.getByLabel(`${lab}: access until`)).toHaveValue('2090-05-12')
+    // The buttons of a long dialog stay in sight.
+    await expect(edit.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
     await edit.getByRole('switch', { name: /^Instructor/u }).click()
     await checkAccessibility(page)
     await edit.getByRole('combobox', { name: 'Institution' }).click()

@@ -17,11 +17,13 @@ interface AppDialogProps {
   closable?: boolean
   /** Width in px. */
   width?: number
+  /** At the bottom of the window and as wide as it, for phones. */
+  sheet?: boolean
 }
 
 /** A dialog over the page. It takes the focus, keeps it inside, and returns it on closing. */
 export function AppDialog(props: AppDialogProps) {
-  const { opened, onClose, title, children, actions, closable = true, width = 480 } = props
+  const { opened, onClose, title, children, actions, closable = true, width = 480, sheet = false } = props
   const home = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (opened) home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
@@ -32,13 +34,15 @@ export function AppDialog(props: AppDialogProps) {
       onClose={onClose}
       onExitTransitionEnd={() => returnFocusTo(home.current)}
       title={title}
-      size={width}
+      size={sheet ? '100%' : width}
+      {...(sheet && { yOffset: 0, xOffset: 0 })}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
       withCloseButton={closable}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{
-        content: classes.content,
+        inner: sheet ? classes.low : undefined,
+        content: sheet ? `${classes.content} ${classes.sheet}` : classes.content,
         header: classes.header,
         title: classes.title,
         body: classes.body,

@@ -1,6 +1,6 @@
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
-import { DayFilter, DaySpan } from '../../ui/list/day-filter.tsx'
+import { DayRangeField } from '../../ui/list/day-range.tsx'
 import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
@@ -56,7 +56,8 @@ function filtersOf({ search, filters }: ListAddress<FilterName>): AuditFilters {
   }
 }
 
-function ActivityFilters({ address: { filters, setFilter } }: { address: ListAddress<FilterName> }) {
+function ActivityFilters({ address }: { address: ListAddress<FilterName> }) {
+  const { filters, setFilter, setFilters } = address
   return (
     <>
       <SelectField
@@ -66,10 +67,13 @@ function ActivityFilters({ address: { filters, setFilter } }: { address: ListAdd
         onChange={(event) => setFilter('action', event.currentTarget.value)}
         options={[{ value: '', label: 'Everything' }, ...actionGroups]}
       />
-      <DaySpan>
-        <DayFilter label="From" name="from" value={filters.from} onChange={(day) => setFilter('from', day)} />
-        <DayFilter label="To" name="to" value={filters.to} onChange={(day) => setFilter('to', day)} />
-      </DaySpan>
+      <DayRangeField
+        label="Period"
+        names={{ from: 'from', to: 'to' }}
+        value={{ from: filters.from, to: filters.to }}
+        onChange={setFilter}
+        onRange={({ from, to }) => setFilters({ from, to })}
+      />
     </>
   )
 }

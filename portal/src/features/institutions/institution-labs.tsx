@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { useId } from 'react'
 import { CheckField, DateField } from '../../ui/choices.tsx'
+import { SameDate } from '../../ui/same-date.tsx'
 import type { InstitutionValues } from './institution-form.ts'
 import classes from './institutions.module.css'
 
@@ -18,6 +19,7 @@ export function InstitutionLabs({ form, labs, today }: InstitutionLabsProps) {
   const helpId = useId()
   const problemId = useId()
   const problem = form.errors.labs
+  const chosen = labs.filter((lab) => form.values.labs[lab].chosen)
   const describedBy = problem ? `${helpId} ${problemId}` : helpId
   return (
     <fieldset className={classes.labs} aria-describedby={describedBy}>
@@ -33,6 +35,17 @@ export function InstitutionLabs({ form, labs, today }: InstitutionLabsProps) {
           problemId={problemId}
         />
       ))}
+      {chosen.length > 1 && (
+        <SameDate
+          min={today}
+          onSet={(day) => {
+            for (const lab of chosen) {
+              form.clearFieldError(`labs.${lab}.day`)
+              form.setFieldValue(`labs.${lab}.day`, day)
+            }
+          }}
+        />
+      )}
       <Input.Description id={helpId}>The whole day counts, in Denver time.</Input.Description>
       {problem && (
         <Input.Error id={problemId} role="alert">

@@ -5,6 +5,7 @@ import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { publicConfig } from '../../public-config.ts'
 import { CheckField, DateField } from '../../ui/choices.tsx'
+import { SameDate } from '../../ui/same-date.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { UserValues } from './edit-user-model.ts'
@@ -19,6 +20,8 @@ interface LabChoicesProps {
 export function LabChoices({ form, user }: LabChoicesProps) {
   const offered = new Set(labsIn(publicConfig.environment).map(({ id }) => id))
   const shown = labIds.filter((lab) => offered.has(lab) || user.granted[lab] !== undefined)
+  const held = shown.filter((lab) => form.values.labs[lab].held)
+  const now = useNow()
   return (
     <fieldset className={classes.group}>
       <legend>Labs</legend>
@@ -31,6 +34,12 @@ export function LabChoices({ form, user }: LabChoicesProps) {
         The whole day counts, in Denver time. Without a day, access lasts 365 days from today.
         {user.isLtiUser && ' Labs from their institution are added.'}
       </p>
+      {held.length > 1 && (
+        <SameDate
+          min={dayInDenver(now)}
+          onSet={(day) => held.forEach((lab) => form.setFieldValue(`labs.${lab}.until`, day))}
+        />
+      )}
       <ul className={classes.labs}>
         {shown.map((lab) => (
           <LabRow key={lab} lab={lab} form={form} user={user} />

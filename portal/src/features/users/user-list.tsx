@@ -2,7 +2,7 @@ import type { ManagedUser } from '@tradewind/contract/users'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
-import { DayFilter, DaySpan } from '../../ui/list/day-filter.tsx'
+import { DayRangeField } from '../../ui/list/day-range.tsx'
 import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
@@ -153,7 +153,7 @@ function filtersOf({ search, sort, filters }: ListAddress<FilterName>, only?: 'i
 }
 
 function UserFilterFields({ address, withRole }: { address: ListAddress<FilterName>; withRole: boolean }) {
-  const { filters, setFilter } = address
+  const { filters, setFilter, setFilters } = address
   return (
     <>
       {withRole && (
@@ -191,20 +191,13 @@ function UserFilterFields({ address, withRole }: { address: ListAddress<FilterNa
         value={filters.institution}
         onChange={(institution) => setFilter('institution', institution)}
       />
-      <DaySpan>
-        <DayFilter
-          label="Created from"
-          name="createdFrom"
-          value={filters.createdFrom}
-          onChange={(day) => setFilter('createdFrom', day)}
-        />
-        <DayFilter
-          label="Created to"
-          name="createdTo"
-          value={filters.createdTo}
-          onChange={(day) => setFilter('createdTo', day)}
-        />
-      </DaySpan>
+      <DayRangeField
+        label="Created"
+        names={{ from: 'createdFrom', to: 'createdTo' }}
+        value={{ from: filters.createdFrom, to: filters.createdTo }}
+        onChange={(end, day) => setFilter(end === 'from' ? 'createdFrom' : 'createdTo', day)}
+        onRange={({ from, to }) => setFilters({ createdFrom: from, createdTo: to })}
+      />
     </>
   )
 }

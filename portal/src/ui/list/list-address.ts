@@ -17,6 +17,10 @@ export interface ListAddress<Filter extends string = string> {
   setSearch: (text: string) => void
   /** A method, so that the parts of a list accept an address with any filters. */
   setFilter(name: Filter, value: string): void
+  /** Several filters in one step of the history. */
+  setFilters(values: Partial<Record<Filter, string>>): void
+  /** Removes the filters, and keeps the search. */
+  clearFilters: () => void
   setSort: (sort: string) => void
   setPageSize: (size: number) => void
   setPage: (page: number) => void
@@ -93,6 +97,8 @@ export function useListAddress<Filter extends string = never>(
     () => ({
       setSearch: (text: string) => change({ search: text }, true),
       setFilter: (name: Filter, value: string) => change({ [name]: value }),
+      setFilters: (values: Partial<Record<Filter, string>>) => change(values as Record<string, string>),
+      clearFilters: () => change(Object.fromEntries((filters ?? []).map((name) => [name, '']))),
       setSort: (wanted: string) => change({ sort: wanted === sort ? '' : wanted }),
       setPageSize: (size: number) => change({ size: size === pageSize ? '' : String(size) }),
       setPage: (page: number) => change({ page: page === 1 ? '' : String(page) }),

@@ -1,11 +1,13 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
-import { IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { AppDialog } from '../app-dialog.tsx'
 import { SelectField } from '../choices.tsx'
 import { TextField } from '../field.tsx'
 import type { ListAddress } from './list-address.ts'
 import classes from './list-tools.module.css'
+import { useNarrow } from './use-narrow.ts'
 
 const typingPauseMs = 250
 
@@ -23,24 +25,73 @@ interface ListToolsProps {
 
 /** The row above a list: search, filters and actions for the whole list. */
 export function ListTools({ address, searchLabel, children, actions, sorts }: ListToolsProps) {
+  const narrow = useNarrow()
+  const sorting = sorts && (
+    <SelectField
+      label="Sort by"
+      name="sort"
+      className={classes.sorts}
+      value={address.sort}
+      onChange={(event) => address.setSort(event.currentTarget.value)}
+      options={sorts}
+    />
+  )
   return (
     <div className={classes.place}>
       <div className={classes.tools}>
         {searchLabel !== undefined && <Search label={searchLabel} address={address} />}
-        {children}
-        {sorts && (
-          <SelectField
-            label="Sort by"
-            name="sort"
-            className={classes.sorts}
-            value={address.sort}
-            onChange={(event) => address.setSort(event.currentTarget.value)}
-            options={sorts}
-          />
+        {narrow && children !== undefined ? (
+          <FilterSheet address={address}>
+            {children}
+            {sorting}
+          </FilterSheet>
+        ) : (
+          <>
+            {children}
+            {sorting}
+          </>
         )}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
+  )
+}
+
+/** The filters of a list on a phone: a button with their number, and a sheet with the fields, which apply at once. */
+function FilterSheet({ address, children }: { address: ListAddress; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  const used = Object.values(address.filters).filter((value) => value !== '').length
+  const close = () => setOpened(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.filters}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {used === 0 ? 'Filters' : `Filters (${used})`}
+      </Button>
+      <AppDialog
+        opened={opened}
+        onClose={close}
+        title="Filters"
+        sheet
+        actions={
+          <>
+            {used > 0 && (
+              <Button variant="default" onClick={address.clearFilters}>
+                Clear filters
+              </Button>
+            )}
+            <Button onClick={close}>Done</Button>
+          </>
+        }
+      >
+        <div className={classes.sheet}>{children}</div>
+      </AppDialog>
+    </>
   )
 }
 
