@@ -23,6 +23,8 @@ const landed: [name: string, sha256: string][] = [
   ['0012_fresh_proofs', '58697a7f9020681719343b75b319b62f3707304f8106eb8c61fdbd427d3a6fd5'],
   ['0013_email_changes', 'f3c94f9daf6b2aaa978e2bd5bc57c8c6a8f0537a694680a81984cb197bcc0a21'],
   ['0014_bills', '4df59c088a3c3d6d5179e514377ea3d214d81ce1a95cb34c6eb113fd0c1a884b'],
+  ['0015_overview', '6039e66f8580e87eadf13356a9be8a73d179c7cdd19d9ec1eeed5edde299704f'],
+  ['0016_views', '947a2c3b1867f0a9005bd8c8660567852b37c6e7fbf4f065bc609875f4f9feac'],
   ['0017_first_steps', 'f862029f4643b0799cfafde913c93e282c962ca6e0fe372120e6ddb7bf71bb12'],
   ['0018_applications', '9cafc0d1a280d53d8e5e7e656007afeaa2c33c51ee71e1b23b70c18762ec74b1'],
 ]
