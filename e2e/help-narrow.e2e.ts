@@ -54,6 +54,7 @@ test('every screen of an account fits the narrowest screen', async ({ page, sign
     'lms',
     'demo-codes',
     'activity',
+    'mail',
   ]
   await expectAllToFit(page, [
     '/',

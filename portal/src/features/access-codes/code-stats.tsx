@@ -7,7 +7,6 @@ import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import classes from './access-codes.module.css'
 import { codeStatsCsv, useCodeStats } from './admin-codes.api.ts'
@@ -17,18 +16,24 @@ const count = new Intl.NumberFormat()
 
 const columns: Column<ProductStats>[] = [
   { head: 'Product', cell: ({ product }) => <strong>{redeemableName(product)}</strong> },
-  { head: 'Available', numeric: true, cell: (stats) => <Available stats={stats} /> },
+  { head: 'Available', numeric: true, cell: ({ available }) => count.format(available) },
   { head: 'Used', numeric: true, cell: ({ used }) => count.format(used) },
   { head: 'Expired', numeric: true, cell: ({ expired }) => count.format(expired) },
   { head: 'Revoked', numeric: true, cell: ({ revoked }) => count.format(revoked) },
   { head: 'Total', numeric: true, cell: ({ total }) => count.format(total) },
 ]
 
-function Available({ stats: { available, total } }: { stats: ProductStats }) {
+/** The products that the overview of the dashboard counts as running out. */
+function RunningOut({ stats }: { stats: readonly ProductStats[] }) {
+  const few = stats.filter(({ available, total }) => total > 0 && available < fewCodes)
+  if (few.length === 0) return null
+  const names = new Intl.ListFormat('en').format(few.map(({ product }) => redeemableName(product)))
   return (
-    <>
-      {total > 0 && available < fewCodes && <Tag tone="warning">Running out</Tag>} {count.format(available)}
-    </>
+    <div className={classes.notice}>
+      <Notice tone="warning" title={`Running out: ${names}`}>
+        Fewer than {fewCodes} codes can still be used. Upload or generate more if you need them.
+      </Notice>
+    </div>
   )
 }
 
@@ -74,6 +79,7 @@ export function CodeStats() {
           </Notice>
         </div>
       )}
+      {data && <RunningOut stats={data} />}
       {(data || isFetching) && (
         <DataTable
           label="Access codes by product"
