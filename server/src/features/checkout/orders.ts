@@ -18,7 +18,10 @@ export async function readOrders(services: Services, caller: SignedInCaller): Pr
 }
 
 /** The same for any user, for administrators. */
-export async function readOrdersOf({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<Order[]> {
+export async function readOrdersOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: string,
+): Promise<Order[]> {
   return (await listOrders(db, userId)).map((row) => toOrder(config, row))
 }
 
