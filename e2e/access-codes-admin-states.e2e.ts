@@ -153,6 +153,8 @@ test('codes are generated and revoked by keyboard alone', async ({ page, server,
   await page.keyboard.press('Tab')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Generate codes' })).toBeFocused()

@@ -73,6 +73,19 @@ describe('the preview', () => {
 })
 
 describe('an import', () => {
+  test('has its own size limit, and only an administrator’s body is read', async () => {
+    const payload = JSON.stringify({ people: [person({ firstName: 'x'.repeat(3 * 1024 * 1024) })] })
+    const send = async (url: string, token: string) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      return (await t.app.inject({ method: 'POST', url, payload, headers })).statusCode
+    }
+    for (const url of ['/api/users/import', '/api/users/import/preview']) {
+      expect(await send(url, admin.token)).toBe(413)
+      expect(await send(url, (await signedInUser(t)).token)).toBe(403)
+      expect(await send(url, 'nobody')).toBe(401)
+    }
+  })
+
   test('adds students with the free lab, without a mail unless one is wanted', async () => {
     const quiet = person()
     expect(await add([quiet])).toEqual([{ state: 'added', reason: null }])

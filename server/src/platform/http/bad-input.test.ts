@@ -100,8 +100,8 @@ describe('bad input', () => {
 
   test('a string of 100 KB and a body over the limit are refused', async () => {
     const long = 'x'.repeat(100_000)
-    // Uploads, institutions with their ranges and the payment provider's messages have their own limits.
-    const own = /\/(?:upload|webhook|institutions|check-ranges)$/u
+    // Uploads, imports, institutions with their ranges and the payment provider's messages have their own limits.
+    const own = /\/(?:upload|webhook|institutions|check-ranges|import|import\/preview)$/u
     for (const url of postRoutes().filter((route) => !own.test(route))) {
       const response = await t.app.inject({
         method: 'POST',
