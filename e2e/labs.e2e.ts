@@ -74,9 +74,13 @@ test('the links of the bar and the menu depend on the role', async ({ page, sign
   const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const menu = page.getByRole('menuitem')
   for (const [role, barLinks, menuEntries] of [
-    ['student', ['Portal'], ['Account', 'Contact Us', 'Logout']],
-    ['instructor', ['Portal', 'Course Kit', 'Contact Us'], ['Account', 'Logout']],
-    ['admin', ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit'], ['Account', 'Logout']],
+    ['student', ['Portal'], ['Account', 'Help', 'Contact Us', 'Logout']],
+    ['instructor', ['Portal', 'Course Kit', 'Contact Us'], ['Account', 'Help', 'Logout']],
+    [
+      'admin',
+      ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit'],
+      ['Account', 'Help', 'Logout'],
+    ],
   ] as const) {
     const { firstName } = await signIn(role)
     await page.goto('/')

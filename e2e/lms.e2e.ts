@@ -32,7 +32,12 @@ test('a launch without a lab shows Home inside the course, and a reload keeps it
   await expectHomeOf(tool, 'Sam')
 
   await tool.getByRole('button', { name: 'Sam' }).click()
-  await expect(tool.getByRole('menuitem')).toHaveText(['Use your Tradewind account', 'Contact Us', 'Logout'])
+  await expect(tool.getByRole('menuitem')).toHaveText([
+    'Use your Tradewind account',
+    'Help',
+    'Contact Us',
+    'Logout',
+  ])
   // A link to a screen of the portal stays in the frame.
   await tool.getByRole('menuitem', { name: 'Contact Us' }).click()
   await expect(tool.getByRole('heading', { level: 1 })).toBeVisible()
