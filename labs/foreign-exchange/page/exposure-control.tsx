@@ -22,9 +22,10 @@ interface Props {
 export function ExposureControl({ quarter, exposure, draft, onDraft, netting, onNetting }: Props) {
   const line = lineFor(draft, exposure)
   const change = (part: Partial<HedgeLine>) => {
-    const { exposure: _, ...before } = line
-    const next = { ...before, ...part }
-    onDraft({ ...draft, [exposure.id]: { ...next, ratio: next.ratio === 0 ? 100 : next.ratio } })
+    // The share stays as it was chosen while another tool is tried that has none.
+    const { tool, strike } = line
+    const ratio = draft[exposure.id]?.ratio ?? 100
+    onDraft({ ...draft, [exposure.id]: { tool, strike, ratio, ...part } })
   }
   const hasShare = line.tool !== 'none' && line.tool !== 'invoice'
   const canNet = exposure.id === 'sales' && quarter.exposures.some(({ id }) => id === 'parts')

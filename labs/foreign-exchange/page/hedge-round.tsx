@@ -106,7 +106,7 @@ function partsOf(step: HedgeStep, { state }: ForeignExchangePlay, drafts: Drafts
     case 'quote':
       return {
         title: `Is the forward for the ${step.currency} fair?`,
-        task: 'Put three figures on the scale. They make the forward at parity.',
+        task: 'Put three figures on the scale. One quote in the run is off.',
         scene: (
           <Office weather={weatherOf(state)}>
             <QuoteBalance state={state} currency={step.currency} picks={drafts.picks} />
@@ -176,7 +176,7 @@ function comingParts(state: ForeignExchangePlay['state']) {
           </Results>
         )}
         <p>
-          {warned.length > 0 ? 'Read this before you decide.' : 'A quiet week.'} The board allows{' '}
+          {warned.length > 0 ? 'Read this before you decide.' : 'No warnings this quarter.'} The board allows{' '}
           {about(state.limit)} merins below the budget, in nineteen of twenty quarters.
         </p>
       </Message>
@@ -219,9 +219,7 @@ function ChiefOnRisk(props: Parameters<typeof useResultBands>[0]) {
   return (
     <Message from={chief} mood={isOver ? 'worried' : 'glad'}>
       <p>
-        {isOver
-          ? 'One bad quarter in twenty, and the board asks me why. What else can we do?'
-          : 'The board can live with that. What does it cost us?'}
+        {isOver ? 'More than one quarter in twenty would break the limit.' : 'The board can live with that.'}
       </p>
     </Message>
   )

@@ -105,7 +105,7 @@ function Shares({ draft, onDraft }: { draft: MemoDraft; onDraft: (draft: MemoDra
         unit="%"
         max={100}
         step={10}
-        value={draft[key] ?? 0}
+        value={draft[key]}
         onChange={(value) => onDraft({ ...draft, [key]: value })}
       />
     </div>

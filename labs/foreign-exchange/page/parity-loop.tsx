@@ -30,22 +30,23 @@ export function ParityLoop({ state: { item, quarter }, typed }: Props) {
   const spot = isForward ? rate(market.middle.spot) : `bid ${rate(market.spot.bid)}`
   const home = isForward ? interest(quarter.home.middle) : `bid ${interest(quarter.home.bid)}`
   const abroad = isForward ? interest(market.middle.interest) : `ask ${interest(market.interest.ask)}`
-  const back = isForward ? shown('rate') : `forward bid ${rate(market.forward.bid)}`
+  const back = isForward ? shown('rate') : `bid ${rate(market.forward.bid)}`
+  const answers = item.steps.map(({ id, unit }) => `${shown(id)} ${unit}`).join(', ')
   return (
     <Picture
       quiet
       title={isForward ? 'Two ways to the same money' : 'A forward that you build yourself'}
       says={
         isForward
-          ? `Spot ${spot}; interest on merins ${home}, on aurels ${abroad}.`
-          : `Spot ${spot}; deposits in merins ${home}; loans in aurels ${abroad}.`
+          ? `Spot ${spot}; interest on merins ${home}, on aurels ${abroad}. Your figures: ${answers}.`
+          : `Spot ${spot}; deposits in merins ${home}; loans in aurels ${abroad}; forward ${back}. Your figures: ${answers}.`
       }
     >
       <svg className="plot fx-loop" viewBox="0 0 560 300" aria-hidden="true">
-        <path d="M130 66H412M130 236H412M86 96V206M474 96V206" markerEnd="" />
+        <path d="M130 66H412M130 236H412M86 96V206M474 96V206" />
         <path
           className="fx-tip"
-          d="M412 58l16 8-16 8zM412 228l16 8-16 8zM78 206l8 16 8-16zM466 96l8-16 8 16z"
+          d={`M380 58l16 8-16 8zM380 228l16 8-16 8zM466 112l8-16 8 16z${isForward ? 'M78 190l8 16 8-16z' : 'M78 112l8-16 8 16z'}`}
         />
         <g className="fx-corner">
           <rect x="8" y="36" width="156" height="60" rx="10" />

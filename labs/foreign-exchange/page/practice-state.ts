@@ -25,6 +25,8 @@ export const practiceState = {
         options: [
           { right: 'put', strikeId: 'forward', strike: 1.206, premium: 0.0284, volatility: 0.12 },
           { right: 'put', strikeId: 'away', strike: 1.1698, premium: 0.0141, volatility: 0.12 },
+          { right: 'call', strikeId: 'forward', strike: 1.206, premium: 0.0284, volatility: 0.12 },
+          { right: 'call', strikeId: 'away', strike: 1.2422, premium: 0.0147, volatility: 0.12 },
         ],
       },
       {

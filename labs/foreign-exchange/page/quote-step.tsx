@@ -61,8 +61,8 @@ export function QuoteBalance({ state: { quarter, rules }, currency, picks }: Bal
       title={`The bank’s forward for the ${currency}, on the scale`}
       says={
         apart === null || implied === null
-          ? `The bank quotes ${rate(forward)}. Your side is still empty.`
-          : `The bank quotes ${rate(forward)}, your figures make ${rate(implied)}: ${percent(apart)} apart. Up to ${percent(rules.inLineWithin)} counts as in line.`
+          ? `The bank quotes ${rate(forward)}. Your side is empty.`
+          : `The bank quotes ${rate(forward)}, your figures make ${rate(implied)}: ${percent(apart)} apart. Up to ${percent(rules.inLineWithin)} is in line.`
       }
     >
       <Balance

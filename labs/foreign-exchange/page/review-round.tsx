@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { FanChart } from '../../shell/place/charts/fan-chart.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { useReveal } from '../../shell/place/reveal.ts'
@@ -16,7 +17,7 @@ import type { Review } from '../engine/review.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { knownFutures, rateBands } from './known-futures.ts'
 import { Ledger } from './ledger.tsx'
-import { Office, type OfficeWeather } from './office.tsx'
+import { Office, weatherOf, type OfficeWeather } from './office.tsx'
 import { chief } from './people.ts'
 import { about, againstBudget, rate } from './words.ts'
 
@@ -28,7 +29,18 @@ export function ReviewRound(play: ForeignExchangePlay) {
   const { state } = play
   const { reviews, limit, rounds } = state
   const deciding = useDeciding<ForeignExchangeDecision>(play)
-  const reveal = useReveal(quarterPasses)
+  const [seen, setSeen] = useDraft(`review ${reviews.length}/seen`, false)
+  const reveal = useReveal(quarterPasses, seen)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const { isOver } = reveal
+  const hasPassed = useRef(isOver)
+  // The button that skips the rest is gone then, so the focus goes on to what happened.
+  useEffect(() => {
+    if (!isOver || hasPassed.current) return
+    hasPassed.current = true
+    setSeen(true)
+    outcome.current?.focus()
+  }, [isOver, setSeen])
   const review = reviews.at(-1)
   if (!review) return null
   const [lesson] = review.lessons
@@ -36,12 +48,12 @@ export function ReviewRound(play: ForeignExchangePlay) {
     <Stage
       title={`Quarter ${review.quarter}: what happened`}
       scene={
-        <Office weather={weatherAfter(review)}>
+        <Office weather={reveal.isOver ? weatherAfter(review) : weatherOf(state)}>
           <Rates state={state} review={review} drawn={reveal.progress} />
         </Office>
       }
       message={
-        <Message from={chief} mood={!reveal.isOver ? 'asks' : review.result < -limit ? 'worried' : 'glad'}>
+        <Message from={chief} mood={!reveal.isOver ? 'asks' : review.atRisk > limit ? 'worried' : 'glad'}>
           <p>{reveal.isOver ? reactionTo(review, limit) : 'The quarter passes …'}</p>
         </Message>
       }
@@ -69,7 +81,7 @@ export function ReviewRound(play: ForeignExchangePlay) {
     >
       {reveal.isOver && (
         <Results>
-          <p className="fx-outcome" data-sign={review.result < 0 ? 'below' : 'above'}>
+          <p ref={outcome} className="fx-outcome" tabIndex={-1}>
             {inShort(review)}
           </p>
           {lesson !== undefined && <p>{lesson}</p>}
@@ -86,15 +98,18 @@ function weatherAfter({ outcome }: Review): OfficeWeather {
 }
 
 function reactionTo({ result, unhedged, atRisk }: Review, limit: number): string {
-  if (atRisk > limit) return 'We got through. But one in twenty such quarters would break the board’s limit.'
-  if (result < unhedged) return 'No hedge would have brought more this time. Nobody could know that.'
-  return 'Your hedges earned their keep this time.'
+  if (atRisk > limit) return 'More than one in twenty such quarters would break the board’s limit.'
+  if (result < unhedged) return 'Without hedges we would have ended higher. Nobody could know that.'
+  if (result > unhedged) return 'Your hedges earned their keep this time.'
+  return 'We carried the whole risk, and stayed within the limit.'
 }
 
-function inShort({ outcome, result, unhedged }: Review): string {
+function inShort({ outcome, result, unhedged, lines }: Review): string {
+  const tender = lines.some(({ exposure }) => exposure === 'tender')
   const events = [
     outcome.volumeFell ? 'The main customer ordered 60 % less.' : '',
     outcome.pegBroke ? 'The doral’s peg broke.' : '',
+    tender ? (outcome.tenderWon ? 'You won the tender.' : 'You lost the tender.') : '',
   ].filter(Boolean)
   return [...events, `You end ${againstBudget(result)}; with no hedge, ${againstBudget(unhedged)}.`].join(' ')
 }

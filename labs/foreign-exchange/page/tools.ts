@@ -35,18 +35,18 @@ export function effectOf(quarter: QuarterState, exposure: ShownExposure, line: H
       return `You ${deal} at whatever the rate is at the end of the quarter.`
     case 'forward': {
       const fixed = pays ? market.forward.ask : market.forward.bid
-      return `You ${deal} ${what} at ${rate(fixed)}, whether or not the money comes: ${about(amount * fixed)}.`
+      return `You ${deal} ${what} at ${rate(fixed)}, ${exposure.kind === 'tender' || exposure.shrinks ? 'whether or not the money comes' : 'whatever the rate does'}: ${about(amount * fixed)} merins.`
     }
     case 'money-market': {
       const fixed = loanRate(quarter, market, pays)
-      return `A loan and a deposit fix ${rate(fixed)} for ${what}: ${about(amount * fixed)}.`
+      return `A loan and a deposit fix ${rate(fixed)} for ${what}: ${about(amount * fixed)} merins.`
     }
     case 'put':
     case 'call': {
       const quote = market.options.find(
         ({ right, strikeId }) => right === line.tool && strikeId === line.strike,
       )
-      return `You may ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}, or leave it. Premium today: ${about(amount * (quote?.premium ?? 0))}.`
+      return `You may ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}, or leave it. Premium today: ${about(amount * (quote?.premium ?? 0))} merins.`
     }
     case 'invoice':
       return `The customer pays ${rate(exposure.invoiceRate ?? 0)} merins for each ${exposure.currency}, however much is ordered.`

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react'
 
-/** What somebody has entered and not yet sent, kept for a reload of this tab. */
+/** What a player has entered and not yet sent, kept for a reload of this tab. */
 export interface DraftMemory {
   read: (name: string) => unknown
   keep: (name: string, value: unknown) => void

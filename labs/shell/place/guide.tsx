@@ -6,7 +6,7 @@ import { Face, type Person } from './face.tsx'
 
 interface Guide {
   labName: string
-  /** Who tells it. */
+  /** The one who tells it. */
   host: Person
   steps: readonly GuideStep[]
   memory: GuideMemory
@@ -15,7 +15,7 @@ interface Guide {
 /** The guided start that a newcomer still has to see; null otherwise. */
 export const StageGuide = createContext<Guide | null>(null)
 
-/** The guided start, told within the place in the stead of its message; null when there is none, or it is over. */
+/** The guided start, told within the place instead of its message; null when there is none, or it is over. */
 export function useStageGuide(): ReactNode {
   const guide = use(StageGuide)
   const [at, setAt] = useState(() => guide?.memory.step(guide.steps.length) ?? null)

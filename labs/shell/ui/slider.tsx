@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 interface Props {
   label: string
-  value: number
+  /** Null while nothing is chosen; the slider then stands at its least value. */
+  value: number | null
   /** The least value. Default: 0. */
   min?: number
   max: number
@@ -19,7 +20,7 @@ export function Slider({ label, value, min = 0, max, step = 1, unit, onChange }:
   const [typed, setTyped] = useState<string | null>(null)
   const nearest = (text: string) => {
     const number = Math.round(Number(text) / step) * step
-    return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : value
+    return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : min
   }
   const take = (text: string) => {
     setTyped(text)
@@ -35,7 +36,7 @@ export function Slider({ label, value, min = 0, max, step = 1, unit, onChange }:
       <input
         type="range"
         aria-label={`${label}, slider`}
-        value={value}
+        value={value ?? min}
         onChange={(event) => onChange(nearest(event.target.value))}
         {...shared}
       />
@@ -44,7 +45,7 @@ export function Slider({ label, value, min = 0, max, step = 1, unit, onChange }:
         type="number"
         inputMode="numeric"
         aria-label={label}
-        value={typed ?? value}
+        value={typed ?? value ?? ''}
         onChange={(event) => take(event.target.value)}
         onBlur={finish}
         {...shared}

@@ -29,9 +29,15 @@ const lower: Frame = { width: 360, height: 170, left: 52, right: 8, top: 22, bot
 /** Closer together at the beginning, where the fan opens fastest. */
 const moments = Array.from({ length: 25 }, (_, at) => (at / 24) ** 2)
 
-/** Where a quantile stands at a moment of the way: uncertainty grows with the root of time. */
-function spreadTo(start: number, end: number, moment: number): number {
-  return start + (end - start) * Math.sqrt(moment)
+/** Where a quantile stands at a moment of the way: the drift grows with time, uncertainty with its root. */
+function spreadTo({ start, middle }: Drift, end: number, moment: number): number {
+  return start + (middle - start) * moment + (end - middle) * Math.sqrt(moment)
+}
+
+interface Drift {
+  readonly start: number
+  /** Where the middle of all ends lies. */
+  readonly middle: number
 }
 
 /** How a value may develop until a moment: a fan that opens, the middle half of all ends darker. */
@@ -40,15 +46,16 @@ export function FanChart({ y, domain, start, bands, other, level, end, from, to,
   const frame = half ? { ...whole, width: whole.width / 2 } : whole
   const atX = horizontalScale(frame, [0, 1])
   const atY = verticalScale(frame, domain)
+  const drift = { start, middle: bands[2] }
   const between = (low: number, high: number) =>
     area<number>()
       .x((moment) => atX(moment))
-      .y0((moment) => atY(spreadTo(start, low, moment)))
-      .y1((moment) => atY(spreadTo(start, high, moment)))(moments) ?? ''
-  const along = (to_: number) =>
+      .y0((moment) => atY(spreadTo(drift, low, moment)))
+      .y1((moment) => atY(spreadTo(drift, high, moment)))(moments) ?? ''
+  const along = (quantile: number, middle = bands[2]) =>
     line<number>()
       .x((moment) => atX(moment))
-      .y((moment) => atY(spreadTo(start, to_, moment)))(moments) ?? ''
+      .y((moment) => atY(spreadTo({ start, middle }, quantile, moment)))(moments) ?? ''
   return (
     <svg className="plot" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       {atY.ticks(frame.height / 60).map((tick) => (
@@ -71,7 +78,12 @@ export function FanChart({ y, domain, start, bands, other, level, end, from, to,
       <path className="fan-wide" d={between(bands[0], bands[4])} data-low={bands[0]} data-high={bands[4]} />
       <path className="fan-near" d={between(bands[1], bands[3])} data-low={bands[1]} data-high={bands[3]} />
       <path className="fan-middle" d={along(bands[2])} data-value={bands[2]} />
-      {other && <path className="fan-other" d={`${along(other.bands[0])}${along(other.bands[4])}`} />}
+      {other && (
+        <path
+          className="fan-other"
+          d={`${along(other.bands[0], other.bands[2])}${along(other.bands[4], other.bands[2])}`}
+        />
+      )}
       {level && (
         <g className="fan-level" data-value={level.y}>
           <line x1={frame.left} x2={frame.width - frame.right} y1={atY(level.y)} y2={atY(level.y)} />
@@ -100,9 +112,10 @@ interface EndProps {
 
 function EndLine({ end, start, atX, atY }: EndProps) {
   const there = end.drawn
-  const points: [number, number][] = moments
-    .filter((moment) => moment <= there)
-    .map((moment) => [atX(moment), atY(start + (end.y - start) * moment * moment * (3 - 2 * moment))])
+  const points: [number, number][] = [...moments.filter((moment) => moment < there), there].map((moment) => [
+    atX(moment),
+    atY(start + (end.y - start) * moment * moment * (3 - 2 * moment)),
+  ])
   const last = points.at(-1)
   return (
     <g className="fan-end" data-value={end.y}>

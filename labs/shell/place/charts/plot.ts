@@ -10,7 +10,7 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** A vertical scale over the values, with round ends unless `exact`. */
+/** A vertical scale over the values. */
 export function verticalScale(
   { height, top, bottom }: Frame,
   domain: readonly [number, number],
