@@ -249,6 +249,22 @@ describe('a restore', { timeout }, () => {
     expect(await marks()).toEqual(['first', 'third'])
   })
 
+  test.each(kind === 'postgres' ? ['stopping'] : [])('waits for the connections of a %s server', async () => {
+    await backUp()
+    const pool = openPostgres(database.url ?? '', () => undefined)
+    const others = async () => {
+      const { rows } = await pool.query(
+        `select pid from pg_stat_activity where datname = current_database() and application_name <> 'tradewind'`,
+      )
+      return rows.length
+    }
+    const stop = async () => {
+      await expect.poll(others).toBeGreaterThan(0)
+      await pool.end()
+    }
+    await Promise.all([stop(), restore(file, true)])
+  })
+
   test.each(kind === 'postgres' ? ['PostgreSQL’s client programs'] : [])('needs %s', async () => {
     vi.stubEnv('PATH', folder)
     await expect(backUp()).rejects.toThrow('pg_dump is not on the PATH')

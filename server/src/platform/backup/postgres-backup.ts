@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupRefused, checkBackup, contentOf, refuseExisting, writeBackup } from './backup-file.ts'
 import { outputOf, startProgram } from './client-programs.ts'
@@ -27,20 +28,35 @@ export async function restorePostgres(
 ): Promise<void> {
   refuseUnfit(await checkBackup(file), 'postgres')
   await onConnection(url, async (client) => {
-    const { rows } = await client.query<{ servers: number; tables: number }>(readState)
-    const { servers = 0, tables = 0 } = rows[0] ?? {}
-    if (servers > 0)
+    if (await usedByServers(client))
       throw new BackupRefused('A server is using this database: stop all servers first, then try again.')
-    if (tables > 0 && !replace)
+    if (!replace && (await countTables(client)) > 0)
       throw new BackupRefused('This database already has tables. Add --replace to remove them.')
   })
   await replaceContent(url, file)
 }
 
-const readState = `select
-  (select count(*)::int from pg_stat_activity
-    where datname = current_database() and application_name = 'tradewind') as servers,
-  (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables`
+/** Milliseconds for which PostgreSQL may still list connections of a server that has just stopped. */
+const leaving = 5000
+
+/** Whether servers have connections, also after those of a server that has just stopped had time to leave. */
+async function usedByServers(client: pg.Client): Promise<boolean> {
+  for (let waited = 0; ; waited += 100) {
+    const servers = await count(
+      client,
+      `pg_stat_activity where datname = current_database() and application_name = 'tradewind'`,
+    )
+    if (servers === 0 || waited >= leaving) return servers > 0
+    await delay(100)
+  }
+}
+
+const countTables = (client: pg.Client) => count(client, `pg_tables where schemaname in ('public', 'pgboss')`)
+
+async function count(client: pg.Client, rowsOf: string): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(`select count(*)::int as rows from ${rowsOf}`)
+  return rows[0]?.rows ?? 0
+}
 
 const removeContent = `
 set client_min_messages = warning;
