@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { hedgeQuarter, hedgeWith, pressIn, question, writeMemo } from './foreign-exchange.ts'
-import { expectDecisionInView } from './place.ts'
+import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -109,6 +109,8 @@ test('somebody tries a hedge in a minute, and sees what it would have come to', 
   await page.keyboard.press('Escape')
   await pressIn(lab, 'Let the quarter pass')
   await expect(lab.getByText(/^The aurel ended at/u)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectCardOnPhone(lab)
   await pressIn(lab, 'Back to start')
   await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
 })

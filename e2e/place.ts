@@ -19,7 +19,7 @@ export function wordsInView(lab: FrameLocator): Promise<number> {
 
 /** Expects that the decision in view fits: its controls and its primary button stand on the screen, in few words. */
 export async function expectDecisionInView(lab: FrameLocator): Promise<void> {
-  const card = lab.locator('.stage-card')
+  const card = lab.locator('.stage-head, .stage-control, .stage-action')
   const controls = card.locator('input, button, select, textarea, summary')
   const outside = await controls.evaluateAll((elements) =>
     elements
@@ -34,4 +34,12 @@ export async function expectDecisionInView(lab: FrameLocator): Promise<void> {
   const height = await lab.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
   expect(height, 'the page scrolls').toBeLessThanOrEqual(0)
   expect(await wordsInView(lab), 'words in view').toBeLessThanOrEqual(mostWords)
+}
+
+/** Expects that a phone shows the question first and the primary button at the thumb, and scrolls in one direction only. */
+export async function expectCardOnPhone(lab: FrameLocator): Promise<void> {
+  await expect(lab.locator('.stage-head h2')).toBeInViewport()
+  await expect(lab.locator('.stage-primary .ui-button').first()).toBeInViewport({ ratio: 1 })
+  const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }

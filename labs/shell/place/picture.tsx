@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -17,6 +17,7 @@ interface Props {
 export function Picture({ title, says, quiet = false, figures, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const changing = useChanging(says)
   return (
     <figure className="picture">
       <figcaption>
@@ -28,7 +29,9 @@ export function Picture({ title, says, quiet = false, figures, children }: Props
         )}
       </figcaption>
       {children}
-      <p className={quiet ? 'visually-hidden' : 'picture-says'}>{says}</p>
+      <p role="status" aria-busy={changing} className={quiet ? 'visually-hidden' : 'picture-says'}>
+        {says}
+      </p>
       {open && (
         <Dialog title={title} side onClose={close}>
           <div className="sim drawer">{figures}</div>
@@ -39,4 +42,18 @@ export function Picture({ title, says, quiet = false, figures, children }: Props
       )}
     </figure>
   )
+}
+
+/** Milliseconds without a change, after which screen readers may read the sentence. */
+const restMs = 600
+
+/** Whether the sentence has just changed, as it does while a control moves. */
+function useChanging(says: string): boolean {
+  const [read, setRead] = useState(says)
+  useEffect(() => {
+    if (read === says) return undefined
+    const rest = setTimeout(() => setRead(says), restMs)
+    return () => clearTimeout(rest)
+  }, [read, says])
+  return read !== says
 }

@@ -25,27 +25,28 @@ interface Props {
 
 /**
  * The place in which a lab is played: the picture on one side, the decision on the other. Both fit a screen of 1280 by
- * 800; on a phone the picture stands above the decision, and the button at the thumb.
+ * 800. On a phone the question stands above the picture, the control below it, and the button at the thumb; they are
+ * read in this order everywhere.
  */
 export function Stage({ title, task, steps, scene, message, tools, children, action }: Props) {
   const guide = useStageGuide()
   return (
     <section className="stage" aria-labelledby={roundHeading}>
-      <div className="stage-place">{scene}</div>
-      {guide ?? message}
-      <div className="stage-card">
+      <div className="stage-head">
         {steps && <Steps {...steps} />}
-        <header className="stage-question">
-          <h2 id={roundHeading} tabIndex={-1}>
-            {title}
-          </h2>
-          {task !== undefined && <p>{task}</p>}
-        </header>
-        <div className="stage-control">{children}</div>
-        <div className="stage-action">
-          <div className="stage-tools">{tools}</div>
-          {action}
-        </div>
+        <h2 id={roundHeading} tabIndex={-1}>
+          {title}
+        </h2>
+        {task !== undefined && <p>{task}</p>}
+      </div>
+      <div className="stage-view">
+        <div className="stage-place">{scene}</div>
+        {guide ?? message}
+      </div>
+      <div className="stage-control">{children}</div>
+      <div className="stage-action">
+        <div className="stage-tools">{tools}</div>
+        <div className="stage-primary">{action}</div>
       </div>
     </section>
   )
