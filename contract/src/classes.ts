@@ -25,6 +25,10 @@ const changeable = {
 
 const settings = z.record(z.string().max(60), z.json())
 
+/** Who may read an open solution: students without an attempt left, or everybody. */
+const solutionTo = z.enum(['finished', 'everybody'])
+export type SolutionTo = z.infer<typeof solutionTo>
+
 const classSession = z.object({
   id,
   lab: labId,
@@ -38,6 +42,7 @@ const classSession = z.object({
   attempts: z.number(),
   counted: countedRule,
   solutionOpen: z.boolean(),
+  solutionTo,
   createdAt: time,
   endedAt: time.nullable(),
   students: z.number(),
@@ -211,7 +216,12 @@ export const classesRoutes = {
     forLabs: true,
     summary: 'Change a class session, open or close its solution',
     params: one,
-    body: z.object({ ...changeable, solutionOpen: z.boolean() }),
+    body: z.object({
+      ...changeable,
+      solutionOpen: z.boolean(),
+      /** Without it, as before. */
+      solutionTo: solutionTo.optional(),
+    }),
     answer: classSession,
   },
   'POST /api/class-sessions/:id/end': {

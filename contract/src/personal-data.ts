@@ -97,6 +97,7 @@ const taughtClassSession = z.object({
   attempts: z.number(),
   counted: countedRule,
   solutionOpen: z.boolean(),
+  solutionTo: z.enum(['finished', 'everybody']),
   addedAt: moment,
   createdAt: moment,
   endedAt: moment.nullable(),

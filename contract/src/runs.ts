@@ -81,6 +81,7 @@ const playContext = z.object({
   used: z.number(),
   /** The score that counts; null until an attempt is finished. */
   score: z.number().nullable(),
+  /** Whether the solution of finished counted attempts may be shown. */
   solutionOpen: z.boolean(),
 })
 export type PlayContext = z.infer<typeof playContext>

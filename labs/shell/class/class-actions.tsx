@@ -1,16 +1,21 @@
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/classes'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { downloadCsv } from './download.ts'
+import { solutionWords } from './figures.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
+import { SolutionDialog } from './solution-dialog.tsx'
 
 interface Props {
   api: LabApi
   theClass: ClassSession
+  students: readonly ClassStudent[]
+  /** When the list of students arrived, in ms. */
+  now: number
   tell: (text: string) => void
   /** Called when the class has changed. */
   onChanged: () => void
@@ -18,9 +23,10 @@ interface Props {
   onCopied: (theClass: ClassSession) => void
 }
 
-type Asked = 'end' | 'copy' | 'instructor' | null
+type Asked = 'end' | 'copy' | 'instructor' | 'solution' | null
 
-export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopied }: Props) {
+export function ClassActions(props: Props) {
+  const { api, theClass, students, now, tell, onChanged, onChange, onCopied } = props
   const [asked, setAsked] = useState<Asked>(null)
   const { busy, problem, run } = useAction()
   const params = { id: theClass.id }
@@ -31,12 +37,15 @@ export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopie
     tell(`${fileName} is saved to your downloads.`)
   }
 
-  async function turnSolution() {
-    const { name, deadline, timeZone, attempts, counted, solutionOpen } = theClass
-    const body = { name, deadline, timeZone, attempts, counted, solutionOpen: !solutionOpen }
+  async function turnSolution(to: SolutionTo | null) {
+    const { name, deadline, timeZone, attempts, counted } = theClass
+    const kept = { name, deadline, timeZone, attempts, counted }
+    const body =
+      to === null ? { ...kept, solutionOpen: false } : { ...kept, solutionOpen: true, solutionTo: to }
     await api.call('PUT /api/class-sessions/:id', { params, body })
+    setAsked(null)
     onChanged()
-    tell(solutionOpen ? 'The solution is closed.' : 'The solution is open to the class.')
+    tell(to === null ? 'The solution is closed.' : `The solution is ${solutionWords[to]}.`)
   }
 
   return (
@@ -48,9 +57,15 @@ export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopie
         <Button kind="outlined" onClick={onChange}>
           Change
         </Button>
-        <Button kind="outlined" disabled={busy} onClick={() => void run(turnSolution)}>
-          {theClass.solutionOpen ? 'Close the solution' : 'Open the solution'}
-        </Button>
+        {theClass.solutionOpen ? (
+          <Button kind="outlined" disabled={busy} onClick={() => void run(() => turnSolution(null))}>
+            Close the solution
+          </Button>
+        ) : (
+          <Button kind="outlined" onClick={() => setAsked('solution')}>
+            Open the solution
+          </Button>
+        )}
         <Button kind="outlined" onClick={() => setAsked('copy')}>
           Copy to a new term
         </Button>
@@ -74,6 +89,13 @@ export function ClassActions({ api, theClass, tell, onChanged, onChange, onCopie
             onChanged()
             tell(`${theClass.name} has ended.`)
           }}
+        />
+      )}
+      {asked === 'solution' && (
+        <SolutionDialog
+          {...{ theClass, students, now }}
+          onClose={() => setAsked(null)}
+          onOpen={turnSolution}
         />
       )}
       {asked === 'copy' && (

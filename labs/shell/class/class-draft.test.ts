@@ -26,7 +26,15 @@ test('a draft needs a name, one to ten attempts and a valid deadline', () => {
 test('the deadline is edited in the time zone of the class', () => {
   const deadline = Date.parse('2026-12-12T22:59:00Z')
   const draft = draftOf({
-    ...{ id: '', lab: 'global_compass_lab', code: '', joinLink: '', settings: {}, solutionOpen: false },
+    ...{
+      id: '',
+      lab: 'global_compass_lab',
+      code: '',
+      joinLink: '',
+      settings: {},
+      solutionOpen: false,
+      solutionTo: 'finished' as const,
+    },
     ...{ createdAt: 0, endedAt: null, students: 0, instructors: [], counted: 'last' },
     ...{ name: 'Section 2', attempts: 2, deadline, timeZone: 'Europe/Berlin' },
   })

@@ -5,7 +5,7 @@ import type { LabApi } from '../api.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
-import { countedWords, number } from './figures.ts'
+import { countedWords, number, solutionWords } from './figures.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -56,6 +56,8 @@ export function ClassPage({ api, id, settingFields, tell, onBack, onChange, onCo
       <ClassActions
         api={api}
         theClass={theClass}
+        students={students}
+        now={updatedAt}
         tell={tell}
         onChanged={again}
         onChange={() => onChange(theClass)}
@@ -98,7 +100,7 @@ function Facts({
       </div>
       <div>
         <dt>Solution</dt>
-        <dd>{theClass.solutionOpen ? 'Open to the class' : 'Closed'}</dd>
+        <dd>{theClass.solutionOpen ? sentenceCase(solutionWords[theClass.solutionTo]) : 'Closed'}</dd>
       </div>
       {settings.map(({ id, name, value }) => (
         <div key={id}>
@@ -121,6 +123,8 @@ function Facts({
     </dl>
   )
 }
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Figures({ view: { students, started, finished, scores } }: { view: ClassView }) {
   const figures = [

@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView } from '@tradewind/contract/classes'
+import type { ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
@@ -15,6 +15,12 @@ export const statusWords: Record<ClassStudent['status'], string> = {
   finished: 'Finished',
   abandoned: 'Ended early',
   frozen: 'Stopped at the deadline',
+}
+
+/** To whom an open solution is open. */
+export const solutionWords: Record<SolutionTo, string> = {
+  finished: 'open to students without an attempt left',
+  everybody: 'open to the class',
 }
 
 export const countedWords = {

@@ -17,6 +17,7 @@ import * as overview from './0015_overview.ts'
 import * as views from './0016_views.ts'
 import * as firstSteps from './0017_first_steps.ts'
 import * as applications from './0018_applications.ts'
+import * as solutions from './0019_solutions.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016_views': views,
   '0017_first_steps': firstSteps,
   '0018_applications': applications,
+  '0019_solutions': solutions,
 }

@@ -135,6 +135,7 @@ async function play({ trx, id, other, now, later }: Life): Promise<void> {
         attempts: 3,
         counted: 'best',
         solution_open: false,
+        solution_to: 'finished',
         created_at: now,
         ended_at: null,
       })

@@ -94,6 +94,7 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
     attempts: row.attempts,
     counted: row.counted,
     solutionOpen: row.solution_open,
+    solutionTo: row.solution_to,
     createdAt: row.created_at.getTime(),
     endedAt: row.ended_at?.getTime() ?? null,
     students: row.students,
@@ -170,6 +171,7 @@ async function addClass(
       owner_id: caller.session.user.id,
       settings: JSON.stringify(chosen.settings),
       solution_open: false,
+      solution_to: 'finished' as const,
       created_at: caller.now,
       ended_at: null,
     }
@@ -189,7 +191,7 @@ export async function changeClass(
   caller: SignedInCaller,
   { id, form }: { id: string; form: Change },
 ): Promise<ClassSession> {
-  const wanted = {
+  const changes = {
     name: form.name,
     deadline: readTime(form.deadline, 'deadline'),
     time_zone: form.timeZone,
@@ -199,6 +201,7 @@ export async function changeClass(
   }
   await inTransaction(services, async (trx) => {
     const heldClass = await getHeldLocked(trx, caller, id)
+    const wanted = { ...changes, solution_to: form.solutionTo ?? heldClass.solution_to }
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(heldClass[key]),
     )

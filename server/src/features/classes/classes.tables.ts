@@ -23,6 +23,8 @@ export interface ClassSessionsTable {
   attempts: number
   counted: 'best' | 'first' | 'last'
   solution_open: boolean
+  /** Who may read an open solution: students without an attempt left, or everybody. */
+  solution_to: 'finished' | 'everybody'
   created_at: Date
   ended_at: Date | null
 }

@@ -49,6 +49,7 @@ async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['tau
     attempts: row.attempts,
     counted: row.counted,
     solutionOpen: row.solution_open,
+    solutionTo: row.solution_to,
     addedAt: row.added_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,

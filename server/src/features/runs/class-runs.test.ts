@@ -104,9 +104,46 @@ describe('in a class session', () => {
         attempts: 1,
         counted: 'best',
         solutionOpen: true,
+        solutionTo: 'everybody',
       },
     })
     expect((await read(student.token, finished.id)).body.result?.solution).not.toBeNull()
+  })
+
+  test('the solution may open to students without an attempt left only', async () => {
+    const { instructor, theClass } = await classOf(2)
+    const [done, playing] = [await joined(theClass.code), await joined(theClass.code)]
+    const playIn = async ({ token }: { token: string }) =>
+      await play(token, (await begin(token, 'counted', theClass.id)).body)
+    const solutionOf = async ({ token }: { token: string }, run: string) =>
+      (await read(token, run)).body.result?.solution
+    const finished = await playIn(done)
+    await playIn(done)
+    const first = await playIn(playing)
+    const change = (deadline: number) =>
+      t.call('PUT /api/class-sessions/:id', {
+        token: instructor.token,
+        params: { id: theClass.id },
+        body: {
+          name: 'Monday',
+          deadline,
+          timeZone: 'UTC',
+          attempts: 2,
+          counted: 'best',
+          solutionOpen: true,
+          solutionTo: 'finished',
+        },
+      })
+    expect((await change(theClass.deadline ?? 0)).body).toMatchObject({ solutionTo: 'finished' })
+    expect(await solutionOf(done, finished.id)).not.toBeNull()
+    expect(await solutionOf(playing, first.id)).toBeNull()
+    expect((await desk(done.token)).contexts[0]).toMatchObject({ solutionOpen: true })
+    expect((await desk(playing.token)).contexts[0]).toMatchObject({ solutionOpen: false })
+    const second = (await begin(playing.token, 'counted', theClass.id)).body
+    expect(await solutionOf(playing, first.id)).toBeNull()
+    await change(t.clock.now().getTime() - 1)
+    expect(await solutionOf(playing, first.id)).not.toBeNull()
+    expect((await read(playing.token, second.id)).body.result).toBeNull()
   })
 
   test('runs remain with their students when the instructor’s account is deleted', async () => {

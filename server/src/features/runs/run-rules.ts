@@ -25,14 +25,21 @@ export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date
 }
 
 /**
- * Whether the best alternatives may be shown: in a class session if the instructor opened them, otherwise after the
- * last counted attempt. `countedRuns` are all counted attempts begun without a class.
+ * Whether the best alternatives may be shown. After a rehearsal always, because its seed is never that of a counted
+ * attempt. After a counted attempt, in a class session if the instructor opened them to this student, otherwise after
+ * the last one.
+ *
+ * @param counted all counted attempts begun in the same class session, or alone
  */
 export function solutionMayBeShown(
-  run: Pick<RunRow, 'class_session_id'>,
+  run: Pick<RunRow, 'class_session_id' | 'kind'>,
   joined: ClassMembership | null,
-  countedRuns: readonly Pick<RunRow, 'status'>[],
+  { counted, now }: { counted: readonly Pick<RunRow, 'status'>[]; now: Date },
 ): boolean {
-  if (run.class_session_id !== null) return joined?.classSession.solution_open ?? false
-  return countedRuns.filter(({ status }) => status !== 'open').length >= attemptsAlone
+  if (run.kind === 'rehearsal') return true
+  const ended = counted.filter(({ status }) => status !== 'open').length
+  if (run.class_session_id === null) return ended >= attemptsAlone
+  if (joined === null || !joined.classSession.solution_open) return false
+  if (joined.classSession.solution_to === 'everybody') return true
+  return ended >= joined.classSession.attempts || closedBecause(joined, now) !== null
 }

@@ -93,7 +93,7 @@ describe('a run', () => {
   })
 
   test('stored by an earlier version with facts in its state is read as stored', async () => {
-    const { token, run } = await started()
+    const { token, run } = await started('counted')
     const finished = await play(token, run)
     const state = { ...(finished.state as object), choices: [{ decision: 0, round: 1, id: 'a', value: 1 }] }
     const position = { round: 5, rounds: 5, done: true, state, result: { ...finished.result, solution: {} } }
@@ -124,6 +124,12 @@ describe('a run', () => {
     expect((await desk(token)).contexts).toMatchObject([
       { classSession: null, attempts: 3, used: 3, solutionOpen: true },
     ])
+  })
+
+  test('shows the solution after a rehearsal at once, because its case never counts', async () => {
+    const { token, run } = await started('rehearsal')
+    expect(run.result).toBeNull()
+    expect((await play(token, run)).result?.solution).not.toBeNull()
   })
 
   test('ignores a score, a result or a status that a browser sends', async () => {

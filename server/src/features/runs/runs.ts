@@ -61,9 +61,9 @@ export async function readDesk(services: Services, caller: SignedInCaller, lab: 
       used: counted.length,
       score: scoreThatCounts(joined?.classSession.counted ?? 'best', counted),
       solutionOpen: solutionMayBeShown(
-        { class_session_id: joined?.classSession.id ?? null },
+        { class_session_id: joined?.classSession.id ?? null, kind: 'counted' },
         joined,
-        counted,
+        { counted, now: caller.now },
       ),
     }
   }
@@ -293,12 +293,16 @@ async function showRun(
   const joined = await findJoinedOf(services, caller, run)
   const position = known ?? (await positionOf(services, run))
   const counted =
-    position.result && run.class_session_id === null
-      ? await listAttempts(db, ownerOf(caller), { lab: run.lab_id, classSession: null, kind: 'counted' })
+    position.result && run.kind === 'counted'
+      ? await listAttempts(db, ownerOf(caller), {
+          lab: run.lab_id,
+          classSession: run.class_session_id,
+          kind: 'counted',
+        })
       : []
   return toLabRun(run, position, {
     closed: whyClosed(run, joined, caller.now),
-    withSolution: solutionMayBeShown(run, joined, counted),
+    withSolution: solutionMayBeShown(run, joined, { counted, now: caller.now }),
   })
 }
 
