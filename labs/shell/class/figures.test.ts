@@ -4,6 +4,7 @@ import {
   byRound,
   choiceInWords,
   leading,
+  number,
   quartilesInWords,
   scoresByTens,
   type Choice,
@@ -14,6 +15,10 @@ const quartiles = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most:
 test('scores are counted in tens, and 100 belongs to the last', () => {
   const counts = scoresByTens([0, 9.9, 10, 55.5, 90, 100]).map(({ count }) => count)
   expect(counts).toEqual([2, 1, 0, 0, 0, 1, 0, 0, 0, 2])
+})
+
+test('a number below 0 has a minus sign, not a hyphen', () => {
+  expect(number(-785339.126)).toBe('−785,339.13')
 })
 
 describe('quartilesInWords', () => {

@@ -30,7 +30,7 @@ export const countedWords = {
 } as const
 
 export function number(value: number): string {
-  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value)
+  return new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value).replace('-', '−')
 }
 
 /** "1 student", "2 students". */

@@ -11,6 +11,7 @@ it('formats shares, amounts and figures', () => {
   expect(plain(million(-0.01))).toBe('0.0 million')
   expect(figure(62173, 0)).toBe('62,173')
   expect(figure(3, 1)).toBe('3.0')
+  expect(figure(-1200, 0)).toBe('−1,200')
 })
 
 it.each([

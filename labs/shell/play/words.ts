@@ -14,7 +14,8 @@ export function million(amount: number): string {
 
 /** A figure with thousands separated. */
 export function figure(value: number, decimals: number): string {
-  return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return value.toLocaleString('en-GB', digits).replace('-', '−')
 }
 
 /** A number with its sign, for example a z-score or an extra cost. */
