@@ -32,6 +32,9 @@ export type SolutionTo = z.infer<typeof solutionTo>
 const classSession = z.object({
   id,
   lab: labId,
+  /** The number of the lab's rules, which every run of the class follows, and of those that a new class gets. */
+  rules: z.number(),
+  newestRules: z.number(),
   name: z.string(),
   /** Eight characters, which students type to join. */
   code: z.string(),

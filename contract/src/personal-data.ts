@@ -47,6 +47,8 @@ const access = z.object({
 const run = z.object({
   id,
   lab: labId,
+  /** The number of the lab's rules that the run began under. */
+  rules: z.number(),
   kind: z.enum(['rehearsal', 'counted']),
   attempt: z.number(),
   status: z.enum(['open', 'finished', 'abandoned']),
@@ -88,6 +90,7 @@ const joinedClassSession = z.object({
 const taughtClassSession = z.object({
   id,
   lab: labId,
+  rules: z.number(),
   name: z.string(),
   code: z.string(),
   owner: z.boolean(),

@@ -13,6 +13,8 @@ const time = z.number()
 const runSummary = z.object({
   id,
   lab: labId,
+  /** The number of the lab's rules that the run began under. */
+  rules: z.number(),
   kind: runKind,
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),

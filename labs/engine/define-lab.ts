@@ -33,6 +33,10 @@ interface LabDefinition<
 > {
   /** The lab's id in the catalogue. */
   readonly id: string
+  /** The number of these rules, one above `earlier`; 1 if it is left out. */
+  readonly rules?: number
+  /** The engine of the number before. It stays as it was, for the class sessions and runs that began under it. */
+  readonly earlier?: LabEngine
   readonly settings: { readonly fields: readonly SettingField[]; readonly defaults: Settings }
   /** The number of rounds in a run with these settings. */
   readonly roundsOf: (settings: Settings) => number
@@ -91,9 +95,12 @@ export function defineLab<
 >(
   lab: LabDefinition<Settings, Run, Phase, Type, State, Debrief, Solution>,
 ): LabEngine<Settings, State, Debrief, Solution> {
-  const { id, settings: offered, roundsOf, newRun, roundOf, stateOf, resultOf, teachingNote } = lab
+  const { id, rules = 1, earlier = null, settings: offered, teachingNote } = lab
+  const { roundsOf, newRun, roundOf, stateOf, resultOf } = lab
   return {
     id,
+    rules,
+    earlier,
     teachingNote,
     defaultSettings: offered.defaults,
     settingFields: offered.fields,

@@ -70,6 +70,10 @@ export interface SettingField {
 export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknown, Solution = unknown> {
   /** The lab's id in the catalogue. */
   readonly id: string
+  /** The number of these rules, from 1. Class sessions and runs store it, and keep the rules that they began with. */
+  readonly rules: number
+  /** The engine of the number before, for what began under it; null under rules 1. */
+  readonly earlier: LabEngine | null
   /** What an instructor reads before a class. It reaches only people who teach. */
   readonly teachingNote: TeachingNote
   readonly defaultSettings: Settings

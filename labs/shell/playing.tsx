@@ -80,6 +80,7 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
                     <simulation.Play
                       key={takenOver}
                       state={run.state}
+                      rules={run.rules}
                       decide={store.decide}
                       saving={saving !== 'saved'}
                       open={takesDecisions(run)}
@@ -174,7 +175,9 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
       <Button onClick={() => setDialog('help')}>Help</Button>
       {dialog === 'help' && (
         <Dialog title="Help" wide onClose={close}>
-          <div className="help">{simulation.help}</div>
+          <div className="help">
+            {typeof simulation.help === 'function' ? simulation.help(run.rules) : simulation.help}
+          </div>
           <Buttons end>
             <Button kind="solid" onClick={close}>
               Close help

@@ -45,7 +45,7 @@ export function ResultScreen({ run, result, Debrief, onAgain }: Props) {
           </Button>
         </Buttons>
       </section>
-      <Debrief state={run.state} result={result} />
+      <Debrief state={run.state} rules={run.rules} result={result} />
     </>
   )
 }

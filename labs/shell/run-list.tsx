@@ -15,6 +15,8 @@ export function RunList({ desk, busy, onOpen }: Props) {
   const classes = new Map(
     desk.contexts.map(({ classSession }) => [classSession?.id ?? null, classSession?.name]),
   )
+  // Scores under different rules compare badly, so the reader must see which is which.
+  const severalRules = new Set(desk.runs.map(({ rules }) => rules)).size > 1
   return (
     <section>
       <h2>Your runs</h2>
@@ -22,13 +24,17 @@ export function RunList({ desk, busy, onOpen }: Props) {
         {desk.runs.map((run) => {
           const name = runName(run)
           const started = momentWords(run.startedAt)
+          const rules = severalRules ? `, rules ${run.rules}` : ''
           const className = run.classSession !== null && classes.get(run.classSession)
           return (
             <li key={run.id}>
               <div>
                 <strong>{name}</strong>
                 {className && <span> in {className}</span>}
-                <span className="aside">{started}</span>
+                <span className="aside">
+                  {started}
+                  {rules}
+                </span>
                 {run.status === 'open' && run.closed !== null && <span className="aside">{run.closed}</span>}
               </div>
               <span>{runOutcome(run)}</span>

@@ -11,8 +11,8 @@ export interface Simulation<State, Debrief, Solution> {
   host?: Person
   /** A first try of a minute, without an account and without a trace. */
   Practice?: ComponentType<PracticeProps>
-  /** The content of the help dialog, the same in every round. */
-  help: ReactNode
+  /** The content of the help dialog, the same in every round; a function if it depends on the number of the rules. */
+  help: ReactNode | ((rules: number) => ReactNode)
   /** What the terms of the lab mean, each explained where it stands. */
   terms?: Terms
   /** The rounds. */
@@ -35,6 +35,8 @@ export interface GuideStep {
 
 export interface PlayProps<State> {
   state: State
+  /** The number of the lab's rules that the run follows. A practice leaves it out and follows the newest. */
+  rules?: number
   /** Saves a decision; the resulting state arrives as a new `state`. Refused while another decision is being saved. */
   decide: (decision: Record<string, unknown>) => Promise<Decided>
   /** A decision is being saved or waits to be sent again, so controls that decide are disabled. */
@@ -54,5 +56,7 @@ export type Result = NonNullable<LabRun['result']>
 
 export interface DebriefProps<State, Debrief, Solution> {
   state: State
+  /** The number of the lab's rules that the run followed; the newest if it is left out. */
+  rules?: number
   result: Omit<Result, 'debrief' | 'solution'> & { debrief: Debrief; solution: Solution | null }
 }

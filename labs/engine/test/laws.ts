@@ -49,6 +49,9 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
   describe('a decision', () => {
     testDecisions(lab, eachRun)
   })
+  describe('the rules', () => {
+    testRules(lab)
+  })
   describe('settings', () => {
     testSettings(lab)
   })
@@ -222,6 +225,17 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
   it('is refused after the end', () => {
     expect(tried(whole)).toBeNull()
     expect(tried([...whole, whole[0]])).toMatchObject({ field: null, message: 'This run is finished.' })
+  })
+}
+
+function testRules<Settings>({ engine }: Lawful<Settings>): void {
+  it('are numbered from 1, and every earlier number is still there', () => {
+    const numbers: number[] = []
+    for (let at: LabEngine | null = engine; at !== null; at = at.earlier) {
+      expect(at.id).toBe(engine.id)
+      numbers.push(at.rules)
+    }
+    expect(numbers).toEqual(numbers.map((_, at) => numbers.length - at))
   })
 }
 

@@ -29,6 +29,8 @@ test('the deadline is edited in the time zone of the class', () => {
     ...{
       id: '',
       lab: 'global_compass_lab',
+      rules: 1,
+      newestRules: 1,
       code: '',
       joinLink: '',
       settings: {},

@@ -5,7 +5,7 @@ import type { LabApi } from '../api.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
-import { countedWords, number, solutionWords } from './figures.ts'
+import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -98,6 +98,12 @@ function Facts({
         <dt>Attempts</dt>
         <dd>{theClass.attempts === 1 ? 'One' : `${theClass.attempts}; ${countedWords[theClass.counted]}`}</dd>
       </div>
+      {theClass.newestRules > 1 && (
+        <div>
+          <dt>Rules</dt>
+          <dd>{rulesInWords(theClass)}</dd>
+        </div>
+      )}
       <div>
         <dt>Solution</dt>
         <dd>{theClass.solutionOpen ? sentenceCase(solutionWords[theClass.solutionTo]) : 'Closed'}</dd>

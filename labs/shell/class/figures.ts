@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
@@ -28,6 +28,13 @@ export const countedWords = {
   first: 'the first counts',
   last: 'the last counts',
 } as const
+
+/** Which rules a class follows, for an instructor of a lab whose rules have changed. */
+export function rulesInWords({ rules, newestRules }: Pick<ClassSession, 'rules' | 'newestRules'>): string {
+  return rules === newestRules
+    ? `Rules ${rules}, the newest`
+    : `Rules ${rules}, to the end; new class sessions get rules ${newestRules}`
+}
 
 export function number(value: number): string {
   return new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value).replace('-', '−')

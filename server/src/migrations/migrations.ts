@@ -18,6 +18,7 @@ import * as views from './0016_views.ts'
 import * as firstSteps from './0017_first_steps.ts'
 import * as applications from './0018_applications.ts'
 import * as solutions from './0019_solutions.ts'
+import * as rules from './0020_rules.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017_first_steps': firstSteps,
   '0018_applications': applications,
   '0019_solutions': solutions,
+  '0020_rules': rules,
 }

@@ -125,6 +125,7 @@ async function play({ trx, id, other, now, later }: Life): Promise<void> {
       .values({
         id: classId,
         lab_id: 'global_compass_lab',
+        rules: 1,
         owner_id: owner,
         name,
         code: classId.slice(0, 8),
@@ -167,6 +168,7 @@ async function playOne(
       user_id: id,
       session_id: null,
       lab_id: 'global_compass_lab',
+      rules: 1,
       class_session_id: joined,
       kind: 'counted',
       attempt: finished ? 1 : 2,

@@ -2,6 +2,8 @@ import { toCsv, type CsvCell } from '@tradewind/contract/csv'
 import { clocksAt } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
+import type { HeldClass } from './classes.queries.ts'
 import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
 import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
@@ -15,32 +17,35 @@ export async function exportClass(
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
+  const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
   const header = [
     'Student',
     'Email',
     `Joined (${heldClass.time_zone})`,
     'Status',
+    ...(severalRules ? ['Rules'] : []),
     'Attempts used',
     'Counted score',
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
   return {
     fileName: fileNameOf(heldClass.name),
-    csv: toCsv([header, ...results.map((result) => rowOf(result, columns, heldClass.time_zone))]),
+    csv: toCsv([header, ...results.map((result) => rowOf(result, columns, { heldClass, severalRules }))]),
   }
 }
 
 function rowOf(
   { student, facts }: StudentResult,
   columns: readonly FactColumn[],
-  timeZone: string,
+  { heldClass, severalRules }: { heldClass: HeldClass; severalRules: boolean },
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
     student.name,
     student.email,
-    timeCell(student.joinedAt, timeZone),
+    timeCell(student.joinedAt, heldClass.time_zone),
     student.status.replaceAll('_', ' '),
+    ...(severalRules ? [heldClass.rules] : []),
     student.attemptsUsed,
     student.score,
     ...columns.map(({ key }) => cellOf((factsOfKey.get(key) ?? []).map(({ value }) => value))),

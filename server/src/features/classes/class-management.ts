@@ -14,7 +14,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable } from './classes.tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
 import {
@@ -85,6 +85,8 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
   return classes.map((row) => ({
     id: row.id,
     lab: row.lab_id,
+    rules: row.rules,
+    newestRules: newestEngineOf(row.lab_id).rules,
     name: row.name,
     code: row.code,
     joinLink: `${services.config.publicUrl}${labPath(row.lab_id, row.code)}`,
@@ -113,7 +115,8 @@ export async function createClass(
   { lab, form }: { lab: LabId; form: NewClass },
 ): Promise<ClassSession> {
   demandLab(caller, lab)
-  const settings = parseSettings(engineFor(services, lab), form.settings)
+  const engine = engineFor(services, lab)
+  const settings = parseSettings(engine, form.settings)
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= caller.now)
     throw refusedField('deadline', 'This time has passed. Please choose a later one.')
@@ -121,6 +124,7 @@ export async function createClass(
     action: 'class_session_created',
     chosen: {
       lab_id: lab,
+      rules: engine.rules,
       name: form.name,
       settings,
       seed: form.seed ?? newSeed(),
@@ -132,19 +136,44 @@ export async function createClass(
   })
 }
 
-/** Copies a class session for a new term: the chosen values stay, but the case is new and there are no students. */
+/**
+ * Copies a class session for a new term: the chosen values stay, but the case is new, the rules are the newest, and there
+ * are no students.
+ */
 export async function copyClass(
   services: Services,
   caller: SignedInCaller,
   { id, name }: { id: string; name: string },
 ): Promise<ClassSession> {
-  const { lab_id, settings, time_zone, attempts, counted } = await getHeld(services.db, caller, id)
+  const heldClass = await getHeld(services.db, caller, id)
+  const { lab_id, time_zone, attempts, counted } = heldClass
   demandLab(caller, lab_id)
+  const engine = newestEngineOf(lab_id)
+  const settings = stillOffered(engine, heldClass.settings)
   return await addClass(services, caller, {
     action: 'class_session_copied',
-    chosen: { lab_id, settings, time_zone, attempts, counted, name, seed: newSeed(), deadline: null },
+    chosen: {
+      lab_id,
+      rules: engine.rules,
+      settings,
+      time_zone,
+      attempts,
+      counted,
+      name,
+      seed: newSeed(),
+      deadline: null,
+    },
     details: { from: id },
   })
+}
+
+/** The settings that a class chose under earlier rules, with the default for each that is no longer offered. */
+function stillOffered({ settingFields, defaultSettings }: LabEngine, settings: unknown): unknown {
+  const chosen = new Map<string, unknown>(Object.entries(settings ?? {}))
+  const kept = settingFields.flatMap(({ id, options }) =>
+    options.some(({ value }) => value === chosen.get(id)) ? [[id, chosen.get(id)] as const] : [],
+  )
+  return { ...(defaultSettings as object), ...Object.fromEntries(kept) }
 }
 
 /** A course instructor from an LMS holds only the institution's labs, and could not open another lab for a class. */
@@ -155,7 +184,7 @@ function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId): void
 
 type Chosen = Pick<
   Selectable<ClassSessionsTable>,
-  'lab_id' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
+  'lab_id' | 'rules' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
 >
 
 async function addClass(
@@ -177,7 +206,10 @@ async function addClass(
     }
     // With 31 to the power of 8 codes, a second try is almost never needed.
     while (!(await insertClass(trx, { ...row, code: newClassCode() })));
-    await audit(trx, caller, action, { subject: id, details: { lab: chosen.lab_id, ...details } })
+    await audit(trx, caller, action, {
+      subject: id,
+      details: { lab: chosen.lab_id, ...(chosen.rules > 1 && { rules: chosen.rules }), ...details },
+    })
   })
   return await readClass(services, caller, id)
 }
@@ -259,7 +291,7 @@ function engineFor(services: Services, id: LabId): LabEngine {
   if (!labsIn(services.config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (lab.comes !== null) throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
-  return engineOf(id)
+  return newestEngineOf(id)
 }
 
 function parseSettings(engine: LabEngine, settings: unknown): unknown {

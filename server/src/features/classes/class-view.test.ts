@@ -76,6 +76,7 @@ async function givenRun(userId: string, classId: string, wanted: Wanted = {}, fa
       user_id: userId,
       session_id: null,
       lab_id: lab,
+      rules: 1,
       class_session_id: classId,
       kind: 'counted',
       attempt: 1,

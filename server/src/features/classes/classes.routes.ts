@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
-import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { exportClass } from './class-csv.ts'
 import {
   addInstructor,
@@ -19,14 +19,14 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
   implement({ app, services }, classesRoutes, {
     'GET /api/class-sessions': async ({ caller }) => await listClasses(services, caller, null),
     'GET /api/labs/:lab/class-sessions': async ({ params, caller }) => {
-      const engine = engineOf(params.lab)
+      const engine = newestEngineOf(params.lab)
       return {
         sessions: await listClasses(services, caller, params.lab),
         settingFields: engine.settingFields.map(toSettingField),
         defaultSettings: { ...(engine.defaultSettings as Record<string, never>) },
       }
     },
-    'GET /api/labs/:lab/teaching-note': async ({ params }) => engineOf(params.lab).teachingNote,
+    'GET /api/labs/:lab/teaching-note': async ({ params }) => newestEngineOf(params.lab).teachingNote,
     'POST /api/labs/:lab/class-sessions': async ({ params, body, caller }) =>
       await createClass(services, caller, { lab: params.lab, form: body }),
     'POST /api/labs/:lab/class-sessions/join': async ({ params, body, caller }) =>

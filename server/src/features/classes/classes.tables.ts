@@ -12,6 +12,8 @@ declare module '../../platform/database/tables.ts' {
 export interface ClassSessionsTable {
   id: string
   lab_id: LabId
+  /** The number of the lab's rules, which every run of the class follows. */
+  rules: number
   owner_id: string
   name: string
   code: string

@@ -30,6 +30,8 @@ describe('creating a class session', () => {
     expect(body).toEqual({
       id: expect.any(String) as string,
       lab,
+      rules: 1,
+      newestRules: 1,
       name: form.name,
       code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/u) as string,
       joinLink: `${t.services.config.publicUrl}/?lab=${lab}&class=${body.code}`,

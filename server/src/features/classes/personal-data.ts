@@ -40,6 +40,7 @@ async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['tau
   return rows.map((row) => ({
     id: row.id,
     lab: row.lab_id,
+    rules: row.rules,
     name: row.name,
     code: row.code,
     owner: row.owner_id === userId,

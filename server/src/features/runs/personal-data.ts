@@ -25,7 +25,18 @@ type RunRow = Awaited<ReturnType<typeof listAllRuns>>[number]
 async function listAllRuns(db: Db, userId: string) {
   return await db
     .selectFrom('lab_runs')
-    .select(['id', 'lab_id', 'class_session_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
+    .select([
+      'id',
+      'lab_id',
+      'rules',
+      'class_session_id',
+      'kind',
+      'attempt',
+      'status',
+      'round',
+      'rounds',
+      'score',
+    ])
     .select(['started_at', 'saved_at'])
     .select(sql<Run['scoreParts'] | null>`position -> 'result' -> 'parts'`.as('parts'))
     .where('user_id', '=', userId)
@@ -70,6 +81,7 @@ function toRun(row: RunRow, decisions: Run['decisions']): Run {
   return {
     id: row.id,
     lab: row.lab_id,
+    rules: row.rules,
     kind: row.kind,
     attempt: row.attempt,
     status: row.status,

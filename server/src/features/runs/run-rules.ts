@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { labById, type LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
+import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
+import { AppError } from '../../platform/http/app-error.ts'
+import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
@@ -15,10 +19,25 @@ export function seedOf(kind: RunKind, attempt: number, joined: ClassMembership |
   return createHash('sha256').update(`${joined.classSession.seed}:${attempt}`).digest('hex')
 }
 
+/**
+ * The engine of the rules that a run or class session began under.
+ * @throws AppError `rules_unknown` if this version does not have them
+ */
+export function engineOrRefuse(what: 'run' | 'class session', lab: LabId, rules: number): LabEngine {
+  const engine = engineOf(lab, rules)
+  if (!engine) throw new AppError('rules_unknown', rulesUnknown(what, lab, rules))
+  return engine
+}
+
+function rulesUnknown(what: 'run' | 'class session', lab: LabId, rules: number): string {
+  return `This ${what} follows rules ${rules} of ${labById(lab).name}, which this version of Tradewind does not have. It can go on after the next update.`
+}
+
 /** Why a run accepts no decisions, as a sentence for the player; null if it does. */
 export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date): string | null {
   if (run.status === 'finished') return 'This run is finished.'
   if (run.status === 'abandoned') return 'You ended this run.'
+  if (!engineOf(run.lab_id, run.rules)) return rulesUnknown('run', run.lab_id, run.rules)
   if (run.class_session_id === null) return null
   if (joined === null) return 'You are no longer in this class session.'
   return closedBecause(joined, now)

@@ -7,6 +7,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
   return {
     id: run.id,
     lab: run.lab_id,
+    rules: run.rules,
     kind: run.kind,
     attempt: run.attempt,
     status: run.status,

@@ -21,6 +21,7 @@ const columns = [
   'user_id',
   'session_id',
   'lab_id',
+  'rules',
   'class_session_id',
   'kind',
   'attempt',

@@ -16,6 +16,8 @@ export interface LabRunsTable {
   /** For guests and demo users, whose runs end with their session. */
   session_id: string | null
   lab_id: LabId
+  /** The number of the lab's rules that the run began under. */
+  rules: number
   class_session_id: string | null
   kind: 'rehearsal' | 'counted'
   attempt: number

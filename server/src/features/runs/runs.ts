@@ -17,9 +17,9 @@ import {
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
-import { engineOf } from '../../platform/lab-engines/engines.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { takeStart } from './run-starts.ts'
-import { attemptsAlone, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
+import { attemptsAlone, engineOrRefuse, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {
   abandonRun,
   appendDecision,
@@ -105,7 +105,9 @@ export async function startOrResumeRun(
   const open = existing.find(({ status }) => status === 'open')
   if (open) return await showRun(services, caller, open)
   if (joined) {
-    const closed = whyClosed({ ...notYet, class_session_id: joined.classSession.id }, joined, caller.now)
+    const { id, rules } = joined.classSession
+    engineOrRefuse('class session', lab, rules)
+    const closed = whyClosed({ ...notYet, class_session_id: id, lab_id: lab, rules }, joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
   }
   await takeStart(services, caller)
@@ -134,7 +136,9 @@ async function addRun(
   { lab, kind, classSession, joined }: Start & { joined: ClassMembership | null },
 ): Promise<RunRow> {
   const owner = ownerOf(caller)
-  const engine = engineOf(lab)
+  const engine = joined
+    ? engineOrRefuse('class session', lab, joined.classSession.rules)
+    : newestEngineOf(lab)
   const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
     await lockHolder(trx, owner.userId)
@@ -149,6 +153,7 @@ async function addRun(
       user_id: owner.userId,
       session_id: owner.sessionId,
       lab_id: lab,
+      rules: engine.rules,
       class_session_id: classSession,
       kind,
       attempt,
@@ -206,6 +211,7 @@ export async function saveDecision(
     throw new AppError('decision_refused', `A run can have at most ${mostDecisions} decisions.`)
   const played = await services.engines.play({
     lab: run.lab_id,
+    rules: run.rules,
     seed: run.seed,
     settings: run.settings,
     decisions: [...decisions, decision],
@@ -308,9 +314,11 @@ async function showRun(
 
 async function positionOf(services: Services, run: RunRow): Promise<LabPosition> {
   if (run.status === 'finished') return (await findPosition(services.db, run.id)) as LabPosition
+  engineOrRefuse('run', run.lab_id, run.rules)
   const decisions = await listDecisions(services.db, run)
   const played = await services.engines.play({
     lab: run.lab_id,
+    rules: run.rules,
     seed: run.seed,
     settings: run.settings,
     // Another window may have saved a decision since `run` was read.

@@ -5,6 +5,8 @@ import { engineOf } from './engines.ts'
 
 export interface Play {
   lab: LabId
+  /** The number of the rules that the run began under. */
+  rules: number
   seed: string
   settings: unknown
   /** Oldest first. */
@@ -25,8 +27,9 @@ export type Played =
  * Plays these decisions. The function is pure and runs in a worker of the pool, so its input and output must be
  * cloneable.
  */
-export function playLab({ lab, seed, settings, decisions }: Play): Played {
-  const engine = engineOf(lab)
+export function playLab({ lab, rules, seed, settings, decisions }: Play): Played {
+  const engine = engineOf(lab, rules)
+  if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
   try {
     const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions)
     const last = decisions.length - 1

@@ -56,8 +56,13 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
 
 function withoutAdded(name: string, answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
-    addedFields[name]?.includes(key) ? undefined : value,
+    addedFields[name]?.includes(key) || isRulesNumber(key, value) ? undefined : value,
   ) as unknown
+}
+
+/** Later versions number the rules of a lab. What an earlier version stored follows rules 1. */
+function isRulesNumber(key: string, value: unknown): boolean {
+  return (key === 'rules' && value === 1) || (key === 'newestRules' && typeof value === 'number')
 }
 
 /** Removes texts of several words, whose wording may change. */

@@ -54,6 +54,8 @@ const invariants: Record<string, string> = {
   'counted attempts in a class are no more than the class allows or has ever allowed': `
     select user_id from lab_runs where kind = 'counted' and class_session_id is not null
     group by user_id, class_session_id having count(*) > 10`,
+  'a run in a class session follows the rules of the class': `
+    select r.id from lab_runs r join class_sessions c on c.id = r.class_session_id where r.rules <> c.rules`,
   'who owns a class session holds it': `
     select c.id from class_sessions c where not exists (
       select 1 from class_instructors where class_session_id = c.id and user_id = c.owner_id)`,
