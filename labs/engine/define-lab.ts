@@ -1,3 +1,5 @@
+import { decisiveOf, nextOf } from './decisive.ts'
+import type { Choice, RunPath } from './hindsight.ts'
 import {
   DecisionRefused,
   type ChoiceFact,
@@ -53,6 +55,12 @@ interface LabDefinition<
   readonly stateOf: (run: Run) => State
   /** Called once the run's phase is `finished`. */
   readonly resultOf: (run: Run) => LabResult<Debrief, Solution>
+  /** What could have been decided otherwise in a finished run, to find the decision that mattered most. */
+  readonly choicesOf?: (run: Run, decisions: readonly Given[]) => readonly Choice[]
+  /** What to try next, by the id of the score part that lost most points. It gives no best choice away. */
+  readonly tryNext?: Readonly<Record<string, string>>
+  /** The finished run as one picture. */
+  readonly pathOf?: (run: Run) => RunPath
   readonly teachingNote: TeachingNote
 }
 
@@ -97,6 +105,11 @@ export function defineLab<
 ): LabEngine<Settings, State, Debrief, Solution> {
   const { id, rules = 1, earlier = null, settings: offered, teachingNote } = lab
   const { roundsOf, newRun, roundOf, stateOf, resultOf } = lab
+  const replay = (seed: string, settings: Settings, decisions: readonly unknown[]) => {
+    const run = newRun(seed, settings)
+    const facts = decisions.flatMap((decision, index) => takeDecision(lab, run, decision, index))
+    return { run, facts }
+  }
   return {
     id,
     rules,
@@ -107,8 +120,7 @@ export function defineLab<
     parseSettings: (settings) => readSettings(settings, offered.fields, offered.defaults),
     roundsOf,
     play: (seed, settings, decisions) => {
-      const run = newRun(seed, settings)
-      const facts = decisions.flatMap((decision, index) => takeDecision(lab, run, decision, index))
+      const { run, facts } = replay(seed, settings, decisions)
       const done = run.phase === 'finished'
       return {
         round: roundOf(run),
@@ -119,7 +131,27 @@ export function defineLab<
         facts,
       }
     },
+    hindsight: (seed, settings, decisions) => {
+      const { run } = replay(seed, settings, decisions)
+      if (run.phase !== 'finished') return null
+      const { score, parts } = resultOf(run)
+      const choices = lab.choicesOf?.(run, decisions.map(givenOf)) ?? []
+      const scoreWith = (changed: readonly unknown[]) => {
+        const other = replay(seed, settings, changed).run
+        return other.phase === 'finished' ? resultOf(other).score : null
+      }
+      return {
+        score,
+        ...decisiveOf({ score, decisions }, choices, scoreWith),
+        next: nextOf(parts, lab.tryNext),
+        path: lab.pathOf?.(run) ?? null,
+      }
+    },
   }
+}
+
+function givenOf(decision: unknown): Given {
+  return readObject(decision, 'A decision is an object with a type.')
 }
 
 type Rules<
@@ -146,7 +178,7 @@ function takeDecision<
   decision: unknown,
   index: number,
 ): ChoiceFact[] {
-  const given = readObject(decision, 'A decision is an object with a type.')
+  const given = givenOf(decision)
   const { phase } = run
   if (phase === 'finished') throw new DecisionRefused('This run is finished.')
   const types = Object.keys(steps) as Type[]

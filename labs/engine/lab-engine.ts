@@ -1,3 +1,4 @@
+import type { Hindsight } from './hindsight.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
 /**
@@ -91,6 +92,11 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
    * @throws DecisionRefused for the first decision that is malformed or not possible at its time
    */
   play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State, Debrief, Solution>
+  /**
+   * What may be said of a finished run when looking back. It may take as long as a hundred plays.
+   * @returns null unless the decisions finish the run
+   */
+  hindsight(seed: string, settings: Settings, decisions: readonly unknown[]): Hindsight | null
 }
 
 /** A decision that is not possible now. The message is a sentence to the player. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Hindsight } from '../hindsight.ts'
 import { DecisionRefused, SettingsRefused, type LabEngine, type PlayedRun } from '../lab-engine.ts'
 
 /** Plays a whole run. The decisions depend on the seed and on what a browser sees. */
@@ -48,6 +49,9 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
   })
   describe('a decision', () => {
     testDecisions(lab, eachRun)
+  })
+  describe('hindsight', () => {
+    testHindsight(lab, eachRun)
   })
   describe('the rules', () => {
     testRules(lab)
@@ -226,6 +230,66 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
     expect(tried(whole)).toBeNull()
     expect(tried([...whole, whole[0]])).toMatchObject({ field: null, message: 'This run is finished.' })
   })
+}
+
+function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: EachRun<Settings>): void {
+  let looked: readonly { run: Run<Settings>; hindsight: Hindsight }[] | null = null
+  /** The first of the runs, because each takes as long as many plays. */
+  function eachLookedAt(law: (run: Run<Settings>, hindsight: Hindsight) => void): void {
+    if (looked === null) {
+      const all: Run<Settings>[] = []
+      eachRun((run) => all.push(run))
+      looked = all.slice(0, Math.max(2, Math.ceil(runs / 10))).map((run) => {
+        const hindsight = engine.hindsight(run.seed, run.settings, run.decisions)
+        if (hindsight === null) throw new Error('A finished run has no hindsight')
+        return { run, hindsight }
+      })
+    }
+    for (const { run, hindsight } of looked) law(run, hindsight)
+  }
+
+  it(
+    'has the score of the run, survives JSON, and does not exist before the end',
+    { timeout: 60_000 },
+    () => {
+      eachLookedAt(({ seed, settings, decisions, last }, hindsight) => {
+        expect(hindsight.score).toBe(last.result?.score)
+        expect(JSON.parse(JSON.stringify(hindsight))).toEqual(hindsight)
+        expect(engine.hindsight(seed, settings, decisions.slice(0, -1))).toBeNull()
+      })
+    },
+  )
+
+  it('weighs the decision that mattered most by what its change alone earns', { timeout: 60_000 }, () => {
+    eachLookedAt(({ seed, settings, decisions }, { score, tried, decisive }) => {
+      if (decisive === null) return
+      const { decision: at, better, weight, name, chosen, round } = decisive
+      expect(tried).toBeGreaterThan(0)
+      const changed = decisions.with(at, better.decision)
+      const other = engine.play(seed, settings, changed).result?.score ?? NaN
+      expect(weight).toBeCloseTo(other - score, 6)
+      expect(weight).toBeGreaterThan(0)
+      expect(engine.play(seed, settings, decisions.slice(0, at)).round).toBe(round)
+      expect(`${name} ${chosen}`).not.toMatch(/undefined|NaN/u)
+      expect(name).not.toContain(better.name)
+    })
+  })
+
+  it(
+    'has a sentence for what to try next, and a path with a value for each round',
+    { timeout: 60_000 },
+    () => {
+      eachLookedAt((_run, { next, path }) => {
+        if (next !== null) expect(next).toMatch(/\.$/u)
+        if (path === null) return
+        const { own, others, best, rounds } = path
+        for (const values of [own, ...others.map((other) => other.values), ...(best ? [best.values] : [])]) {
+          expect(values).toHaveLength(rounds.length)
+          expect(values.every(Number.isFinite)).toBe(true)
+        }
+      })
+    },
+  )
 }
 
 function testRules<Settings>({ engine }: Lawful<Settings>): void {

@@ -2,34 +2,20 @@ import { defineLab, type Given, type Note, type Step } from '../../engine/define
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
+import { choicesOf } from './choices.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
-import type { ExposureId } from './exposures.ts'
-import { readPlan, type HedgeLine } from './hedging.ts'
+import { readPlan } from './hedging.ts'
 import { currencyIds } from './market.ts'
 import { readMemo } from './memo.ts'
+import { shortNames, toolInWords } from './names.ts'
 import { foundIn, gradeCalculation, itemIn, readCalculation, readChecks, type Check } from './parity.ts'
+import { pathOf } from './path.ts'
 import { beginNext, newRun, settle, type Phase, type Run } from './run.ts'
-import { resultOf } from './score.ts'
+import { resultOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { stateOf } from './state.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
-
-const shortNames: Readonly<Record<ExposureId, string>> = {
-  sales: 'sales in aurels',
-  parts: 'parts in aurels',
-  islands: 'sales in dorals',
-  tender: 'tender in aurels',
-}
-
-const toolNames: Readonly<Record<HedgeLine['tool'], string>> = {
-  none: 'no hedge',
-  forward: 'forward',
-  'money-market': 'money market',
-  put: 'put',
-  call: 'call',
-  invoice: 'invoice in merins',
-}
 
 const checkNames: Readonly<Record<Check, string>> = {
   'in-line': 'in line',
@@ -56,13 +42,9 @@ function takeHedge(run: Run, given: Given, note: Note): void {
   settle(run, plan, checks)
   if (exposures.some(({ id }) => id === 'parts'))
     note(`netting.${number}`, `Quarter ${number}: netting`, plan.netting ? 'yes' : 'no')
-  for (const { exposure, tool, ratio, strike } of plan.lines) {
-    const away = (tool === 'put' || tool === 'call') && strike === 'away' ? ', 3 % away' : ''
-    note(
-      `tool.${number}.${exposure}`,
-      `Quarter ${number}: ${shortNames[exposure]}`,
-      `${toolNames[tool]}${away}`,
-    )
+  for (const line of plan.lines) {
+    const { exposure, ratio } = line
+    note(`tool.${number}.${exposure}`, `Quarter ${number}: ${shortNames[exposure]}`, toolInWords(line))
     note(`ratio.${number}.${exposure}`, `Quarter ${number}: % of ${shortNames[exposure]}`, ratio)
   }
   // The quotes are no longer checked after the one off parity is found.
@@ -125,6 +107,17 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   memo: 'First write the policy memo.',
 }
 
+const tryNext: Readonly<Record<PartId, string>> = {
+  effectiveness:
+    'Look at the two exposures that swing most each quarter, and cover more of them before the small ones.',
+  risk: 'Before you sign a quarter, watch the low end of the fan: it should end above the board’s limit.',
+  cost: 'Compare what each way of fixing a rate costs before you choose, and buy insurance only where the money may not come.',
+  tool: 'Ask of each exposure whether the money will come for certain, and let the answer choose between a promise and a right.',
+  parity:
+    'Work out one forward rate from spot and the two interest rates each quarter, and compare it with the quote.',
+  memo: 'Write rules that you would follow in every quarter, and follow them even when the news is loud.',
+}
+
 export const foreignExchange = defineLab({
   id: 'foreign_exchange_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
@@ -135,5 +128,8 @@ export const foreignExchange = defineLab({
   roundOf: ({ prices }) => prices.quarter.number,
   stateOf,
   resultOf,
+  choicesOf,
+  tryNext,
+  pathOf,
   teachingNote,
 })

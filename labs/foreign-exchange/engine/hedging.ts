@@ -120,6 +120,11 @@ export function roomTaken(plan: HedgePlan, prices: QuarterPrices): Use {
   }
 }
 
+export function isWithinLimits(plan: HedgePlan, prices: QuarterPrices): boolean {
+  const { credit, counterparty } = roomTaken(plan, prices)
+  return credit <= prices.quarter.creditLine && counterparty <= prices.quarter.counterpartyLimit
+}
+
 export function lineOf(plan: HedgePlan, exposure: ExposureId): HedgeLine {
   return (
     plan.lines.find((line) => line.exposure === exposure) ?? {

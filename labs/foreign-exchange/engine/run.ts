@@ -74,6 +74,19 @@ interface DecidedSpreads {
  */
 const knownSpreads = new LRUCache<string, DecidedSpreads>({ max: 5000 })
 
+/**
+ * The futures of the last few cases: a class plays the same one, and looking back plays it again and again. 60 quarters
+ * take about 10 MB.
+ */
+const knownFutures = new LRUCache<string, readonly Outcome[]>({ max: 60 })
+
+function futuresIn({ seed, settings }: Case, quarter: QuarterPrices['quarter']): readonly Outcome[] {
+  const key = JSON.stringify([seed, settings, quarter.number])
+  const futures = knownFutures.get(key) ?? futuresOf(quarter, seed)
+  knownFutures.set(key, futures)
+  return futures
+}
+
 function once<T>(compute: () => T): () => T {
   let kept: { value: T } | null = null
   return () => (kept ??= { value: compute() }).value
@@ -82,7 +95,7 @@ function once<T>(compute: () => T): () => T {
 /** Ends the quarter in play with this plan. */
 export function settle(run: Run, plan: HedgePlan, checks: Checks): void {
   const { prices, whole, spreads } = run
-  const futures = once(() => futuresOf(prices.quarter, whole.seed))
+  const futures = once(() => futuresIn(whole, prices.quarter))
   const spread = (chosen: HedgePlan) => spreadOf(currencyResults(chosen, prices, futures(), spreads))
   const bothSpreads = once(() => {
     const key = JSON.stringify([whole.seed, whole.settings, prices.quarter.number, plan])

@@ -3,9 +3,9 @@ import { clamp, mean, rounded, sum } from '../../math/statistics.ts'
 import { currencyResults } from './cash.ts'
 import { signOf, type Exposure } from './exposures.ts'
 import { orderMayFall, protectingRight } from './fixed-policies.ts'
-import { spreadOf } from './futures.ts'
+import { spreadOf, type Spread } from './futures.ts'
 import { hedgedExposures, lineOf, moneyMarketRate, type HedgeLine, type QuarterPrices } from './hedging.ts'
-import { costOf, effectivenessOf, excess, judgeAll, type Judged } from './judged.ts'
+import { costOf, effectivenessOf, excess, judgeAll, type JudgedSpreads } from './judged.ts'
 import { spreadsOf } from './market.ts'
 import { keptBy, planByMemo } from './memo.ts'
 import { checkQuality, gradeCalculation } from './parity.ts'
@@ -115,7 +115,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const money = (value: number) => wholeNumber.format(value)
 
-function gradeRisk({ policies, limit }: Judged): GradedPart {
+function gradeRisk({ policies, limit }: JudgedSpreads): GradedPart {
   const own = excess(policies.own.spreads, limit)
   const none = excess(policies.none.spreads, limit)
   const kept = policies.own.spreads.filter(({ atRisk }) => atRisk <= limit).length
@@ -129,7 +129,7 @@ function gradeRisk({ policies, limit }: Judged): GradedPart {
   }
 }
 
-function gradeCost(run: Run, judged: Judged): GradedPart {
+function gradeCost(run: Run, judged: JudgedSpreads): GradedPart {
   const [own, dear, plain] = [costOf(judged, 'own'), costOf(judged, 'option'), plainCost(run)]
   const protectedShare = clamp(effectivenessOf(judged, 'own') / halfProtected, 0, 1)
   const thrift = clamp((dear - own) / Math.max(1, dear - plain), 0, 1)
@@ -157,17 +157,24 @@ interface GradedMemo extends GradedPart {
   readonly holds: number
 }
 
+/** What the memo alone, followed to the letter, comes to in each quarter after the first. */
+export function spreadsByMemo({ memo, decided, spreads }: Run): readonly Spread[] {
+  if (!memo) return []
+  return decided
+    .slice(1)
+    .map(({ prices, futures }) =>
+      spreadOf(currencyResults(planByMemo(memo.clauses, prices), prices, futures(), spreads)),
+    )
+}
+
 /** How far the player's own plans follow the memo, and how well the memo alone keeps the board's limit. */
-function gradeMemo(run: Run, judged: Judged): GradedMemo {
+function gradeMemo(run: Run, judged: JudgedSpreads, byMemo: readonly Spread[]): GradedMemo {
   const later = run.decided.slice(1)
   const memo = run.memo
   if (!memo || later.length === 0) return { quality: 0, says: 'There is no memo.', kept: 0, holds: 0 }
   const kept = mean(later.map(({ plan, prices }) => keptBy(plan, memo.clauses, prices)))
-  const mechanical = later.map(({ prices, futures }) =>
-    spreadOf(currencyResults(planByMemo(memo.clauses, prices), prices, futures(), run.spreads)),
-  )
   const none = excess(judged.policies.none.spreads.slice(1), judged.limit)
-  const holds = none > 0 ? clamp(1 - excess(mechanical, judged.limit) / none, 0, 1) : 1
+  const holds = none > 0 ? clamp(1 - excess(byMemo, judged.limit) / none, 0, 1) : 1
   return {
     quality: kept * (0.4 + 0.6 * holds),
     says: `You followed ${percent(kept)} of your own rules. Followed to the letter, they remove ${percent(holds)} of the excess over the board’s limit without a hedge.`,
@@ -179,8 +186,20 @@ function gradeMemo(run: Run, judged: Judged): GradedMemo {
 /** The result of a finished run. */
 export function resultOf(run: Run): LabResult<ForeignExchangeDebrief, ForeignExchangeSolution> {
   const judged = judgeAll(run)
+  const { score, parts, memo } = scoreOf(run, judged, spreadsByMemo(run))
+  return { score, parts, debrief: debriefOf(run, judged, memo), solution: solutionOf(run, judged) }
+}
+
+interface Score {
+  readonly score: number
+  readonly parts: readonly ScorePart[]
+  readonly memo: GradedMemo
+}
+
+/** The score with its parts. */
+export function scoreOf(run: Run, judged: JudgedSpreads, byMemo: readonly Spread[]): Score {
   const effect = effectivenessOf(judged, 'own')
-  const memo = gradeMemo(run, judged)
+  const memo = gradeMemo(run, judged, byMemo)
   const grades: Readonly<Record<PartId, GradedPart>> = {
     effectiveness: {
       quality: clamp(effect / fullEffectiveness, 0, 1),
@@ -196,10 +215,5 @@ export function resultOf(run: Run): LabResult<ForeignExchangeDebrief, ForeignExc
     const { quality, says } = grades[id]
     return { id, name: partNames[id], points: rounded(maxima[id] * quality, 1), max: maxima[id], says }
   })
-  return {
-    score: rounded(sum(parts.map(({ points }) => points)), 1),
-    parts,
-    debrief: debriefOf(run, judged, memo),
-    solution: solutionOf(run, judged),
-  }
+  return { score: rounded(sum(parts.map(({ points }) => points)), 1), parts, memo }
 }

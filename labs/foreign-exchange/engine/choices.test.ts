@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
+import { randomFrom } from '../../math/random.ts'
+import type { ForeignExchangeDecision, Hedge } from './decisions.ts'
+import { foreignExchange } from './engine.ts'
+import { defaultSettings, type ForeignExchangeSettings } from './settings.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
+
+/** The score of a whole run, or null if its decisions are refused. */
+function scoreOf(seed: string, settings: ForeignExchangeSettings, decisions: readonly object[]) {
+  try {
+    return foreignExchange.play(seed, settings, decisions).result?.score ?? null
+  } catch (error) {
+    if (error instanceof DecisionRefused) return null
+    throw error
+  }
+}
+
+type Line = Hedge['lines'][number]
+
+const tools: readonly Partial<Line>[] = [
+  { tool: 'none' },
+  { tool: 'forward' },
+  { tool: 'money-market' },
+  { tool: 'put', strike: 'forward' },
+  { tool: 'put', strike: 'away' },
+  { tool: 'call', strike: 'forward' },
+  { tool: 'call', strike: 'away' },
+  { tool: 'invoice' },
+]
+
+/** The hedges of a run, each with every tool and share in its place. */
+function hedgesOf(decisions: readonly ForeignExchangeDecision[]) {
+  return decisions.flatMap((decision, at) => {
+    if (decision.type !== 'hedge') return []
+    return decision.lines.map((own, place) => ({
+      at,
+      exposure: own.exposure,
+      others: tools.flatMap((tool) =>
+        [20, 50, 80, 100].map((ratio): Hedge => {
+          const line = { ...own, strike: 'forward' as const, ...tool, ratio }
+          return { ...decision, lines: decision.lines.with(place, line) }
+        }),
+      ),
+    }))
+  })
+}
+
+/** Plays the whole run again for each other hedge. */
+function bruteForce(seed: string, settings: ForeignExchangeSettings, decisions: ForeignExchangeDecision[]) {
+  const score = scoreOf(seed, settings, decisions) ?? NaN
+  const gains = hedgesOf(decisions).map(({ at, exposure, others }) => {
+    const scores = others.flatMap((hedge) => scoreOf(seed, settings, decisions.with(at, hedge)) ?? [])
+    return { decision: at, exposure, gain: Math.max(...scores) - score }
+  })
+  const most = Math.max(0, ...gains.map(({ gain }) => gain))
+  return { score, most, first: gains.find(({ gain }) => gain > most - 0.05) }
+}
+
+const words = {
+  sales: 'sales in aurels',
+  parts: 'parts in aurels',
+  islands: 'sales in dorals',
+  tender: 'tender in aurels',
+} as const
+
+test(
+  'the hedge that mattered most is the one that playing every other hedge finds',
+  { timeout: 3_600_000 },
+  () => {
+    for (const at of Array(sample(200, 2)).keys()) {
+      const seed = `hindsight ${at}`
+      const settings = { ...defaultSettings, quarters: at % 10 === 9 ? 6 : 4 } as const
+      const decisions = decisionsOf(at % 4 === 0 ? randomPolicy : sensiblePolicy, seed, settings)
+      const found = bruteForce(seed, settings, decisions)
+      const hindsight = foreignExchange.hindsight(seed, settings, decisions)
+      expect(hindsight?.score).toBe(found.score)
+      expect(hindsight?.decisive?.weight ?? 0, seed).toBeCloseTo(found.most, 6)
+      if (found.most > 0.05) {
+        expect(hindsight?.decisive?.decision, seed).toBe(found.first?.decision)
+        expect(hindsight?.decisive?.name, seed).toContain(words[found.first?.exposure ?? 'sales'])
+      }
+    }
+  },
+)
+
+test('no other hedge earns more than the one that mattered most', () => {
+  for (const at of Array(20).keys()) {
+    const seed = `probe ${at}`
+    const settings = { ...defaultSettings, quarters: 4 } as const
+    const decisions = decisionsOf(at % 2 === 0 ? randomPolicy : sensiblePolicy, seed, settings)
+    const hindsight = foreignExchange.hindsight(seed, settings, decisions)
+    const most = (hindsight?.score ?? NaN) + (hindsight?.decisive?.weight ?? 0)
+    const random = randomFrom(seed, 'probes')
+    for (const _ of Array(12).keys()) {
+      const { at: place, others } = random.pick(hedgesOf(decisions))
+      const other = scoreOf(seed, settings, decisions.with(place, random.pick(others)))
+      expect(other ?? 0, seed).toBeLessThan(most + 0.05)
+    }
+  }
+})
+
+test('looking back names each hedge, and leaves out what the limits refuse', () => {
+  const decisions = decisionsOf(sensiblePolicy, 'names')
+  const hindsight = foreignExchange.hindsight('names', defaultSettings, decisions)
+  expect(hindsight?.tried).toBeGreaterThan(100)
+  expect(hindsight?.decisive?.name).toMatch(/^Quarter [1-6]: (?:sales|parts|tender) in (?:aurels|dorals)$/u)
+  expect(hindsight?.path?.own).toHaveLength(6)
+  expect(hindsight?.next).toMatch(/\.$/u)
+})
