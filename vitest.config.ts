@@ -28,13 +28,28 @@ const elsewhere = (
     : ['processes.test.ts', 'features/auth/campus.test.ts']
 ).map((file) => join('server/src', file))
 
-const serverTests = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/u.test(file))
-  .map((file) => join('server/src', file))
-  .filter((file) => !elsewhere.includes(file))
+function testsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/u.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => !elsewhere.includes(file))
+}
 
-function replacesModules(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('vi.mock(')
+function replacesWhatIsShared(file: string): boolean {
+  return /\bvi\.(?:mock|stubGlobal)\(/u.test(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Files share the modules that a worker has loaded once, such as the embedded database or React: loading them again for
+ * each file would take longer than most tests. Files that put others in the place of modules or globals get workers of
+ * their own.
+ */
+function sharingModules(name: string, folder: string, test: object = {}) {
+  const files = testsIn(folder)
+  return [
+    project(name, { ...test, isolate: false, include: files.filter((file) => !replacesWhatIsShared(file)) }),
+    project(`${name}-mocked`, { ...test, include: files.filter(replacesWhatIsShared) }),
+  ]
 }
 
 const server = {
@@ -55,15 +70,8 @@ export default defineConfig({
     projects: [
       project('contract', { include: ['contract/src/**/*.test.ts'] }),
       project('lab-sdk', { include: ['lab-sdk/src/**/*.test.ts'] }),
-      // Files share the modules that a worker has loaded once, the embedded database among them: a quarter less of the
-      // processor's time. Those that put others in the place of modules get a worker of their own.
-      project('server', {
-        ...server,
-        isolate: false,
-        include: serverTests.filter((file) => !replacesModules(file)),
-      }),
-      project('server-mocked', { ...server, include: serverTests.filter(replacesModules) }),
-      project('portal', { include: ['portal/src/**/*.test.{ts,tsx}'] }),
+      ...sharingModules('server', 'server/src', server),
+      ...sharingModules('portal', 'portal/src'),
       project('labs', {
         isolate: false,
         include: ['labs/**/*.test.{ts,tsx}'],
