@@ -24,7 +24,12 @@ function project(name: string, test: object) {
 /** What runs on one kind of database whatever this run is for shows nothing more in the run for the other. */
 const elsewhere = (
   process.env['TEST_DATABASE'] === 'postgres'
-    ? ['process.test.ts', 'start.test.ts', 'platform/database/data-folder-lock.test.ts']
+    ? [
+        'process.test.ts',
+        'start.test.ts',
+        'platform/database/data-folder-lock.test.ts',
+        'features/checkout/stripe-provider.test.ts',
+      ]
     : ['processes.test.ts', 'features/auth/campus.test.ts']
 ).map((file) => join('server/src', file))
 
