@@ -27,8 +27,7 @@ export const deadline: Scene = {
         },
         high: {
           met: 'He was waiting for you to ask. To him a missed date is a debt.',
-          missed:
-            '“So it wasn’t urgent,” he says slowly. He lost two nights’ sleep over it, and now wonders why.',
+          missed: '“So it wasn’t urgent,” he says. He lost two nights’ sleep over it, and now wonders why.',
         },
       },
     },
@@ -41,7 +40,7 @@ export const deadline: Scene = {
       tells: {
         low: {
           met: 'You have left him a door, and he comes through it by himself. “There may be a small difficulty,” he says. It is a large one.',
-          missed: 'To his ears it sounds like a criminal charge. “I’m aware of the date,” he says.',
+          missed: 'To him it is a criminal charge. “I’m aware of the date,” he says.',
         },
         high: {
           met: '“Right. It’s late, and I’ll tell you why,” he says. It takes him one minute.',
@@ -140,7 +139,7 @@ export const deadline: Scene = {
   ],
   reactions: {
     well: {
-      wary: 'There is a short silence. “I should have written to you,” says {name}. “Two of the routes have no data at all. They were never typed in.”',
+      wary: '“I should have told you sooner,” says {name}, when you had almost stopped waiting. “Two of the routes have no data at all. They were never typed in.”',
       warm: '“You’re a patient person,” says {name}. “I’ll tell you how it is. Two of the routes were never typed in.”',
     },
     mixed: {
@@ -149,7 +148,7 @@ export const deadline: Scene = {
     },
     badly: {
       wary: '“You will have it when it’s ready,” says {name}. That is all he says.',
-      warm: '“I didn’t expect this from you,” says {name}, and for the first time he sounds like a form letter.',
+      warm: '“I didn’t expect this from you,” says {name}, and for the first time he is as stiff as a form letter.',
     },
   },
   chance:

@@ -25,7 +25,7 @@ export const feedback: Scene = {
           missed: '“I see,” he says. You meant to be clear. He took it as the end of the conversation.',
         },
         high: {
-          met: '“Page nine, counted twice,” he repeats, and writes it down. “Good. What else?”',
+          met: '“Page nine, counted twice,” he says. “Noted. What else?”',
           missed: '“So it’s fine, more or less?” he asks. You thought you had told him that it is not.',
         },
       },
@@ -38,14 +38,14 @@ export const feedback: Scene = {
       },
       tells: {
         low: {
-          met: 'He is visibly glad to hear it without frills. His pen is already out.',
+          met: 'He is glad to have it without frills, and it shows: he has already begun with the table.',
           missed:
-            'He listens to the friendly part like someone waiting for a bus. “And the study?” he asks at last.',
+            'He takes the friendly part like someone waiting for a bus. “And the study?” he asks at last.',
         },
         high: {
           met: 'Because you began with him and not with the table, the table is only a table.',
           missed:
-            '“Three weeks,” he says, not to you. Nobody asked how they went, and that seems to hurt more than the mistake.',
+            '“Three weeks,” he says, and no more. Nobody asked how they went, and that seems to hurt more than the mistake.',
         },
       },
     },
@@ -57,12 +57,12 @@ export const feedback: Scene = {
       },
       tells: {
         low: {
-          met: '“Amara, come and look,” he calls to the next desk. “I counted the coast twice.”',
+          met: 'Before long the whole row of desks has it from him: “I counted the coast twice.”',
           missed: '“Why only to me?” he asks. “Is it that bad?” It had not been, until then.',
         },
         high: {
-          met: 'No one else needs to know, and no one will. You see his shoulders drop.',
-          missed: 'He looks around to see who might have noticed, and hears little else of what you say.',
+          met: 'No one else needs to know, and no one will. You can tell what a load that takes off him.',
+          missed: 'He wonders who else might know by now, and takes in little else of it.',
         },
       },
     },
@@ -139,16 +139,16 @@ export const feedback: Scene = {
   ],
   reactions: {
     well: {
-      wary: '{name} says nothing for a while. Then he pulls the study toward him and opens it at page nine. You think he half knew it.',
-      warm: '“Ah,” says {name}, and grins like someone caught with a hand in the cookie jar. “Page nine. I had a feeling about page nine.”',
+      wary: 'Nothing comes back for a while. “Page nine,” says {name} then, as if to himself. You think he half knew it.',
+      warm: '“Ah,” says {name}, like someone caught with a hand in the cookie jar. “Page nine. I had a feeling about page nine.”',
     },
     mixed: {
       wary: '“Thank you, I’ll think about it,” says {name}. That is what people say to door-to-door salespeople.',
       warm: '“Hm,” says {name}. “Thank you. I think.” He is trying to work out what you want from him.',
     },
     badly: {
-      wary: '“Then you had better write it yourself,” says {name} quietly.',
-      warm: '{name} looks at you as if he had mistaken you for someone else. “Well. Thank you for telling me.”',
+      wary: '“Then you had better write it yourself,” says {name}. Nothing else comes.',
+      warm: '“Well. Thank you for telling me,” says {name}, as if he had mistaken you for someone else.',
     },
   },
   chance:

@@ -41,7 +41,7 @@ export const virtualMeeting: Scene = {
         low: {
           met: '“Then let’s put it on the table,” she says, “for everyone.”',
           missed:
-            '“Is there a reason why the others shouldn’t hear this?” she asks. It sounds as if you had something to hide.',
+            '“Is there a reason why the others shouldn’t hear this?” she asks. To her it looks as if you had something to hide.',
         },
         high: {
           met: 'Nobody who worked on the plan has to look foolish, and you can tell that she was waiting for that.',
@@ -58,7 +58,7 @@ export const virtualMeeting: Scene = {
       },
       tells: {
         low: {
-          met: 'She thinks aloud, in half sentences, and lets you finish some of them.',
+          met: 'She answers in half sentences, and lets you finish some of them.',
           missed:
             'By the time everything is prepared, her idea has gone stale. “It was only a thought,” she says.',
         },
@@ -137,7 +137,7 @@ export const virtualMeeting: Scene = {
   ],
   reactions: {
     well: {
-      wary: 'For a moment there is silence. Then {name} takes a breath, as people do before they say more than they had planned. “There’s something with bench four.”',
+      wary: 'For a moment nothing comes. Then: “There’s something with bench four.” It is more than {name} had planned to tell you.',
       warm: '{name} seems almost relieved. “I hoped that someone would ask. Have you ever seen bench four in winter?”',
     },
     mixed: {
@@ -145,8 +145,8 @@ export const virtualMeeting: Scene = {
       warm: '“It should be possible,” {name} says, and then, a little warmer: “Mostly.”',
     },
     badly: {
-      wary: '“I have nothing to add,” {name} says. Something has closed, and you can almost hear it.',
-      warm: '“Oh. No, nothing from me,” {name} says. She sounds surprised at you, and not in a good way.',
+      wary: '“I have nothing to add,” {name} says. Something has closed, and you can tell.',
+      warm: '“Oh. No, nothing from me,” {name} says. She is surprised at you, and not in a good way.',
     },
   },
   chance:
