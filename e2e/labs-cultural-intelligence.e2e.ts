@@ -1,11 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { explain, lookFirst, open, pressIn, question, rateYourself, talk } from './cultural-intelligence.ts'
 import { test } from './fixtures.ts'
+import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const heading = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
-const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
 
 async function openLab(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=cultural_intelligence_lab')
@@ -14,55 +13,11 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-async function rate(lab: FrameLocator, word: string): Promise<void> {
-  const often = lab.getByRole('radio', { name: word, exact: true })
-  await expect(often).toHaveCount(12)
-  for (let at = 0; at < 12; at++) await often.nth(at).check()
-  await expect(lab.getByText('12 of 12 rated.')).toBeVisible()
-}
-
-async function read(lab: FrameLocator): Promise<void> {
-  const unclear = lab.getByRole('radio', { name: 'I cannot tell' })
-  for (let at = 0; at < 3; at++) await unclear.nth(at).check()
-  await press(lab, 'Lock in reading and prediction')
-  await expect(lab.getByText('Say how sure you are that the draft would be taken well.')).toBeVisible()
-  await lab.getByRole('checkbox', { name: 'Leave it at 50: I cannot tell' }).click()
-  await press(lab, 'Lock in reading and prediction')
-}
-
-async function open(lab: FrameLocator): Promise<void> {
-  for (const group of ['What do you say?', 'When do you say it?', 'How or where do you say it?'])
-    await lab.getByRole('group', { name: group }).getByRole('radio').first().check()
-  await press(lab, 'Open like this')
-}
-
-/** Replies until the end of the scene, for one to three turns. */
-async function reply(lab: FrameLocator, scene: number): Promise<void> {
-  const said = lab.getByRole('group', { name: 'What happened' }).getByRole('paragraph')
-  await expect(heading(lab, `Scene ${scene}: What happens`)).toBeFocused()
-  const latest = (await said.last().textContent()) ?? ''
-  await expect(lab.getByRole('status').filter({ hasText: latest })).toHaveCount(1)
-  for (let turn = 0; turn < 3; turn++) {
-    if (await heading(lab, `Scene ${scene}: How it ended`).isVisible()) return
-    const before = await said.count()
-    await lab.getByRole('group', { name: 'What do you do?' }).getByRole('radio').first().check()
-    await press(lab, 'Do this')
-    await expect.poll(() => said.count()).toBeGreaterThan(before)
-  }
-}
-
-async function explain(lab: FrameLocator, scene: number): Promise<void> {
-  await expect(heading(lab, `Scene ${scene}: How it ended`)).toBeFocused()
-  await lab
-    .getByRole('group', { name: /^Your opening was/u })
-    .getByRole('radio')
-    .first()
-    .check()
-  await lab.getByRole('textbox', { name: /^In your own words/u }).fill('I had not looked.')
-  await press(lab, /^On to the (?:next scene|last round)/u)
-}
-
-test('a run from the ratings on continues after a reload', async ({ page, signIn, checkAccessibility }) => {
+test('a run from the mirror through a scene shows one decision at a time, and continues after a reload', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
   test.setTimeout(240_000)
   await signIn('instructor')
   const scripts: string[] = []
@@ -74,41 +29,119 @@ test('a run from the ratings on continues after a reload', async ({ page, signIn
       )
   })
   let lab = await openLab(page)
-  await press(lab, 'Start attempt 1 of 3')
-  await expect(heading(lab, 'How you see yourself')).toBeFocused()
-  await press(lab, 'On to the 8 scenes')
-  await expect(lab.getByText('12 statements still to rate.')).toBeVisible()
-  await rate(lab, 'Often')
+  const look = () => expectDecisionInView(lab)
+  const lookClosely = async () => {
+    await look()
+    await checkAccessibility(page)
+  }
+  await pressIn(lab, 'Start attempt 1 of 3')
+  await expect(question(lab, 'How do you see yourself?')).toBeFocused()
+  await rateYourself(lab, 'Often', { chosen: look })
   await checkAccessibility(page)
-  await press(lab, 'On to the 8 scenes')
-
-  await expect(heading(lab, 'Scene 1: The silent square')).toBeFocused()
-  await press(lab, /^Ask the person for 2 effort/u)
-  await expect(lab.getByText('14 of 16 effort left.')).toBeVisible()
-  await checkAccessibility(page)
-  await read(lab)
-  await expect(heading(lab, 'Scene 1: Your opening')).toBeFocused()
-  await checkAccessibility(page)
-
   await page.reload()
   lab = labPage(page, 'Cultural Intelligence')
-  await expect(heading(lab, 'Scene 1: Your opening')).toBeVisible()
-  for (let scene = 1; scene <= 2; scene++) {
-    if (scene > 1) {
-      await expect(heading(lab, new RegExp(`^Scene ${scene}: `, 'u'))).toBeFocused()
-      await read(lab)
-    }
-    await expect(heading(lab, `Scene ${scene}: Your opening`)).toBeVisible()
-    await open(lab)
-    if (scene === 1) await checkAccessibility(page)
-    await reply(lab, scene)
-    if (scene === 1) await checkAccessibility(page)
-    await explain(lab, scene)
-  }
-  await expect(heading(lab, /^Scene 3: /u)).toBeFocused()
+  await expect(lab.getByText('12 of 12 rated')).toBeVisible()
+  await pressIn(lab, 'Go in to the 8 scenes')
+
+  await expect(question(lab, 'Scene 1: The silent square')).toBeFocused()
+  await lookClosely()
+  await pressIn(lab, 'Listen on')
+  await pressIn(lab, 'Listen on')
+  await pressIn(lab, 'Next: Notice')
+  await lab.getByRole('checkbox').first().check()
+  await pressIn(lab, 'Next: Ask')
+  await pressIn(lab, /^Do it for 2 : Ask the person/u)
+  await expect(lab.getByText(/^14 of 16/u)).toBeVisible()
+  const mark = lab.getByRole('button', { name: 'Sign 2' })
+  await mark.click()
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await lookClosely()
+  await pressIn(lab, 'Next: Read')
+  await pressIn(lab, 'Next: Predict')
+  await pressIn(lab, 'Lock in reading and prediction')
+  await expect(lab.getByText(/^Go back to “Read”/u)).toBeVisible()
+  await pressIn(lab, /^Read$/u)
+  const readings = lab.getByRole('radio', { name: 'cannot tell' })
+  for (let at = 0; at < 3; at++) await readings.nth(at).check()
+  await lookClosely()
+  await pressIn(lab, 'Next: Predict')
+  const sure = lab.getByRole('spinbutton', { name: /^Percent sure/u })
+  await sure.fill('90')
+  await expect(lab.getByText(/^You are sure that/u)).toBeVisible()
+  await expect(lab.locator('.ci-person')).toHaveAttribute('data-feel', '0.80')
+  await sure.fill('10')
+  await expect(lab.getByText(/^You expect/u)).toBeVisible()
+  await expect(lab.locator('.ci-person')).toHaveAttribute('data-feel', '-0.80')
+  await lookClosely()
+  await pressIn(lab, 'Lock in reading and prediction')
+  await open(lab, { chosen: look })
+
+  await expect(question(lab, /^How does \S+ take it\?$/u)).toBeFocused()
+  const lines = lab.getByRole('group', { name: 'Mark the line or gesture that tells you most' })
+  const latest =
+    (await lines
+      .getByRole('radio')
+      .last()
+      .evaluate((line) => line.parentElement?.innerText)) ?? ''
+  await expect(lab.getByRole('status').filter({ hasText: latest })).toHaveCount(1)
+  await lines.getByRole('radio').last().check()
+  await lookClosely()
+  await page.reload()
+  lab = labPage(page, 'Cultural Intelligence')
+  await expect(lines.getByRole('radio').last()).toBeChecked()
+  await talk(lab, { chosen: look })
+  await explain(lab, { chosen: lookClosely })
+
+  await expect(question(lab, /^Scene 2: /u)).toBeFocused()
+  await pressIn(lab, 'Notes')
+  await expect(
+    lab.getByRole('dialog', { name: 'Notes' }).getByText(/one in four people leans/u),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(lab.getByRole('button', { name: 'Notes' })).toBeFocused()
 
   // Only the server knows these: sentences of scenes, and findings of checks.
   expect(scripts.length).toBeGreaterThan(0)
   for (const serverOnly of ['Have you ever seen bench four in winter', 'Questions on paper make me say'])
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
+
+  test('a whole run can be played to its result, one card at a time', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(240_000)
+    await signIn('instructor')
+    await page.goto('/?lab=cultural_intelligence_lab')
+    await page.getByRole('button', { name: 'Open anyway' }).click()
+    const lab = labPage(page, 'Cultural Intelligence')
+    const looks = { arrived: () => expectCardOnPhone(lab) }
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await rateYourself(lab, 'Sometimes', looks)
+    await pressIn(lab, 'Go in to the 8 scenes')
+    for (let scene = 1; scene <= 8; scene++) {
+      const isFirst = scene === 1
+      await lookFirst(lab, scene, isFirst ? looks : {})
+      await open(lab, isFirst ? looks : {})
+      if (isFirst) {
+        await expect(question(lab, 'You have spoken')).toBeFocused()
+        await pressIn(lab, 'Skip the pause')
+        await expect(question(lab, /^How does \S+ take it\?$/u)).toBeFocused()
+      }
+      await talk(lab, isFirst ? looks : {})
+      await explain(lab, isFirst ? looks : {})
+      if (isFirst) await page.emulateMedia({ reducedMotion: 'reduce' })
+    }
+    await expect(question(lab, 'How do you see yourself now?')).toBeFocused()
+    await rateYourself(lab, 'Often')
+    await pressIn(lab, 'Finish and see the result')
+    await expect(question(lab, /^Your result/u)).toBeFocused()
+    await checkAccessibility(page)
+  })
 })

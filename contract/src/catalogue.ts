@@ -82,6 +82,7 @@ export const labs: readonly Lab[] = [
   },
   {
     ...singleLab,
+    mobile: true,
     id: 'cultural_intelligence_lab',
     productId: 'prod_cultural_intelligence',
     name: 'Cultural Intelligence',

@@ -44,6 +44,15 @@ const sceneColours = {
   hairGrey: '#9AA0A8',
   faceLine: '#2B1A12',
   faceWhite: '#FFFFFF',
+  clothBlue: '#33628F',
+  clothGreen: '#3F7D6B',
+  clothWine: '#8A3B4B',
+  clothOchre: '#C08A3E',
+  clothPlum: '#6A4C7D',
+  clothSlate: '#4B5A6B',
+  wood: '#A8774F',
+  lamp: '#FFD98A',
+  night: '#22345A',
 } as const
 
 /** Corners, in pixels. */

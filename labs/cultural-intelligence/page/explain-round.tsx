@@ -1,110 +1,184 @@
-import { useState } from 'react'
-import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.ts'
-import type { Dial, Lean } from '../engine/dials.ts'
-import type { Outcome } from '../engine/model.ts'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
-import { Background, Lines } from './scene-parts.tsx'
-import { endings, outcomes } from './words.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
+import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.ts'
+import type { Lean } from '../engine/dials.ts'
+import type { SceneState } from '../engine/state.ts'
+import { settingOf } from './channels.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { feelOf } from './feelings.ts'
+import { HeardLines, useFocusAfter, useHeard } from './heard.tsx'
+import { MeetingRoom } from './meeting-room.tsx'
+import { Needles } from './needles.tsx'
+import { Notebook } from './notebook.tsx'
+import { useSteps } from './steps.ts'
+import { endings, outcomes } from './words.ts'
+
+const names = ['The end', 'Why'] as const
 
 /** The end of the scene, and the player's explanation. */
 export function ExplainRound(play: ScenePlayProps) {
   const { scene } = play
+  const { at, reached, go } = useSteps(`explain ${scene.number}`, names)
+  const steps = { label: `End of scene ${scene.number}`, names, at, reached, onGo: go }
+  return at === 0 ? (
+    <TheEnd play={play} steps={steps} onWhy={() => go(1)} />
+  ) : (
+    <Why play={play} steps={steps} />
+  )
+}
+
+interface Props {
+  play: ScenePlayProps
+  steps: Parameters<typeof Stage>[0]['steps']
+}
+
+function TheEnd({ play: { scene }, steps, onWhy }: Props & { onWhy: () => void }) {
+  const heard = useHeard(scene, 0)
+  useFocusAfter(heard.isOver, roundHeading)
   const { ending } = scene
+  if (!ending) return null
   return (
-    <Round
-      title={`Scene ${scene.number}: How it ended`}
-      task="Read how it ended, then say what decided the reaction to your opening."
+    <Stage
+      steps={steps}
+      title={heard.isOver ? endings[ending.ending] : `Scene ${scene.number} ends`}
+      tools={<Notebook scene={scene} />}
+      scene={
+        <MeetingRoom
+          scene={scene}
+          setting={heard.setting}
+          expression={{
+            feel: heard.spoken === 0 ? 0 : feelOf(scene.mood),
+            gaze: heard.spoken === 0 ? 'down' : 'you',
+            speaks: heard.spoken > 0 && !heard.isOver,
+          }}
+          exchange={heard.exchange}
+        >
+          <HeardLines heard={heard} name="ci-end" />
+        </MeetingRoom>
+      }
+      action={
+        <Button kind="solid" onClick={heard.isOver ? onWhy : heard.skip}>
+          {heard.isOver ? 'Next: Why' : 'Skip the pause'}
+        </Button>
+      }
     >
-      <Lines lines={scene.lines} />
-      {ending && (
-        <Part title={endings[ending.ending]}>
-          <Results className="sim-brief">
-            <p>{ending.text}</p>
-          </Results>
+      {heard.isOver && (
+        <div className="ci-now">
           <p>
-            Your colleague’s draft, of which you were {scene.confidence} % sure, would have been{' '}
-            <strong>{outcomes[ending.draft]}</strong>.
+            <strong>{ending.text}</strong>
           </p>
           <p>
-            <strong>Remember:</strong> {ending.lesson}
+            Joris’s draft would have been {outcomes[ending.draft]}. You were {scene.confidence}&nbsp;% sure of
+            it.
           </p>
-        </Part>
+          <p>{ending.lesson}</p>
+        </div>
       )}
-      <Explanation {...play} />
-      <Background scene={scene} open={false} />
-    </Round>
+    </Stage>
   )
 }
 
 interface Chosen {
-  id: string
-  reason: Reason
-  lean?: Lean
-  text: string
+  readonly reason: Reason | null
+  readonly lean: Lean | null
 }
 
-/** Each dial in both directions, the place and the day. */
-function reasonsOf(dials: readonly Dial[], given: string, outcome: Outcome | null): Chosen[] {
-  const met = outcome === 'well' ? 'it suited that' : 'it missed that'
-  const ofDials = dials.flatMap(({ id, name, low, high }) =>
-    (['low', 'high'] as const).map((lean) => ({
-      id: `${id} ${lean}`,
-      reason: id,
-      lean,
-      text: `${name}. ${given} prefers: ${lean === 'low' ? low : high}; ${met}.`,
-    })),
-  )
-  return [
-    ...ofDials,
-    { id: 'place', reason: 'place', text: 'People at that firm are like that.' },
-    { id: 'day', reason: 'day', text: 'My opening was right. It was just a bad day.' },
-  ]
-}
+const nothing: Chosen = { reason: null, lean: null }
 
-function Explanation(play: ScenePlayProps) {
-  const { scene } = play
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [note, setNote] = useState('')
+function Why({ play, steps }: Props) {
+  const { scene, state } = play
+  const [chosen, setChosen] = useDraft<Chosen>(`explain ${scene.number}/why`, nothing)
+  const [note, setNote] = useDraft(`explain ${scene.number}/note`, '')
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  const reasons = reasonsOf(scene.dials, scene.person.given, scene.outcome)
-  const found = reasons.find(({ id }) => id === chosen)
+  const dial = scene.dials.find(({ id }) => id === chosen.reason)
   return (
-    <>
-      <Part title="Your explanation">
+    <Stage
+      steps={steps}
+      title="What decided how your opening was taken?"
+      tools={<Notebook scene={scene} />}
+      scene={<Recalled scene={scene} chosen={chosen} />}
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={missingIn(chosen, dial !== undefined)}
+          onSend={() => {
+            const { reason, lean } = chosen
+            if (reason === null) return
+            void deciding.send({
+              type: 'explain',
+              reason,
+              ...(dial && lean && { lean }),
+              ...(note.trim() !== '' && { note }),
+            })
+          }}
+        >
+          {scene.number === state.scenes ? 'On to the last round' : 'On to the next scene'}
+        </SendRow>
+      }
+    >
+      <div className="ci-reasons">
         <RadioGroup
-          legend={`Your opening was ${scene.outcome ? outcomes[scene.outcome] : ''}. What decided it most?`}
+          legend={`It was ${scene.outcome ? outcomes[scene.outcome] : ''}. What decided it most?`}
           name="ci-reason"
-          options={reasons}
-          chosen={chosen}
-          onChoose={setChosen}
+          look="segments"
+          options={[
+            ...scene.dials.map(({ id, name }) => ({ id, text: name })),
+            { id: 'place', text: 'People there are like that' },
+            { id: 'day', text: 'It was just a bad day' },
+          ]}
+          chosen={chosen.reason}
+          onChoose={(reason: Reason) => setChosen({ reason, lean: null })}
         />
-        <TextArea
-          label="In your own words (optional). Your instructor can read it. It earns no points."
-          value={note}
-          most={play.state.mostNote}
-          onChange={setNote}
+      </div>
+      {dial && (
+        <RadioGroup
+          legend={`${scene.person.given} prefers`}
+          name="ci-lean"
+          look="segments"
+          options={[
+            { id: 'low', text: dial.low },
+            { id: 'high', text: dial.high },
+          ]}
+          chosen={chosen.lean}
+          onChoose={(lean: Lean) => setChosen({ ...chosen, lean })}
         />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={found ? null : 'Choose what decided it, in your view.'}
-        onSend={() => {
-          if (!found) return
-          const { reason, lean } = found
-          void deciding.send({
-            type: 'explain',
-            reason,
-            ...(lean && { lean }),
-            ...(note.trim() !== '' && { note }),
-          })
-        }}
-      >
-        {scene.number === play.state.scenes ? 'On to the last round' : 'On to the next scene'}
-      </SendRow>
-    </>
+      )}
+      <TextArea
+        label="In your own words (optional, for your instructor, no points)"
+        value={note}
+        most={state.mostNote}
+        onChange={setNote}
+      />
+    </Stage>
+  )
+}
+
+function missingIn({ reason, lean }: Chosen, isDial: boolean): string | null {
+  if (reason === null) return 'Choose what decided it, in your view.'
+  return isDial && lean === null ? 'Say which way the person leans there.' : null
+}
+
+/** The reaction to the opening once more, with what the player now thinks of the person. */
+function Recalled({ scene, chosen: { reason, lean } }: { scene: SceneState; chosen: Chosen }) {
+  const dials = scene.dials.filter(({ id }) => id === reason)
+  return (
+    <MeetingRoom
+      scene={scene}
+      setting={settingOf(scene.id, null)}
+      expression={{ feel: feelOf(scene.mood), gaze: 'you' }}
+    >
+      <p className="ci-told">{scene.lines[2]?.text}</p>
+      {dials.length > 0 && (
+        <Needles
+          dials={dials}
+          readings={lean === null ? {} : { [dials[0]?.id ?? '']: lean }}
+          given={scene.person.given}
+        />
+      )}
+    </MeetingRoom>
   )
 }

@@ -1,10 +1,15 @@
 import type { Line } from '../engine/state.ts'
 
-/** The story up to the player's latest choice, and its result. */
+/** The player's latest choice, and what followed it. */
 export function sinceLatestChoice(lines: readonly Line[]): {
-  earlier: readonly Line[]
-  latest: readonly Line[]
+  choice: string | null
+  latest: readonly string[]
 } {
-  const choice = lines.findLastIndex(({ who }) => who === 'you')
-  return { earlier: lines.slice(0, choice + 1), latest: lines.slice(choice + 1) }
+  const at = lines.findLastIndex(({ who }) => who === 'you')
+  return { choice: lines[at]?.text ?? null, latest: lines.slice(at + 1).map(({ text }) => text) }
+}
+
+/** Whether the lines are about the opening, which has a channel of its own, and not about a reply. */
+export function isAboutOpening(lines: readonly Line[]): boolean {
+  return lines.filter(({ who }) => who === 'you').length === 1
 }

@@ -1,180 +1,229 @@
-import { useState } from 'react'
-import { DecideButton, Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useState, type ReactNode } from 'react'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Results } from '../../shell/play/results.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import type { CulturalIntelligenceDecision, Reading } from '../engine/decisions.ts'
-import type { SceneState, ShownCheck } from '../engine/state.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import type { SceneState } from '../engine/state.ts'
+import { settingOf } from './channels.ts'
+import { Checks } from './checks.tsx'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
-import { Background, Mood } from './scene-parts.tsx'
-import { Refusal } from '../../shell/ui/refusal.tsx'
-import { Slider } from '../../shell/ui/slider.tsx'
-import { RadioGroup } from '../../shell/ui/choices.tsx'
-import { Toggle } from '../../shell/ui/toggle.tsx'
+import { feelExpected, feelOf } from './feelings.ts'
+import { Marks, MeetingRoom } from './meeting-room.tsx'
+import { Needles } from './needles.tsx'
+import { Notebook } from './notebook.tsx'
+import { colleague } from './people.ts'
+import type { Expression } from './portrait.tsx'
+import { Draft, Prediction } from './prediction.tsx'
+import { ReadingControl, type Readings } from './reading-control.tsx'
+import { useSteps } from './steps.ts'
 
-type Readings = Readonly<Record<string, Reading>>
+const names = ['Arrive', 'Notice', 'Ask', 'Read', 'Predict'] as const
 
-/** Before the opening: signs, checks, the reading and the prediction. */
+/** Everything entered before the opening, kept until it is sent. */
+function useLookDrafts({ number }: SceneState) {
+  const name = (what: string) => `look ${number}/${what}`
+  const [beat, setBeat] = useDraft(name('beat'), 0)
+  const [kept, setKept] = useDraft<readonly number[]>(name('kept'), [])
+  const [readings, setReadings] = useDraft<Readings>(name('readings'), {})
+  const [confidence, setConfidence] = useDraft<number | null>(name('confidence'), null)
+  return { beat, setBeat, kept, setKept, readings, setReadings, confidence, setConfidence }
+}
+
+type Drafts = ReturnType<typeof useLookDrafts>
+
+/** Before the opening: the story, its signs, a closer look, the reading and the prediction. */
 export function LookRound(play: ScenePlayProps) {
   const { scene } = play
+  const drafts = useLookDrafts(scene)
+  const { at, reached, go, next } = useSteps(`look ${scene.number}`, names)
+  const step = names[at] ?? 'Arrive'
+  const hasMore = step === 'Arrive' && drafts.beat < scene.story.length - 1
   return (
-    <Round
-      title={`Scene ${scene.number}: ${scene.title}`}
-      task={`Look first. Who is ${scene.person.given}, and how would ${scene.person.given} take what you might say?`}
-    >
-      <Background scene={scene} open />
-      {scene.firm.notes !== null && <Notes {...play} />}
-      <Part title="What you notice">
-        <ul className="ci-notices">
-          {scene.notices.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <Mood scene={scene} />
-      </Part>
-      <Checks {...play} />
-      <ReadingForm {...play} />
-    </Round>
+    <Stage
+      steps={{ label: `Steps before you speak in scene ${scene.number}`, names, at, reached, onGo: go }}
+      tools={<Notebook scene={scene} kept={drafts.kept} />}
+      {...partsOf(step, play, drafts)}
+      action={
+        step === 'Predict' ? (
+          <LockIn play={play} drafts={drafts} />
+        ) : hasMore ? (
+          <Button kind="solid" onClick={() => drafts.setBeat(drafts.beat + 1)}>
+            Listen on
+          </Button>
+        ) : (
+          <Button kind="solid" onClick={() => go(at + 1)}>
+            Next: {next}
+          </Button>
+        )
+      }
+    />
   )
 }
 
-function Notes({ scene: { firm, person } }: ScenePlayProps) {
-  return (
-    <Part title={`What people at Merrow say about ${firm.name}`}>
-      <p>{firm.notes}</p>
-      <p className="sim-note">
-        This is true on average. People within one firm differ more than firms do: on each point, about one in
-        four leans the other way. Nobody has asked {person.given}.
-      </p>
-    </Part>
-  )
+interface Parts {
+  title: ReactNode
+  task?: ReactNode
+  scene: ReactNode
+  message?: ReactNode
+  children?: ReactNode
 }
 
-function Checks(play: ScenePlayProps) {
-  const { scene, state } = play
-  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  const { left, budget } = state.effort
-  return (
-    <Part title="Look closer" id="ci-checks">
-      <p>
-        A check costs effort, and your effort has to last for all {state.scenes} scenes.{' '}
-        <strong role="status">
-          {left} of {budget} effort left.
-        </strong>
-      </p>
-      <Refusal sentence={deciding.problem} />
-      <ul className="ci-checks">
-        {scene.checks.map((check) => (
-          <li key={check.id} data-made={check.finds !== null || undefined}>
-            <CheckCard check={check} />
-            {check.finds === null && (
-              <DecideButton
-                deciding={deciding}
-                kind="outlined"
-                unavailable={check.cost > left}
-                about={`: ${check.text}`}
-                onDecide={() => void deciding.send({ type: 'check', check: check.id })}
-              >
-                {check.name} for {check.cost} effort
-              </DecideButton>
-            )}
-            {check.finds === null && check.cost > left && (
-              <p className="sim-note">Costs more than you have left.</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
+function partsOf(step: (typeof names)[number], play: ScenePlayProps, drafts: Drafts): Parts {
+  const { scene } = play
+  const { given } = scene.person
+  const { kept, setKept, readings, setReadings, confidence, setConfidence } = drafts
+  switch (step) {
+    case 'Arrive':
+      return arriveParts(scene, drafts)
+    case 'Notice':
+      return {
+        title: `What do you notice about ${given}?`,
+        task: 'Keep what tells you something. Your signs stay in the scene, as marks that you can press.',
+        scene: <SceneOf scene={scene} kept={kept} gaze="side" />,
+        children: (
+          <div className="ci-signs">
+            <CheckboxGroup
+              legend="What you see and hear"
+              look="sentences"
+              options={scene.notices.map((text, at) => ({ id: String(at), text }))}
+              chosen={kept.map(String)}
+              onToggle={(id) => setKept(toggled(kept, Number(id)))}
+            />
+          </div>
+        ),
+      }
+    case 'Ask':
+      return {
+        title: 'Do you look closer?',
+        scene: <SceneOf scene={scene} kept={kept} gaze="side" />,
+        children: <Checks {...play} />,
+      }
+    case 'Read':
+      return {
+        title: `How do you read ${given}?`,
+        task: 'An honest “cannot tell” is worth more than a wrong guess. Press the marks to read your signs.',
+        scene: (
+          <SceneOf scene={scene} kept={kept} gaze="you">
+            <Needles dials={scene.dials} readings={readings} given={given} />
+          </SceneOf>
+        ),
+        children: <ReadingControl scene={scene} readings={readings} onReadings={setReadings} />,
+      }
+    case 'Predict':
+      return {
+        title: `Would ${given} take this draft well?`,
+        task: 'Your own way comes next. Just predict.',
+        scene: (
+          <SceneOf
+            scene={scene}
+            kept={kept}
+            gaze={confidence === null ? 'up' : 'you'}
+            {...(confidence !== null && { feel: feelExpected(confidence) })}
+          >
+            <Needles dials={scene.dials} readings={readings} given={given} />
+          </SceneOf>
+        ),
+        message: (
+          <Message from={colleague} mood="glad">
+            <Draft draft={scene.draft} />
+          </Message>
+        ),
+        children: <Prediction given={given} confidence={confidence} onChange={setConfidence} />,
+      }
+  }
 }
 
-function CheckCard({ check }: { check: ShownCheck }) {
-  return (
-    <>
-      <h4>{check.name}</h4>
-      <p>{check.text}</p>
-      <p className="sim-note">{check.trusts}</p>
-      <p role="status" className="ci-found">
-        {check.finds}
-      </p>
-    </>
-  )
-}
+const toggled = (list: readonly number[], one: number) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-function missingIn(readings: Readings, names: readonly { id: string; name: string }[], sure: boolean) {
-  const open = names.filter(({ id }) => readings[id] === undefined).map(({ name }) => `“${name}”`)
-  if (open.length > 0) return `Say how you read ${inWords(open)}, or that you cannot tell.`
-  return sure ? null : 'Say how sure you are that the draft would be taken well.'
-}
-
-function ReadingForm(play: ScenePlayProps) {
-  const { dials, person } = play.scene
-  const [readings, setReadings] = useState<Readings>({})
-  const [confidence, setConfidence] = useState<number | null>(null)
-  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  return (
-    <>
-      <Part title={`How do you read ${person.given}?`} id="ci-reading">
-        <p>
-          Three preferences decide this scene. An honest “I cannot tell” is worth more than a wrong guess.
-        </p>
-        {dials.map(({ id, name, asks, low, high }) => (
-          <RadioGroup
-            key={id}
-            legend={`${name}: ${asks}`}
-            name={`ci-${id}`}
-            options={[
-              { id: 'low', text: `${person.given}: ${low}` },
-              { id: 'high', text: `${person.given}: ${high}` },
-              { id: 'unclear', text: 'I cannot tell' },
-            ]}
-            chosen={readings[id] ?? null}
-            onChoose={(reading) => setReadings({ ...readings, [id]: reading })}
-          />
-        ))}
-      </Part>
-      <Prediction scene={play.scene} confidence={confidence} onChange={setConfidence} />
-      <SendRow
-        deciding={deciding}
-        objection={missingIn(readings, dials, confidence !== null)}
-        onSend={() => void deciding.send({ type: 'read', readings, confidence: confidence ?? 50 })}
+function arriveParts(scene: SceneState, { beat }: Drafts): Parts {
+  const { person, firm } = scene
+  return {
+    title: `Scene ${scene.number}: ${scene.title}`,
+    task: `You meet ${person.full}, ${person.role} at ${firm.name} in ${firm.place}.`,
+    scene: (
+      <MeetingRoom
+        scene={scene}
+        setting={settingOf(scene.id, null)}
+        expression={{ feel: feelOf(scene.mood), gaze: 'side' }}
       >
-        Lock in reading and prediction
-      </SendRow>
-    </>
-  )
+        <Results key={beat} className="ci-told">
+          <p>{scene.story[beat]}</p>
+        </Results>
+      </MeetingRoom>
+    ),
+    children: (
+      <>
+        <div className="ci-goal">
+          <strong>What you want</strong>
+          <p>{scene.goal}</p>
+        </div>
+        {scene.hearsay !== null && <p>{scene.hearsay}</p>}
+      </>
+    ),
+  }
 }
 
-interface PredictionProps {
+interface SceneOfProps extends Partial<Expression> {
   scene: SceneState
-  /** Null before an answer. */
-  confidence: number | null
-  onChange: (confidence: number | null) => void
+  kept: readonly number[]
+  children?: ReactNode
 }
 
-function Prediction({ scene: { draft, person }, confidence, onChange }: PredictionProps) {
+/** The scene before the opening, with the signs that were kept or found as marks. */
+function SceneOf({ scene, kept, feel, gaze = 'you', children }: SceneOfProps) {
+  const [read, setRead] = useState<number | null>(null)
+  const signs = signsOf(scene, kept)
+  const text = read === null ? undefined : signs[read]
   return (
-    <Part title="A colleague’s draft">
-      <p>A colleague would do it like this. You will choose your own way later; for now, just predict.</p>
-      <div className="sim-brief">
-        <p>{draft.words}</p>
-        <p className="sim-note">
-          {draft.timing}. {draft.channel}.
-        </p>
-      </div>
-      <p>
-        How sure are you that {person.given} would take this well? 100 means certainly yes, 0 certainly no, 50
-        a toss-up. Your marks depend on the gap to the true chance, so state your true belief.
-      </p>
-      <Slider
-        label={`Percent sure that ${person.given} would take the draft well`}
-        value={confidence ?? 50}
-        max={100}
-        onChange={onChange}
-      />
-      <Toggle
-        label="Leave it at 50: I cannot tell"
-        checked={confidence === 50}
-        onChange={(unsure) => onChange(unsure ? 50 : null)}
-      />
-    </Part>
+    <MeetingRoom
+      scene={scene}
+      setting={settingOf(scene.id, null)}
+      expression={{ feel: feel ?? feelOf(scene.mood), gaze }}
+      marks={<Marks texts={signs} read={read} onRead={setRead} />}
+    >
+      {text === undefined ? (
+        (children ?? <p className="ci-hint">{hintFor(signs.length)}</p>)
+      ) : (
+        <Results key={text} className="ci-told">
+          <p>{text}</p>
+        </Results>
+      )}
+    </MeetingRoom>
   )
+}
+
+function hintFor(signs: number): string {
+  return signs === 0 ? 'No signs are kept yet.' : 'Press a mark to read its sign again.'
+}
+
+/** What the player kept of what was noticed, then what the checks found. */
+export function signsOf(scene: Pick<SceneState, 'notices' | 'checks'>, kept: readonly number[]): string[] {
+  const found = scene.checks.flatMap(({ finds }) => (finds === null ? [] : [finds]))
+  return [...scene.notices.filter((_, at) => kept.includes(at)), ...found]
+}
+
+function LockIn({ play, drafts }: { play: ScenePlayProps; drafts: Drafts }) {
+  const deciding = useDeciding<CulturalIntelligenceDecision>(play)
+  const { readings, confidence } = drafts
+  return (
+    <SendRow
+      deciding={deciding}
+      objection={missingIn(readings, play.scene.dials, confidence !== null)}
+      onSend={() => void deciding.send({ type: 'read', readings, confidence: confidence ?? 50 })}
+    >
+      Lock in reading and prediction
+    </SendRow>
+  )
+}
+
+function missingIn(readings: Readings, dials: readonly { id: string; name: string }[], sure: boolean) {
+  const open = dials.filter(({ id }) => readings[id] === undefined).map(({ name }) => `“${name}”`)
+  if (open.length > 0) return `Go back to “Read”: say how you read ${inWords(open)}, or that you cannot tell.`
+  return sure ? null : 'Say how sure you are that the draft would be taken well.'
 }

@@ -1,53 +1,103 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
-import { Background, Mood } from './scene-parts.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import type { SceneState } from '../engine/state.ts'
+import { mediumInWords, settingOf } from './channels.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { feelOf } from './feelings.ts'
+import { MeetingRoom, OwnWords } from './meeting-room.tsx'
+import { laterOf } from './moments.ts'
+import { Needles } from './needles.tsx'
+import { Notebook } from './notebook.tsx'
+import { useSteps } from './steps.ts'
 
 const parts = [
-  { id: 'words', title: 'Words', asks: 'What do you say?' },
-  { id: 'timing', title: 'Moment', asks: 'When do you say it?' },
-  { id: 'channel', title: 'Channel', asks: 'How or where do you say it?' },
+  { id: 'words', title: 'Words', asks: (given: string) => `What do you say to ${given}?` },
+  { id: 'timing', title: 'Moment', asks: () => 'When do you say it?' },
+  { id: 'channel', title: 'Channel', asks: () => 'How or where do you say it?' },
 ] as const
 
-type PartId = (typeof parts)[number]['id']
+const names = parts.map(({ title }) => title)
 
-/** The words, the moment and the channel of the opening. */
+type PartId = (typeof parts)[number]['id']
+type Chosen = Partial<Readonly<Record<PartId, string>>>
+
+/** The words, the moment and the channel of the opening, one after the other. */
 export function OpenRound(play: ScenePlayProps) {
   const { scene } = play
-  const [chosen, setChosen] = useState<Partial<Readonly<Record<PartId, string>>>>({})
+  const [chosen, setChosen] = useDraft<Chosen>(`open ${scene.number}/chosen`, {})
+  const { at, reached, go, next } = useSteps(`open ${scene.number}`, names)
+  const part = parts[at] ?? parts[0]
+  return (
+    <Stage
+      title={part.asks(scene.person.given)}
+      steps={{ label: `Steps of your opening in scene ${scene.number}`, names, at, reached, onGo: go }}
+      tools={<Notebook scene={scene} />}
+      scene={<Opening scene={scene} chosen={chosen} />}
+      action={
+        next === undefined ? (
+          <OpenLikeThis play={play} chosen={chosen} />
+        ) : (
+          <Button kind="solid" onClick={() => go(at + 1)}>
+            Next: {next}
+          </Button>
+        )
+      }
+    >
+      <RadioGroup
+        key={part.id}
+        legend={part.title}
+        name={`ci-${part.id}`}
+        options={scene.options?.[part.id] ?? []}
+        chosen={chosen[part.id] ?? null}
+        onChoose={(option) => setChosen({ ...chosen, [part.id]: option })}
+      />
+    </Stage>
+  )
+}
+
+/** The scene as the choices so far would make it. It says nothing about how they suit. */
+function Opening({ scene, chosen }: { scene: SceneState; chosen: Chosen }) {
+  const setting = settingOf(scene.id, chosen.channel ?? null)
+  const words = scene.options?.words.find(({ id }) => id === chosen.words)?.text ?? null
+  const moment = scene.options?.timing.find(({ id }) => id === chosen.timing)?.text
+  return (
+    <MeetingRoom
+      scene={scene}
+      setting={setting}
+      expression={{ feel: feelOf(scene.mood), gaze: words === null ? 'side' : 'you' }}
+      exchange={chosen.channel === undefined ? 'none' : 'chosen'}
+      later={laterOf(chosen.timing ?? null)}
+      over={<OwnWords text={words} />}
+    >
+      <p className="ci-plan">
+        {chosen.channel !== undefined && <span>{mediumInWords[setting.medium]}</span>}
+        {moment !== undefined && <span>{moment}</span>}
+      </p>
+      {moment === undefined && (
+        <Needles dials={scene.dials} readings={scene.readings ?? {}} given={scene.person.given} />
+      )}
+    </MeetingRoom>
+  )
+}
+
+function OpenLikeThis({ play, chosen }: { play: ScenePlayProps; chosen: Chosen }) {
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const missing = parts.filter(({ id }) => chosen[id] === undefined).map(({ title }) => title.toLowerCase())
   return (
-    <Round
-      title={`Scene ${scene.number}: Your opening`}
-      task={`Choose words, moment and channel that suit ${scene.person.given}. Words count twice as much as moment or channel.`}
+    <SendRow
+      deciding={deciding}
+      objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
+      onSend={() => {
+        const { words = '', timing = '', channel = '' } = chosen
+        void deciding.send({ type: 'open', words, timing, channel })
+      }}
     >
-      <Background scene={scene} open={false} />
-      <Mood scene={scene} />
-      {parts.map(({ id, title, asks }) => (
-        <Part key={id} title={title}>
-          <RadioGroup
-            legend={asks}
-            name={`ci-${id}`}
-            options={scene.options?.[id] ?? []}
-            chosen={chosen[id] ?? null}
-            onChoose={(option) => setChosen({ ...chosen, [id]: option })}
-          />
-        </Part>
-      ))}
-      <SendRow
-        deciding={deciding}
-        objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
-        onSend={() => {
-          const { words = '', timing = '', channel = '' } = chosen
-          void deciding.send({ type: 'open', words, timing, channel })
-        }}
-      >
-        Open like this
-      </SendRow>
-    </Round>
+      Open like this
+    </SendRow>
   )
 }

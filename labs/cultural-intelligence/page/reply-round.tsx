@@ -1,52 +1,128 @@
-import { useState } from 'react'
-import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
-import { Background, Lines, Mood } from './scene-parts.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
+import { settingOf } from './channels.ts'
+import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { feelOf } from './feelings.ts'
+import { HeardLines, useFocusAfter, useHeard } from './heard.tsx'
+import { sinceLatestChoice } from './lines.ts'
+import { MeetingRoom, OwnWords } from './meeting-room.tsx'
+import { Notebook } from './notebook.tsx'
+import { useSteps } from './steps.ts'
+import { TrustSteps } from './trust-steps.tsx'
 
 const tasks = {
-  onward: 'It started well. What do you do with that?',
-  unsure: 'You cannot tell where you stand. What now?',
-  repair: 'It has gone wrong. Repair it, or go on?',
+  onward: 'It started well.',
+  unsure: 'You cannot tell where you stand.',
+  repair: 'It has gone wrong.',
 } as const
 
-/** The reaction, and the player's reply. */
+const names = ['Listen', 'Answer'] as const
+
+/** The reaction as it is heard, then the player's reply. */
 export function ReplyRound(play: ScenePlayProps) {
   const { scene } = play
-  const again = scene.turn?.id === 'onward' && scene.outcome !== 'well'
-  const [reply, setReply] = useState<string | null>(null)
+  const turn = `reply ${scene.number}.${scene.lines.length}`
+  const { at, reached, go } = useSteps(turn, names)
+  const heard = useHeard(scene, 1)
+  useFocusAfter(heard.isOver, roundHeading)
+  const steps = {
+    label: `Listen and answer in scene ${scene.number}`,
+    names,
+    at,
+    reached,
+    onGo: go,
+  }
+  const { choice } = sinceLatestChoice(scene.lines)
+  if (at === 1) return <Answer play={play} turn={turn} steps={steps} />
+  return (
+    <Stage
+      steps={steps}
+      title={heard.isOver ? `How does ${scene.person.given} take it?` : 'You have spoken'}
+      tools={<Notebook scene={scene} />}
+      scene={
+        <MeetingRoom
+          scene={scene}
+          setting={heard.setting}
+          expression={{
+            feel: heard.spoken === 0 ? 0 : feelOf(scene.mood),
+            gaze: heard.spoken === 0 ? 'down' : 'you',
+            speaks: heard.spoken > 0 && !heard.isOver,
+          }}
+          exchange={heard.exchange}
+          over={<OwnWords text={heard.isOver ? null : choice} />}
+        >
+          <HeardLines heard={heard} name={`ci-${turn}`} />
+        </MeetingRoom>
+      }
+      action={
+        heard.isOver ? (
+          <Button kind="solid" onClick={() => go(1)}>
+            Answer {scene.person.given}
+          </Button>
+        ) : (
+          <Button kind="solid" onClick={heard.skip}>
+            Skip the pause
+          </Button>
+        )
+      }
+    >
+      {heard.isOver && <TrustSteps scene={scene} />}
+    </Stage>
+  )
+}
+
+interface AnswerProps {
+  play: ScenePlayProps
+  turn: string
+  steps: Parameters<typeof Stage>[0]['steps']
+}
+
+function Answer({ play, turn, steps }: AnswerProps) {
+  const { scene } = play
+  const [reply, setReply] = useDraft<string | null>(`${turn}/reply`, null)
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   if (!scene.turn) return null
+  const again = scene.turn.id === 'onward' && scene.outcome !== 'well'
+  const text = scene.turn.replies.find(({ id }) => id === reply)?.text ?? null
   return (
-    <Round
-      title={`Scene ${scene.number}: What happens`}
-      task={again ? 'You are talking again. What do you do with that?' : tasks[scene.turn.id]}
+    <Stage
+      steps={steps}
+      title="What do you do?"
+      task={again ? 'You are talking again.' : tasks[scene.turn.id]}
+      tools={<Notebook scene={scene} />}
+      scene={
+        <MeetingRoom
+          scene={scene}
+          setting={settingOf(scene.id, null)}
+          expression={{ feel: feelOf(scene.mood), gaze: text === null ? 'down' : 'you' }}
+          over={<OwnWords text={text} />}
+        >
+          <p className="ci-told">{scene.lines.at(-1)?.text}</p>
+        </MeetingRoom>
+      }
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={reply === null ? 'Choose one of the four replies.' : null}
+          onSend={() => {
+            if (reply !== null) void deciding.send({ type: 'reply', reply })
+          }}
+        >
+          Do this
+        </SendRow>
+      }
     >
-      <Lines lines={scene.lines} />
-      <Results>
-        <Mood scene={scene} />
-      </Results>
-      <Part title="Your answer">
-        <RadioGroup
-          legend="What do you do?"
-          name="ci-reply"
-          options={scene.turn.replies}
-          chosen={reply}
-          onChoose={setReply}
-        />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={reply === null ? 'Choose one of the four replies.' : null}
-        onSend={() => {
-          if (reply !== null) void deciding.send({ type: 'reply', reply })
-        }}
-      >
-        Do this
-      </SendRow>
-      <Background scene={scene} open={false} />
-    </Round>
+      <RadioGroup
+        legend="Your answer"
+        name="ci-reply"
+        options={scene.turn.replies}
+        chosen={reply}
+        onChoose={setReply}
+      />
+    </Stage>
   )
 }

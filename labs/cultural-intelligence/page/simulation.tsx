@@ -4,7 +4,9 @@ import type { CulturalIntelligenceState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
+import { lead } from './people.ts'
 import { Play } from './play.tsx'
+import { terms } from './terms.ts'
 import './cultural-intelligence.css'
 
 export const culturalIntelligence: Simulation<
@@ -13,7 +15,9 @@ export const culturalIntelligence: Simulation<
   CulturalIntelligenceSolution
 > = {
   guide,
+  host: lead,
   help,
+  terms,
   Play,
   Debrief,
 }
