@@ -7,9 +7,9 @@ import { dialOf, type DialId, type Lean } from './dials.ts'
 import type { JudgedScene } from './judge.ts'
 import type { Outcome } from './model.ts'
 import { leanOf } from './person.ts'
-import { reactionTo, type Ending, type Run } from './run.ts'
+import { reactionTo, toldBy, type Ending, type Run, type ScenePlay } from './run.ts'
 import { factorIds, selfView, type FactorId } from './self-view.ts'
-import { openingInWords, spoken } from './state.ts'
+import { linesOf, openingInWords, shownMood, spoken, type Line, type ShownMood } from './state.ts'
 import { factorNames, reasonWords } from './words.ts'
 
 export interface Moment {
@@ -24,6 +24,19 @@ export interface Moment {
   readonly blind: number
   /** Whether it helped or hurt compared with a random choice. */
   readonly effect: 'helped' | 'cost'
+}
+
+/** A scene once more, line by line. */
+export interface Replay {
+  readonly id: string
+  /** The id of the opening's channel. */
+  readonly channel: string
+  readonly lines: readonly Line[]
+  /** The attitude before the opening, after it, and after each reply. */
+  readonly moods: readonly ShownMood[]
+  /** What the reaction showed of the person; null where it was the day. */
+  readonly told: { readonly dial: DialId; readonly lean: Lean; readonly met: boolean } | null
+  readonly end: string
 }
 
 export interface SceneTold {
@@ -43,6 +56,8 @@ export interface SceneTold {
   readonly trustAfter: number
   readonly explanation: string
   readonly readings: readonly { readonly dial: string; readonly reading: Reading }[]
+  /** Missing in results that were made before there was a replay. */
+  readonly replay?: Replay
 }
 
 export interface FactorTold {
@@ -166,6 +181,20 @@ function sceneTold({ play }: JudgedScene): SceneTold {
       dial: dialOf(dial).name,
       reading: play.readings?.[dial] ?? 'unclear',
     })),
+    replay: replayOf(play),
+  }
+}
+
+function replayOf(play: ScenePlay): Replay {
+  const { cast, opening, outcome, openingTrust, turns, trust } = play
+  const told = opening && toldBy(cast, opening, outcome)
+  return {
+    id: cast.scene.id,
+    channel: opening?.channel ?? '',
+    lines: linesOf(play),
+    moods: [openingTrust, ...turns.map(({ trustBefore }) => trustBefore), trust].map(shownMood),
+    told: told && { ...told, met: outcome === 'well' },
+    end: spoken(cast.scene.endings[play.ending ?? 'fair'], cast),
   }
 }
 

@@ -40,6 +40,13 @@ export interface Line {
   readonly text: string
 }
 
+/** A person's attitude to the player: a word, and a level from 0 to 4. */
+export interface ShownMood {
+  readonly word: string
+  readonly level: number
+  readonly of: number
+}
+
 export interface SceneState {
   readonly id: string
   /** The number of the scene, from 1. */
@@ -70,8 +77,7 @@ export interface SceneState {
   readonly outcome: Outcome | null
   /** Words and events since the opening. */
   readonly lines: readonly Line[]
-  /** The person's attitude to the player: a word, and a level from 0 to 4. */
-  readonly mood: { readonly word: string; readonly level: number; readonly of: number }
+  readonly mood: ShownMood
   readonly turn: { readonly id: TurnId; readonly replies: readonly ShownOption[] } | null
   readonly ending: {
     readonly ending: Ending
@@ -104,6 +110,11 @@ export interface CulturalIntelligenceState {
   readonly mostNote: number
 }
 
+export function shownMood(trust: number): ShownMood {
+  const level = moodOf(trust)
+  return { word: moods[level] ?? moods[2], level, of: moods.length - 1 }
+}
+
 /** A text of a scene with the name of its person filled in. */
 export function spoken(text: string, { given, full }: Pick<Cast, 'given' | 'full'>): string {
   return text.replaceAll('{name}', given).replaceAll('{full}', full)
@@ -133,7 +144,8 @@ function tellOf({ cast, outcome }: ScenePlay, opening: Opening): string {
   return texts?.tells[told.lean][outcome === 'well' ? 'met' : 'missed'] ?? ''
 }
 
-function linesOf(play: ScenePlay): Line[] {
+/** Words and events since the opening of a scene. */
+export function linesOf(play: ScenePlay): Line[] {
   const { cast, opening, outcome } = play
   if (!opening || !outcome) return []
   const story = (text: string): Line => ({ who: 'story', text: spoken(text, cast) })
@@ -165,7 +177,6 @@ function sceneState(run: Run): SceneState | null {
   const { scene, firm } = cast
   const say = (text: string) => spoken(text, cast)
   const met = run.plays.slice(0, -1).some((earlier) => earlier.cast.firm.id === firm.id)
-  const level = moodOf(play.trust)
   return {
     id: scene.id,
     number: run.plays.length,
@@ -201,7 +212,7 @@ function sceneState(run: Run): SceneState | null {
     opening: play.opening && openingInWords(cast, play.opening),
     outcome: play.outcome,
     lines: linesOf(play),
-    mood: { word: moods[level] ?? moods[2], level, of: moods.length - 1 },
+    mood: shownMood(play.trust),
     turn: play.turn && {
       id: play.turn,
       replies: shown(shuffled(scene.turns[play.turn].replies, cast), cast),

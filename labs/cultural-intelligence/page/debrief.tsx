@@ -9,6 +9,7 @@ import type {
 } from '../engine/debrief.ts'
 import type { CulturalIntelligenceState } from '../engine/state.ts'
 import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
+import { Replay } from './replay.tsx'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { turns } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
@@ -20,6 +21,7 @@ export function Debrief({
   return (
     <div className="sim ci sim-debrief">
       <Moments moments={debrief.moments} />
+      <Replay scenes={debrief.scenes} />
       <SelfView factors={debrief.factors} />
       <TrustDebrief scenes={debrief.scenes} />
       <SceneDebrief scenes={debrief.scenes} />

@@ -12,6 +12,7 @@ import type { SceneState } from '../engine/state.ts'
 import { settingOf } from './channels.ts'
 import { Checks } from './checks.tsx'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { Emblem } from './emblem.tsx'
 import { feelExpected, feelOf } from './feelings.ts'
 import { Marks, MeetingRoom } from './meeting-room.tsx'
 import { Needles } from './needles.tsx'
@@ -163,7 +164,10 @@ function arriveParts(scene: SceneState, { beat }: Drafts): Parts {
           <strong>What you want</strong>
           <p>{scene.goal}</p>
         </div>
-        {scene.hearsay !== null && <p>{scene.hearsay}</p>}
+        <div className="ci-firm">
+          <Emblem firm={firm.name} />
+          <p>{scene.hearsay ?? `${firm.name} ${firm.does}.`}</p>
+        </div>
       </>
     ),
   }

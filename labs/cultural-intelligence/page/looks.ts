@@ -144,9 +144,10 @@ export const looks: Readonly<Record<string, Look>> = {
   },
 }
 
-const anybody: Look = { skin: 'tan', hair: 'brown', cut: 'short', wears: 'shirt', cloth: 'slate' }
+/** Who looks like nobody else: the person of the practice round. */
+const anybody: Look = { skin: 'tan', hair: 'red', cut: 'curls', wears: 'sweater', cloth: 'green' }
 
-/** The look of a person, by the whole name. A name that is new to the page gets a plain one. */
+/** The look of a person, by the whole name. A name that is new to the page gets the one of the practice round. */
 export function lookOf(full: string): Look {
   return looks[full] ?? anybody
 }

@@ -97,7 +97,7 @@ function Mood({ scene: { mood, person } }: Pick<Props, 'scene'>) {
         ))}
       </span>
       <span>
-        {person.given} is <strong>{mood.word}</strong>.
+        {person.given}: <strong>{mood.word}</strong>
       </span>
     </p>
   )

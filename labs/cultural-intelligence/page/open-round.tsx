@@ -37,7 +37,7 @@ export function OpenRound(play: ScenePlayProps) {
       title={part.asks(scene.person.given)}
       steps={{ label: `Steps of your opening in scene ${scene.number}`, names, at, reached, onGo: go }}
       tools={<Notebook scene={scene} />}
-      scene={<Opening scene={scene} chosen={chosen} />}
+      scene={<Opening scene={scene} chosen={chosen} part={part.id} />}
       action={
         next === undefined ? (
           <OpenLikeThis play={play} chosen={chosen} />
@@ -50,7 +50,7 @@ export function OpenRound(play: ScenePlayProps) {
     >
       <RadioGroup
         key={part.id}
-        legend={part.title}
+        legend={<span className="visually-hidden">{part.title}</span>}
         name={`ci-${part.id}`}
         options={scene.options?.[part.id] ?? []}
         chosen={chosen[part.id] ?? null}
@@ -61,7 +61,7 @@ export function OpenRound(play: ScenePlayProps) {
 }
 
 /** The scene as the choices so far would make it. It says nothing about how they suit. */
-function Opening({ scene, chosen }: { scene: SceneState; chosen: Chosen }) {
+function Opening({ scene, chosen, part }: { scene: SceneState; chosen: Chosen; part: PartId }) {
   const setting = settingOf(scene.id, chosen.channel ?? null)
   const words = scene.options?.words.find(({ id }) => id === chosen.words)?.text ?? null
   const moment = scene.options?.timing.find(({ id }) => id === chosen.timing)?.text
@@ -74,12 +74,16 @@ function Opening({ scene, chosen }: { scene: SceneState; chosen: Chosen }) {
       later={laterOf(chosen.timing ?? null)}
       over={<OwnWords text={words} />}
     >
-      <p className="ci-plan">
-        {chosen.channel !== undefined && <span>{mediumInWords[setting.medium]}</span>}
-        {moment !== undefined && <span>{moment}</span>}
-      </p>
-      {moment === undefined && (
+      {part === 'words' ? (
         <Needles dials={scene.dials} readings={scene.readings ?? {}} given={scene.person.given} />
+      ) : (
+        <>
+          <p className="ci-told">{words ?? 'You have no words yet.'}</p>
+          <p className="ci-plan">
+            {part === 'channel' && moment !== undefined && `${moment}. `}
+            {chosen.channel !== undefined && mediumInWords[setting.medium]}
+          </p>
+        </>
       )}
     </MeetingRoom>
   )

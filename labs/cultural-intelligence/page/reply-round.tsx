@@ -117,7 +117,7 @@ function Answer({ play, turn, steps }: AnswerProps) {
       }
     >
       <RadioGroup
-        legend="Your answer"
+        legend={<span className="visually-hidden">Your answer</span>}
         name="ci-reply"
         options={scene.turn.replies}
         chosen={reply}

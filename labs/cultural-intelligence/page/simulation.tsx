@@ -6,6 +6,7 @@ import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { lead } from './people.ts'
 import { Play } from './play.tsx'
+import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
 import './cultural-intelligence.css'
 
@@ -16,6 +17,7 @@ export const culturalIntelligence: Simulation<
 > = {
   guide,
   host: lead,
+  Practice,
   help,
   terms,
   Play,
