@@ -3,7 +3,7 @@ import { Terms } from '../../shell/parts.tsx'
 const steps = [
   {
     name: 'Look',
-    text: 'Read the scene and what you notice. A check costs 1 or 2 points of effort and tells you more.',
+    text: 'Hear the story and keep the signs that tell you something: they stay in the scene as marks. A check costs 1 or 2 points of effort and tells you more.',
   },
   {
     name: 'Read and predict',
@@ -11,11 +11,11 @@ const steps = [
   },
   {
     name: 'Open',
-    text: 'Choose words, moment and channel. Words count twice as much as moment or channel.',
+    text: 'Choose words, moment and channel, and watch the scene change. Words count twice as much as moment or channel.',
   },
   {
     name: 'Answer',
-    text: 'See the reaction, then go on, clarify or repair. Trust falls faster than it grows. A successful repair wins most of it back.',
+    text: 'Listen to the reaction, mark the line that tells you most, then go on, clarify or repair. Trust falls faster than it grows. A successful repair wins most of it back.',
   },
   {
     name: 'Explain',
@@ -46,8 +46,9 @@ const factors = [
 export const help = (
   <>
     <p>
-      You meet people from four invented firms. The first and last rounds ask how you see yourself. Each round
-      in between is one scene. Every decision is saved right away.
+      You meet people from four invented firms. In the first and the last round you look in the mirror and
+      rate yourself. Each round in between is one scene. Every decision is saved right away. Marks and kept
+      signs are for you alone and earn nothing.
     </p>
     <h3>A scene</h3>
     <Terms terms={steps} />

@@ -15,12 +15,12 @@ const introduction = {
 
 const steps = [
   {
-    name: 'Rate yourself',
-    text: 'Twelve statements about how you deal with the unfamiliar. They are never graded, and you rate them again at the end.',
+    name: 'Look in the mirror',
+    text: 'Twelve quick statements about how you deal with the unfamiliar. They are never graded, and you rate them again at the end.',
   },
   {
     name: 'Predict',
-    text: 'Before you speak: how will this person react? Look for cues, and check your assumptions.',
+    text: 'Before you speak: how will this person react? Keep the signs that you see, look closer, and watch the face as you predict.',
   },
   {
     name: 'Choose words, moment and channel',
@@ -28,7 +28,7 @@ const steps = [
   },
   {
     name: 'See the reaction, and explain it',
-    text: 'Trust changes with what fits, what offends, what you repair and what you ask.',
+    text: 'A smile, a short answer, a silence. Trust changes with what fits, what offends, what you repair and what you ask.',
   },
 ]
 
