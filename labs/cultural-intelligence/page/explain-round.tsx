@@ -11,6 +11,7 @@ import { settingOf } from './channels.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
 import { HeardLines, useFocusAfter, useHeard } from './heard.tsx'
+import { sinceLatestChoice } from './lines.ts'
 import { MeetingRoom } from './meeting-room.tsx'
 import { Needles } from './needles.tsx'
 import { Notebook } from './notebook.tsx'
@@ -48,7 +49,7 @@ function TheEnd({ play: { scene }, steps, onWhy }: Props & { onWhy: () => void }
       tools={<Notebook scene={scene} />}
       scene={
         <MeetingRoom
-          scene={scene}
+          scene={{ person: scene.person, mood: heard.spoken === 0 ? null : scene.mood }}
           setting={heard.setting}
           expression={{
             feel: heard.spoken === 0 ? 0 : feelOf(scene.mood),
@@ -66,7 +67,7 @@ function TheEnd({ play: { scene }, steps, onWhy }: Props & { onWhy: () => void }
         </Button>
       }
     >
-      {heard.isOver && (
+      {heard.isOver ? (
         <div className="ci-now">
           <p>
             <strong>{ending.text}</strong>
@@ -77,6 +78,8 @@ function TheEnd({ play: { scene }, steps, onWhy }: Props & { onWhy: () => void }
           </p>
           <p>{ending.lesson}</p>
         </div>
+      ) : (
+        <p className="ci-choice">{sinceLatestChoice(scene.lines).choice}</p>
       )}
     </Stage>
   )

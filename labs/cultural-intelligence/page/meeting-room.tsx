@@ -8,7 +8,10 @@ import { Portrait, type Expression } from './portrait.tsx'
 import { RoomBack, RoomFront, type RoomId } from './rooms.tsx'
 
 interface Props {
-  scene: Pick<SceneState, 'person' | 'mood'>
+  scene: Pick<SceneState, 'person'> & {
+    /** Null while the person has not shown it yet. */
+    mood: SceneState['mood'] | null
+  }
   setting: Setting
   expression: Expression
   /** What is going on between the two in a medium other than the voice. */
@@ -32,7 +35,7 @@ export function MeetingRoom(props: Props) {
         <Picture room={setting.room} medium={setting.medium} exchange={exchange} later={later}>
           <Portrait look={lookOf(scene.person.full)} {...expression} />
         </Picture>
-        <Mood scene={scene} />
+        {scene.mood && <Mood mood={scene.mood} given={scene.person.given} />}
         {marks}
         {over}
       </div>
@@ -88,7 +91,7 @@ function Clock({ later }: { later: number }) {
 }
 
 /** The person's attitude to the player: a word, and a scale with levels to count. */
-function Mood({ scene: { mood, person } }: Pick<Props, 'scene'>) {
+function Mood({ mood, given }: { mood: SceneState['mood']; given: string }) {
   return (
     <p className="ci-mood">
       <span className="ci-dots" aria-hidden="true">
@@ -97,7 +100,7 @@ function Mood({ scene: { mood, person } }: Pick<Props, 'scene'>) {
         ))}
       </span>
       <span>
-        {person.given}: <strong>{mood.word}</strong>
+        {given}: <strong>{mood.word}</strong>
       </span>
     </p>
   )

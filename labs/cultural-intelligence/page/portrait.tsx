@@ -107,10 +107,24 @@ export function featuresOf(feel: number) {
 }
 
 /** Somebody from the chest up, 240 by 280. Words say the mood, so the drawing has no text of its own. */
-export function Portrait({ look, feel, gaze = 'you', speaks = false }: { look: Look } & Expression) {
-  const { back, front } = cuts[look.cut]
+export function Portrait(props: { look: Look } & Expression) {
+  const { feel, speaks = false } = props
   return (
     <g className="ci-person" data-feel={feel.toFixed(2)} data-speaks={speaks || undefined}>
+      <Bust {...props} />
+    </g>
+  )
+}
+
+/** Somebody in the background, with no part in the scene. */
+export function Bystander({ look }: { look: Look }) {
+  return <Bust look={look} feel={0.2} gaze="side" />
+}
+
+function Bust({ look, feel, gaze = 'you', speaks = false }: { look: Look } & Expression) {
+  const { back, front } = cuts[look.cut]
+  return (
+    <>
       {back !== undefined && <path data-hair={look.hair} d={back} />}
       <Clothes look={look} />
       <g className="ci-head">
@@ -127,7 +141,7 @@ export function Portrait({ look, feel, gaze = 'you', speaks = false }: { look: L
         <path data-hair={look.hair} d={front} />
         <Extra look={look} />
       </g>
-    </g>
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function ReplyRound(play: ScenePlayProps) {
       tools={<Notebook scene={scene} />}
       scene={
         <MeetingRoom
-          scene={scene}
+          scene={{ person: scene.person, mood: heard.spoken === 0 ? null : scene.mood }}
           setting={heard.setting}
           expression={{
             feel: heard.spoken === 0 ? 0 : feelOf(scene.mood),
@@ -70,7 +70,7 @@ export function ReplyRound(play: ScenePlayProps) {
         )
       }
     >
-      {heard.isOver && <TrustSteps scene={scene} />}
+      {heard.isOver ? <TrustSteps scene={scene} /> : <p className="ci-choice">{choice}</p>}
     </Stage>
   )
 }

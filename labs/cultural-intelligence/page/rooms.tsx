@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Bystander, type Look } from './portrait.tsx'
 
 /** Where people meet. Each is drawn 720 wide, from −120 to 440, behind the person. */
 export type RoomId =
@@ -23,38 +24,36 @@ const walls = (
   </>
 )
 
-/** Somebody in the background: a head and shoulders without a face. */
-function Other({
-  x,
-  y = 200,
-  size = 1,
-  tone = 'slate',
-}: {
-  x: number
-  y?: number
-  size?: number
-  tone?: string
-}) {
+/** People in the background, by what they wear. */
+const bystanders = {
+  wine: { skin: 'light', hair: 'grey', cut: 'parted', wears: 'jacket', cloth: 'wine', extra: 'glasses' },
+  green: { skin: 'dark', hair: 'black', cut: 'crop', wears: 'sweater', cloth: 'green' },
+  ochre: { skin: 'tan', hair: 'brown', cut: 'bun', wears: 'rollneck', cloth: 'ochre' },
+  blue: { skin: 'brown', hair: 'black', cut: 'short', beard: 'full', wears: 'shirt', cloth: 'blue' },
+  plum: { skin: 'light', hair: 'red', cut: 'bob', wears: 'sweater', cloth: 'plum' },
+  slate: { skin: 'brown', hair: 'brown', cut: 'long', wears: 'shirt', cloth: 'slate' },
+  bald: { skin: 'tan', hair: 'grey', cut: 'bald', wears: 'jacket', cloth: 'green', old: true },
+  young: { skin: 'light', hair: 'brown', cut: 'wave', wears: 'sweater', cloth: 'wine' },
+} as const satisfies Readonly<Record<string, Look>>
+
+type BystanderId = keyof typeof bystanders
+
+/** Somebody in the background. */
+function Other({ x, y, size = 1, who }: { x: number; y: number; size?: number; who: BystanderId }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${size})`}>
-      <path data-cloth={tone} d="M-52 130C-50 82-30 72 0 68c30 4 50 14 52 62z" />
-      <path data-skin="tan" d="M-12 50h24v24h-24z" />
-      <ellipse data-skin="tan" cx="0" cy="32" rx="25" ry="31" />
-      <path
-        data-hair={tone === 'wine' ? 'grey' : 'brown'}
-        d="M-27 32C-32-4-14-12 0-12s32 8 27 44C22 14 12 8 0 8s-22 6-27 24z"
-      />
+    <g transform={`translate(${x - 62 * size} ${y - 30 * size}) scale(${0.52 * size})`}>
+      <Bystander look={bystanders[who]} />
     </g>
   )
 }
 
-/** The frame of one square of a video call. */
-function Square({ x, y, tone }: { x: number; y: number; tone: string }) {
+/** One square of a video call: the person is cut off at its lower edge. */
+function Square({ x, y, who }: { x: number; y: number; who: BystanderId }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect className="ci-square" width="126" height="121" rx="8" />
-      <g transform="translate(63 44) scale(.58)">
-        <Other x={0} y={0} tone={tone} />
+      <g transform="translate(15 7) scale(.4)">
+        <Bystander look={bystanders[who]} />
       </g>
     </g>
   )
@@ -63,11 +62,11 @@ function Square({ x, y, tone }: { x: number; y: number; tone: string }) {
 const call = (
   <>
     <rect className="ci-device" y="-120" width="720" height="560" />
-    {(['wine', 'green', 'ochre', 'blue'] as const).map((tone, at) => (
-      <Square key={tone} x={44} y={-98 + 133 * at} tone={tone} />
+    {(['wine', 'green', 'ochre', 'blue'] as const).map((who, at) => (
+      <Square key={who} x={44} y={-98 + 133 * at} who={who} />
     ))}
-    {(['plum', 'slate', 'green', 'wine'] as const).map((tone, at) => (
-      <Square key={tone} x={550} y={-98 + 133 * at} tone={tone} />
+    {(['plum', 'slate', 'bald', 'young'] as const).map((who, at) => (
+      <Square key={who} x={550} y={-98 + 133 * at} who={who} />
     ))}
     <rect className="ci-square" x="184" y="-98" width="352" height="524" rx="12" />
     <path className="ci-shelf" d="M200 60h90v8h-90zM446 60h78v8h-78z" />
@@ -85,7 +84,7 @@ const office = (
     {[40, 78, 116, 154, 192, 226].map((x) => (
       <path key={x} className="ci-bowl" d={`M${x} 176h24q-1 14-12 14t-12-14z`} />
     ))}
-    <Other x={596} y={170} size={0.9} tone="wine" />
+    <Other x={604} y={186} who="plum" />
     <path className="ci-wood" d="M470 290h250v16H470z" />
     <path className="ci-device" d="M640 226h76v58h-76z" />
     <path
@@ -185,8 +184,8 @@ const dinner = (
     <path className="ci-pike" d="M462 104q60-34 130-8l40-20-6 30 10 26-44-16q-70 22-130-12z" />
     <path className="ci-gold" d="M520 86h18l6 40h-20z" />
     <path className="ci-lampshade" d="M320-120h4V20h40l24 36H256l24-36h40z" />
-    <Other x={96} y={214} size={0.95} tone="green" />
-    <Other x={620} y={208} size={0.95} tone="plum" />
+    <Other x={112} y={268} size={1.15} who="young" />
+    <Other x={612} y={264} size={1.15} who="ochre" />
   </>
 )
 
@@ -226,8 +225,8 @@ const panel = (
     <rect className="ci-window" x="250" y="30" width="220" height="130" rx="4" />
     <path className="ci-hills" d="M250 160v-34q50-30 96-6 50-34 124 0v40z" />
     <path className="ci-frame" d="M358 30h4v130h-4zM244 158h232v10H244z" />
-    <Other x={90} y={200} tone="wine" />
-    <Other x={628} y={196} tone="slate" />
+    <Other x={106} y={272} size={1.15} who="wine" />
+    <Other x={616} y={272} size={1.15} who="blue" />
   </>
 )
 
