@@ -99,7 +99,12 @@ test('a run from the mirror through a scene shows one decision at a time, and co
   lab = labPage(page, 'Cultural Intelligence')
   await expect(lines.getByRole('radio').last()).toBeChecked()
   await talk(lab, { chosen: look })
-  await explain(lab, { chosen: lookClosely })
+  await explain(lab, {
+    chosen: async () => {
+      await expect(lab.getByText('You marked this line')).toBeVisible()
+      await lookClosely()
+    },
+  })
 
   await expect(question(lab, /^Scene 2: /u)).toBeFocused()
   await pressIn(lab, 'Notes')

@@ -10,7 +10,7 @@ import type { SceneState } from '../engine/state.ts'
 import { settingOf } from './channels.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
-import { HeardLines, useFocusAfter, useHeard } from './heard.tsx'
+import { HeardLines, useFocusAfter, useHeard, useMarkedLine } from './heard.tsx'
 import { sinceLatestChoice } from './lines.ts'
 import { MeetingRoom } from './meeting-room.tsx'
 import { Needles } from './needles.tsx'
@@ -168,13 +168,17 @@ function missingIn({ reason, lean }: Chosen, isDial: boolean): string | null {
 /** The reaction to the opening once more, with what the player now thinks of the person. */
 function Recalled({ scene, chosen: { reason, lean } }: { scene: SceneState; chosen: Chosen }) {
   const dials = scene.dials.filter(({ id }) => id === reason)
+  const marked = useMarkedLine(scene)
   return (
     <MeetingRoom
       scene={scene}
       setting={settingOf(scene.id, null)}
       expression={{ feel: feelOf(scene.mood), gaze: 'you' }}
     >
-      <p className="ci-told">{scene.lines[2]?.text}</p>
+      <p className="ci-told">
+        {marked !== null && <span className="ci-label">You marked this line</span>}
+        {marked ?? scene.lines[2]?.text}
+      </p>
       {dials.length > 0 && (
         <Needles
           dials={dials}

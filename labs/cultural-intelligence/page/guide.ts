@@ -7,7 +7,7 @@ export const guide: readonly GuideStep[] = [
   },
   {
     title: 'one question at a time',
-    text: 'First you look, then you speak, then you listen. Story and notes stay one press away.',
+    text: 'First a look in the mirror. Then, in each scene, you look, speak and listen, one question at a time.',
   },
   {
     title: 'your choices, not your luck',

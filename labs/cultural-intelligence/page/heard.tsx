@@ -28,7 +28,7 @@ export interface Heard extends Reveal {
 
 /** What is heard after the player's latest choice. It is spoken once, and stands there after a reload. */
 export function useHeard(scene: SceneState, asksNow: number): Heard {
-  const name = `heard ${scene.number}.${scene.lines.length}`
+  const name = heardName(scene.number, scene.lines.length)
   const [seen, setSeen] = useDraft(`${name}/seen`, false)
   const [marked, mark] = useDraft<number | null>(`${name}/marked`, null)
   const reveal = useReveal(spokenWithin, seen)
@@ -52,6 +52,18 @@ export function useHeard(scene: SceneState, asksNow: number): Heard {
     waiting: waitingWords(setting.medium, scene.person.given),
   }
 }
+
+/** The line of the reaction to the opening that the player marked, in the words of its channel; null without a mark. */
+export function useMarkedLine(scene: SceneState): string | null {
+  const [marked] = useDraft<number | null>(`${heardName(scene.number, openedLines)}/marked`, null)
+  const line = marked === null ? undefined : scene.lines[1 + marked]
+  return line === undefined ? null : inMedium(line.text, settingOf(scene.id, channelOf(scene)).medium)
+}
+
+/** The lines of a scene once it was opened: the player's words, two of the reaction, and what comes next. */
+const openedLines = 4
+
+const heardName = (scene: number, lines: number) => `heard ${scene}.${lines}`
 
 /** How many of the lines have been spoken after a share of the time. */
 export function spokenAt(progress: number, lines: number): number {

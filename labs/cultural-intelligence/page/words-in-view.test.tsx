@@ -60,6 +60,7 @@ function stepsOf({ phase, scene }: CulturalIntelligenceState): Readonly<Record<s
       return [0, 1].map((step) => ({
         '/step': step,
         '/seen': true,
+        '/marked': 0,
         '/why': { reason: scene?.dials[0]?.id, lean: 'high' },
       }))
     case 'finished':
