@@ -16,8 +16,10 @@ interface Props {
   /** Another fan to compare with, as an outline. */
   other?: { readonly name: string; readonly bands: Bands } | undefined
   level?: { readonly name: string; readonly y: number } | undefined
-  /** What it came to, and how much of the way is drawn, from 0 to 1. */
-  end?: { readonly y: number; readonly drawn: number; readonly name: string } | undefined
+  /** What it came to, and how much of the way is drawn, from 0 to 1. It goes there smoothly, or jumps at one moment. */
+  end?:
+    | { readonly y: number; readonly drawn: number; readonly name: string; readonly jumps?: boolean }
+    | undefined
   from: string
   to: string
   /** Half as wide, for two beside each other. */
@@ -110,15 +112,27 @@ interface EndProps {
   atY: (value: number) => number
 }
 
+/** The moment at which what jumps does so. */
+const jumpAt = 0.6
+const jumpMoments = [jumpAt - 0.001, jumpAt]
+
+/** How much of the way to its end a value has gone at a moment. */
+function goneAt(moment: number, jumps: boolean): number {
+  if (jumps) return moment < jumpAt ? 0 : 1
+  return moment * moment * (3 - 2 * moment)
+}
+
 function EndLine({ end, start, atX, atY }: EndProps) {
   const there = end.drawn
-  const points: [number, number][] = [...moments.filter((moment) => moment < there), there].map((moment) => [
+  const jumps = end.jumps === true
+  const way = [...moments, ...(jumps ? jumpMoments : [])].toSorted((a, b) => a - b)
+  const points: [number, number][] = [...way.filter((moment) => moment < there), there].map((moment) => [
     atX(moment),
-    atY(start + (end.y - start) * moment * moment * (3 - 2 * moment)),
+    atY(start + (end.y - start) * goneAt(moment, jumps)),
   ])
   const last = points.at(-1)
   return (
-    <g className="fan-end" data-value={end.y}>
+    <g className="fan-end" data-value={end.y} data-jumps={jumps || undefined}>
       <path d={line().curve(curveMonotoneX)(points) ?? ''} />
       {last && <circle cx={last[0]} cy={last[1]} r="6" />}
       {there >= 1 && last && (
