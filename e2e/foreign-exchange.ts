@@ -17,8 +17,10 @@ export async function weighQuote(lab: FrameLocator, currency: string, verdict = 
       .getByRole('group', { name: slot })
       .getByRole('radio', { name: /middle$/u })
       .check()
-  await expect(lab.getByText(/your figures make/u)).toBeVisible()
+  // Only the lean is told before there is a verdict.
+  await expect(lab.getByText(/^The scale (?:is level|leans)/u)).toBeVisible()
   await key(lab, verdict).check()
+  await expect(lab.getByText(/your figures make/u)).toBeVisible()
 }
 
 /** Chooses a tool and a share for the exposure in view. */
@@ -36,28 +38,48 @@ export function stepInView(lab: FrameLocator): Promise<string> {
  * Goes through the steps of a quarter to the last one: the netted sales half forward, the tender a tenth in puts.
  *
  * @param look is called in each step once its choice is made
+ * @param arrive is called in each step before that
  */
 export async function hedgeQuarter(
   lab: FrameLocator,
   quarter: number,
   look: () => Promise<void> = () => Promise.resolve(),
+  arrive: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await expect(question(lab, `Quarter ${quarter}: what comes, what goes`)).toBeVisible()
+  await expect(question(lab, `Quarter ${quarter}: where is the danger?`)).toBeVisible()
   for (;;) {
     const step = await stepInView(lab)
+    await arrive()
+    if (step === 'News') {
+      await key(lab, 'Aurels').check()
+      await expect(lab.getByText(/^Nine times in ten: aurel/u)).toBeVisible()
+    }
     if (step === 'Aurel' || step === 'Doral') await weighQuote(lab, step.toLowerCase())
     if (step === 'Sales') {
-      await lab.getByRole('checkbox', { name: /^Net the sales/u }).check()
+      await lab.getByRole('checkbox', { name: /^Net the parts/u }).check()
       await hedgeWith(lab, 'Forward', 50)
     }
-    if (step === 'Tender') await hedgeWith(lab, 'Put option', 10)
+    if (step === 'Tender') await hedgeWith(lab, 'Put', 10)
     await look()
     if (step === 'Sign') break
     await pressIn(lab, /^Next: /u)
     await expect(lab.locator('[aria-current="step"]')).not.toHaveText(step)
   }
   await pressIn(lab, `Sign for quarter ${quarter}`)
-  await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeFocused()
+  await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeAttached()
+}
+
+/** Reads what a calculation came to, and goes on to the news. */
+export async function readCalculation(
+  lab: FrameLocator,
+  quarter: number,
+  verdict: RegExp,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await expect(question(lab, 'Your calculation, beside the exact one')).toBeFocused()
+  await expect(lab.getByText(verdict).first()).toBeVisible()
+  await look()
+  await pressIn(lab, `Read the news of quarter ${quarter}`)
 }
 
 /** Writes the memo: shares, then the first rule of each clause. */

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { hedgeQuarter, hedgeWith, pressIn, question, writeMemo } from './foreign-exchange.ts'
+import { hedgeQuarter, hedgeWith, pressIn, question, readCalculation, writeMemo } from './foreign-exchange.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -19,9 +19,17 @@ async function calculateForward(lab: FrameLocator): Promise<void> {
   const [spot = 0, home = 0, abroad = 0] = (says.match(/\d+\.\d+/gu) ?? []).map(Number)
   const [homeGrowth, growth] = [1 + home / 200, 1 + abroad / 200]
   const figures = [homeGrowth, growth, (spot * homeGrowth) / growth]
+  const field = lab.getByRole('textbox', { name: 'Your figure' })
+  await field.fill('1,02')
+  await field.press('Enter')
+  await expect(lab.getByText('“1,02” is not a number we can read.')).toBeVisible()
   for (const [at, figure] of figures.entries()) {
-    if (at > 0) await pressIn(lab, /^Next: /u)
-    await lab.getByRole('textbox', { name: 'Your figure' }).fill(figure.toFixed(6))
+    await field.fill(figure.toFixed(6))
+    if (at === figures.length - 1) return
+    await field.press('Enter')
+    await expect(
+      lab.getByRole('button', { name: ['Home', 'Abroad', 'Forward'][at + 1] ?? '', exact: true }),
+    ).toHaveAttribute('aria-current', 'step')
   }
 }
 
@@ -54,8 +62,9 @@ test('a run from the first calculation to quarter 3 shows one decision at a time
   lab = labPage(page, 'Foreign Exchange')
   await expect(lab.getByRole('textbox', { name: 'Your figure' })).toHaveValue(/^1\.\d{6}$/u)
   await pressIn(lab, 'Send the calculation')
-  await expect(lab.getByRole('status').filter({ hasText: '3 of 3 steps are right.' }).first()).toBeAttached()
-  await hedgeQuarter(lab, 1, lookClosely)
+  await readCalculation(lab, 1, /^3 of 3 steps are right/u, lookClosely)
+  await hedgeQuarter(lab, 1, lookClosely, look)
+  await expect(question(lab, 'Quarter 1: what happened')).toBeFocused()
   await expect(lab.getByRole('status').filter({ hasText: /the budget; with no hedge/u })).toHaveCount(1)
   await lookClosely()
 
@@ -71,8 +80,10 @@ test('a run from the first calculation to quarter 3 shows one decision at a time
   await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
   await pressIn(lab, /^Send$/u)
   await pressIn(lab, 'Send the memo')
+  await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
   await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
-  await pressIn(lab, /^Shares$/u)
+  await pressIn(lab, 'Start from quarter 1: 50 to 50 %')
+  await expect(lab.getByRole('spinbutton', { name: 'and at most, %' })).toHaveValue('50')
   await writeMemo(lab, look)
   await checkAccessibility(page)
   await pressIn(lab, 'Send the memo')
@@ -81,15 +92,57 @@ test('a run from the first calculation to quarter 3 shows one decision at a time
   await pressIn(lab, 'Compare')
   await look()
   await pressIn(lab, 'Send the calculation')
-  await expect(lab.getByText(/^0 of 3 steps are right/u).first()).toBeVisible()
-  await hedgeQuarter(lab, 2, look)
+  await readCalculation(lab, 2, /^0 of 3 steps are right/u, look)
+  await hedgeQuarter(lab, 2, look, look)
   await pressIn(lab, 'Go on to quarter 3 of 6')
-  await expect(question(lab, 'Quarter 3: what comes, what goes')).toBeFocused()
+  await expect(question(lab, 'Quarter 3: where is the danger?')).toBeFocused()
 
   // Only the server knows these.
   expect(scripts.length).toBeGreaterThan(0)
   for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
+})
+
+test('a whole run can be played on a phone, one card at a time, to its result', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(240_000)
+  await signIn('instructor')
+  const lab = await openLab(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const look = () => expectCardOnPhone(lab)
+  await pressIn(lab, 'Start rehearsal')
+  await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeFocused()
+  await look()
+  await pressIn(lab, /^Forward$/u)
+  await pressIn(lab, 'Send the calculation')
+  await readCalculation(lab, 1, /^0 of 3 steps are right/u, look)
+  for (let quarter = 1; quarter <= 6; quarter++) {
+    await hedgeQuarter(lab, quarter, undefined, look)
+    if (quarter === 6) break
+    await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeVisible()
+    if (quarter === 1) await checkAccessibility(page)
+    await pressIn(lab, /^Go on to/u)
+    if (quarter === 1) {
+      await look()
+      await writeMemo(lab, () => Promise.resolve())
+      await pressIn(lab, 'Send the memo')
+      await look()
+      await pressIn(lab, 'Compare')
+      await pressIn(lab, 'Send the calculation')
+      await readCalculation(lab, 2, /^0 of 3 steps are right/u, look)
+    }
+  }
+  await expect(lab.getByRole('heading', { level: 2, name: /^Your result/u })).toBeVisible()
+  // Time passes in the picture once it is in view.
+  const last = lab.locator('.sim-part').filter({ has: question(lab, 'Quarter 6: what happened') })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last.getByText(/^.*You end/u)).toBeVisible()
+  const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+  await checkAccessibility(page)
 })
 
 test('somebody tries a hedge in a minute, and sees what it would have come to', async ({
@@ -100,14 +153,17 @@ test('somebody tries a hedge in a minute, and sees what it would have come to', 
   await signIn('instructor')
   const lab = await openLab(page)
   await pressIn(lab, 'Try it in a minute')
-  await hedgeWith(lab, 'Put option', 100)
-  await expect(lab.getByText(/^One in twenty: −\d+/u)).toBeVisible()
+  await hedgeWith(lab, 'Put', 100)
+  await expect(lab.getByText(/^about −\d+/u).first()).toBeVisible()
   await expectDecisionInView(lab)
   await checkAccessibility(page)
-  await pressIn(lab, /: what is this\?$/u)
+  await pressIn(lab, /^Put\s*: what is this\?$/u)
   await expect(lab.getByText(/^The right, but not the obligation, to sell/u)).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await pressIn(lab, 'Let the quarter pass')
+  await expect(question(lab, 'The quarter passes')).toBeFocused()
+  await expect(lab.getByRole('button', { name: 'Skip to the end' })).toBeVisible()
   await expect(lab.getByText(/^The aurel ended at/u)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectCardOnPhone(lab)

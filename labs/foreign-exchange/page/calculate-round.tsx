@@ -1,28 +1,29 @@
+import { useState } from 'react'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextField } from '../../shell/ui/fields.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
-import type { ItemStep } from '../engine/parity.ts'
+import type { ItemId } from '../engine/parity.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { Desk, Office } from './office.tsx'
 import { ParityLoop } from './parity-loop.tsx'
 import { chief } from './people.ts'
+import { stepNames } from './step-names.ts'
 import { foreign, objectionTo, typedNumber, typedRate } from './words.ts'
 
-const stepNames: Readonly<Record<string, string>> = {
-  home: 'Home',
-  foreign: 'Abroad',
-  rate: 'Forward',
-  borrowed: 'Borrow',
-  converted: 'Exchange',
-  proceeds: 'Deposit',
-}
-
 type BetterWay = 'forward' | 'money-market'
+
+/** What somebody typed for a step, and why it cannot be read; null when it can, or when the step is left out. */
+function figureOf(item: ItemId, text: string) {
+  const kind = item === 'forward' ? 'rate' : 'amount'
+  const value = (kind === 'rate' ? typedRate : typedNumber)(text)
+  return { value, objection: text.trim() !== '' && value === null ? objectionTo(text, kind) : null }
+}
 
 /** A calculation, one step at a time beside a picture of it. The right answers appear once it is sent. */
 export function CalculateRound(play: ForeignExchangePlay) {
@@ -32,6 +33,8 @@ export function CalculateRound(play: ForeignExchangePlay) {
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(name('steps'), {})
   const [better, setBetter] = useDraft<BetterWay | null>(name('better'), null)
   const [at, setAt] = useDraft(name('step'), 0)
+  const [tried, setTried] = useState<string | null>(null)
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   useHeadingOfNew(name(String(at)))
   if (!item) return null
   const step = item.steps[at]
@@ -39,6 +42,23 @@ export function CalculateRound(play: ForeignExchangePlay) {
     ...item.steps.map(({ id }) => stepNames[id] ?? id),
     ...(item.id === 'money-market' ? ['Compare'] : []),
   ]
+  const isLast = at === names.length - 1
+  const figures = item.steps.map(({ id }) => ({ id, ...figureOf(item.id, typed[id] ?? '') }))
+  const goOn = () => {
+    // A figure that cannot be read keeps its own step in view, or brings it back before sending.
+    const odd = figures.findIndex(({ id, objection }) => objection !== null && (isLast || id === step?.id))
+    if (odd !== -1) {
+      setTried(figures[odd]?.id ?? null)
+      setAt(odd)
+      return
+    }
+    if (!isLast) {
+      setAt(at + 1)
+      return
+    }
+    const steps = Object.fromEntries(figures.map(({ id, value }) => [id, value]))
+    void deciding.send({ type: 'calculate', item: item.id, steps, better })
+  }
   return (
     <Stage
       title={step?.asks ?? 'Which brings more for the sales?'}
@@ -46,7 +66,7 @@ export function CalculateRound(play: ForeignExchangePlay) {
       steps={{ label: `Steps of the calculation`, names, at, reached: names.length - 1, onGo: setAt }}
       scene={
         <Office weather="fair">
-          <ParityLoop state={state} typed={typed} />
+          <ParityLoop state={state} item={item.id} shown={typed} />
         </Office>
       }
       message={
@@ -56,21 +76,36 @@ export function CalculateRound(play: ForeignExchangePlay) {
       }
       tools={<Desk state={state} />}
       action={
-        at < names.length - 1 ? (
-          <Button kind="solid" onClick={() => setAt(at + 1)}>
+        isLast ? (
+          <div className="sim-send">
+            <DecideButton deciding={deciding} onDecide={goOn}>
+              Send the calculation
+            </DecideButton>
+            <Refusal sentence={deciding.problem} />
+          </div>
+        ) : (
+          <Button kind="solid" onClick={goOn}>
             Next: {names[at + 1]}
           </Button>
-        ) : (
-          <Send play={play} typed={typed} better={better} />
         )
       }
     >
       {step ? (
-        <StepField
+        <TextField
           key={step.id}
-          step={step}
+          label="Your figure"
+          behind={step.unit}
           value={typed[step.id] ?? ''}
+          error={(tried === step.id ? figures[at]?.objection : null) ?? undefined}
           onChange={(text) => setTyped({ ...typed, [step.id]: text })}
+          input={{
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            enterKeyHint: isLast ? 'send' : 'next',
+            onKeyDown: ({ key }) => {
+              if (key === 'Enter' && !(isLast && deciding.saving)) goOn()
+            },
+          }}
         />
       ) : (
         <RadioGroup
@@ -94,53 +129,4 @@ function askOf({ item, quarter }: ForeignExchangePlay['state']): string {
   return item?.id === 'forward'
     ? 'The bank quotes a quarter only. What is fair in six months? Take the middle of each quote, with five decimals.'
     : `Can we build a forward ourselves, for the ${foreign(sales?.amount ?? 0, 'aurel')} of sales?`
-}
-
-interface StepProps {
-  step: ItemStep
-  value: string
-  onChange: (text: string) => void
-}
-
-function StepField({ step, value, onChange }: StepProps) {
-  return (
-    <TextField
-      label="Your figure"
-      behind={step.unit}
-      value={value}
-      onChange={onChange}
-      input={{ inputMode: 'decimal', autoComplete: 'off' }}
-    />
-  )
-}
-
-interface SendProps {
-  play: ForeignExchangePlay
-  typed: Readonly<Record<string, string>>
-  better: BetterWay | null
-}
-
-function Send({ play, typed, better }: SendProps) {
-  const { item } = play.state
-  const deciding = useDeciding<ForeignExchangeDecision>(play)
-  if (!item) return null
-  const kind = item.id === 'forward' ? 'rate' : 'amount'
-  const read = kind === 'rate' ? typedRate : typedNumber
-  const odd = item.steps.find(({ id }) => (typed[id] ?? '').trim() !== '' && read(typed[id] ?? '') === null)
-  return (
-    <SendRow
-      deciding={deciding}
-      objection={odd ? objectionTo(typed[odd.id] ?? '', kind) : null}
-      onSend={() =>
-        void deciding.send({
-          type: 'calculate',
-          item: item.id,
-          steps: Object.fromEntries(item.steps.map(({ id }) => [id, read(typed[id] ?? '')])),
-          better,
-        })
-      }
-    >
-      Send the calculation
-    </SendRow>
-  )
 }

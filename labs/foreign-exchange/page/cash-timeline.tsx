@@ -1,15 +1,17 @@
 import { scaleLinear } from 'd3-scale'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
+import { sentence } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
+import { exposureNames } from './exposure-names.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import { marketFor } from './preview.ts'
-import { foreign, merins } from './words.ts'
+import { foreign, inTenths, merins } from './words.ts'
 
 interface Bar {
-  readonly id: string
-  readonly text: string
+  readonly id: ShownExposure['id']
+  readonly amount: number
   /** Merins at today's rates; below 0 for what goes out. */
   readonly value: number
   readonly currency: 'aurel' | 'doral'
@@ -17,75 +19,104 @@ interface Bar {
   readonly maybe: boolean
 }
 
-const short = { sales: 'sales', parts: 'parts', islands: 'sales', tender: 'tender' } as const
-
+/** What an exposure is worth today. */
 function barOf(exposure: ShownExposure, quarter: ForeignExchangeState['quarter']): Bar {
   const { spot } = marketFor(quarter, exposure)
-  const pays = exposure.kind === 'payable'
+  const { id, amount, currency, kind } = exposure
   return {
-    id: exposure.id,
-    text: `${foreign(exposure.amount, exposure.currency)}, ${short[exposure.id]}`,
-    value: exposure.amount * (pays ? -spot.ask : spot.bid),
-    currency: exposure.currency,
-    maybe: exposure.kind === 'tender',
+    id,
+    amount,
+    value: amount * (kind === 'payable' ? -spot.ask : spot.bid),
+    currency,
+    maybe: kind === 'tender',
   }
 }
 
-const wideFrame = { width: 560, height: 330, ground: 226, tall: 180 }
-const lowFrame = { width: 360, height: 190, ground: 122, tall: 92 }
+const wideFrame = { width: 560, height: 330, left: 44, top: 40, line: 18 }
+const lowFrame = { width: 360, height: 210, left: 34, top: 36, line: 15 }
 
-/** What comes in and goes out at the end of this quarter, in which money. */
-export function CashTimeline({ state }: { state: ForeignExchangeState }) {
-  const { quarter } = state
-  const { width, height, ground, tall: room } = useNarrow() ? lowFrame : wideFrame
+/** The scale in merins, with room for three lines of names on both sides of its zero. */
+function scaleFor(bars: readonly Bar[], { height, top, line }: typeof wideFrame) {
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const out = Math.max(0, ...bars.map(({ value }) => -value))
+  const names = line * 3 + 8
+  const unit = Math.min((height - top - names) / most, (height - top - line * 2) / (most + out))
+  const ground = top + unit * most
+  return {
+    atY: scaleLinear().domain([0, most]).range([ground, top]),
+    ticks: scaleLinear().domain([-out, most]).ticks(5),
+    ground,
+  }
+}
+
+/** What comes in and goes out at the end of this quarter, in which money, and what it is worth today. */
+export function CashTimeline({ state: { quarter } }: { state: Pick<ForeignExchangeState, 'quarter'> }) {
+  const frame = useNarrow() ? lowFrame : wideFrame
+  const { width, height, left, line } = frame
   const bars = quarter.exposures.map((exposure) => barOf(exposure, quarter))
+  const { atY, ticks, ground } = scaleFor(bars, frame)
   const atX = scaleLinear()
     .domain([0, bars.length])
-    .range([24, width - 8])
-  const most = Math.max(...bars.map(({ value }) => Math.abs(value)))
-  const tall = scaleLinear().domain([0, most]).range([0, room])
-  const wide = Math.min(96, (width - 60) / bars.length - 20)
-  const sum = (sign: 1 | -1) =>
-    quarter.exposures
-      .filter(({ kind }) => (kind === 'payable') === (sign === -1))
-      .map(
-        ({ amount, currency, kind }) =>
-          `${foreign(amount, currency)}${kind === 'tender' ? ' if you win' : ''}`,
-      )
-      .join(', ')
+    .range([left, width - 4])
+  const wide = Math.min(96, atX(1) - atX(0) - 24)
   return (
     <Picture
       quiet
       title="At the end of this quarter"
-      says={`In: ${sum(1)}. Out: ${sum(-1)}.`}
+      says={`${bars.map(saysOf).join('. ')}.`}
       figures={<Amounts bars={bars} />}
     >
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <line className="plot-axis" x1={8} x2={width - 8} y1={ground} y2={ground} />
-        {bars.map((bar, at) => {
-          const long = tall(Math.abs(bar.value))
-          const x = atX(at + 0.5) - wide / 2
-          const out = bar.value < 0
+        <text x={0} y={12}>
+          Million merins
+        </text>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              className={tick === 0 ? 'plot-axis' : 'plot-grid'}
+              x1={left}
+              x2={width - 4}
+              y1={atY(tick)}
+              y2={atY(tick)}
+            />
+            <text x={left - 6} y={atY(tick) + 4} textAnchor="end">
+              {inTenths(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ id, value, amount, currency, maybe }, at) => {
+          const end = atY(value)
+          const out = value < 0
+          const middle = atX(at + 0.5)
+          const names = [namesOf(id, maybe), foreign(amount, currency).split(/\s(?=\S+$)/u)].flat()
           return (
             <g
-              key={bar.id}
+              key={id}
               className="fx-bar"
-              data-currency={bar.currency}
-              data-maybe={bar.maybe || undefined}
-              data-value={bar.value}
+              data-currency={currency}
+              data-maybe={maybe || undefined}
+              data-value={value}
             >
-              <rect x={x} y={out ? ground : ground - long} width={wide} height={long} rx={4} />
-              <path
-                d={
-                  out ? arrow(x + wide / 2, ground + long + 4, 1) : arrow(x + wide / 2, ground - long - 4, -1)
-                }
+              <rect
+                x={middle - wide / 2}
+                y={Math.min(ground, end)}
+                width={wide}
+                height={Math.abs(end - ground)}
+                rx={4}
               />
-              <text x={x + wide / 2} y={out ? ground - 12 : ground + 22} textAnchor="middle">
-                {bar.text.split(', ')[0]}
+              <text className="fx-worth" x={middle} y={out ? end + line : end - 7} textAnchor="middle">
+                {out ? inTenths(value) : `+${inTenths(value)}`}
               </text>
-              <text x={x + wide / 2} y={out ? ground - 30 : ground + 40} textAnchor="middle">
-                {bar.maybe ? 'tender, if won' : bar.text.split(', ')[1]}
-              </text>
+              {names.map((name, row) => (
+                <text
+                  key={name}
+                  x={middle}
+                  y={out ? ground - 10 - line * (names.length - 1 - row) : ground + line * (row + 1)}
+                  textAnchor="middle"
+                >
+                  {name}
+                </text>
+              ))}
             </g>
           )
         })}
@@ -94,8 +125,13 @@ export function CashTimeline({ state }: { state: ForeignExchangeState }) {
   )
 }
 
-function arrow(x: number, y: number, way: 1 | -1): string {
-  return `M${x - 9} ${y}h18l-9 ${10 * way}z`
+function namesOf(id: Bar['id'], maybe: boolean): string {
+  return maybe ? 'If you win' : id === 'parts' ? 'Parts' : 'Sales'
+}
+
+function saysOf({ id, amount, currency, value, maybe }: Bar): string {
+  const way = value < 0 ? 'out' : 'in'
+  return `${sentence(exposureNames[id].word)} ${way}${maybe ? ' if you win' : ''}: ${foreign(amount, currency)}, ${inTenths(Math.abs(value))} million merins`
 }
 
 function Amounts({ bars }: { bars: readonly Bar[] }) {
@@ -104,7 +140,8 @@ function Amounts({ bars }: { bars: readonly Bar[] }) {
       frame="What comes in and goes out"
       look="sentences"
       columns={[
-        { head: 'Amount', cell: ({ text }) => text },
+        { head: 'Exposure', cell: ({ id }) => exposureNames[id].name },
+        { head: 'Amount', cell: ({ amount, currency }) => foreign(amount, currency) },
         { head: 'Today worth', cell: ({ value }) => merins(value) },
         { head: 'Certain', cell: ({ maybe }) => (maybe ? 'no' : 'yes') },
       ]}

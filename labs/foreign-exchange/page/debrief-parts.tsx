@@ -2,8 +2,10 @@ import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/
 import type { MemoClauses } from '../engine/memo.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { CheckAnswers } from './check-answers.tsx'
+import { exposureNames } from './exposure-names.ts'
 import { toolNames } from './tools.ts'
-import { ReviewedLines, RiskBars } from './reviewed-lines.tsx'
+import { ReviewedLines } from './reviewed-lines.tsx'
+import { RiskBars } from './risk-bars.tsx'
 import { gain, plain } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
@@ -102,8 +104,6 @@ export function MemoDebrief({
   )
 }
 
-const exposureNames = { sales: 'sales', parts: 'parts', islands: 'dorals', tender: 'tender' } as const
-
 /** The textbook plan with the same figures and the same limits. */
 export function BookPlan({ solution }: { solution: ForeignExchangeSolution }) {
   return (
@@ -130,7 +130,7 @@ export function BookPlan({ solution }: { solution: ForeignExchangeSolution }) {
 function planText({ lines, netting }: ForeignExchangeSolution['quarters'][number]['plan']): string {
   const hedges = lines.map(
     ({ exposure, tool, ratio }) =>
-      `${exposureNames[exposure]}: ${toolNames[tool].toLowerCase()}${ratio > 0 ? ` ${ratio} %` : ''}`,
+      `${exposureNames[exposure].word}: ${toolNames[tool].toLowerCase()}${ratio > 0 ? ` ${ratio} %` : ''}`,
   )
   return [...hedges, ...(netting ? ['netting'] : [])].join('; ')
 }

@@ -3,6 +3,7 @@ import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
+import { LastQuarter } from './last-quarter.tsx'
 import { gain, inMillions, merins, plain } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
@@ -13,8 +14,14 @@ type Props = DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignE
 /** The player's result beside no hedge, everything forward, and options on everything. */
 export function Debrief({ state, result: { debrief, solution } }: Props) {
   const policies = solution ? [...debrief.policies, solution.book] : debrief.policies
+  const last = debrief.reviews.at(-1)
   return (
     <div className="sim sim-debrief fx">
+      {last && (
+        <DebriefPart title={`Quarter ${last.quarter}: what happened`}>
+          <LastQuarter state={state} review={last} limit={debrief.limit} />
+        </DebriefPart>
+      )}
       <DebriefPart title="On the path you saw">
         <Path policies={policies} />
       </DebriefPart>

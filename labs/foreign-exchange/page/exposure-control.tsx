@@ -3,14 +3,16 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { Toggle } from '../../shell/ui/toggle.tsx'
 import type { HedgeLine, ToolId } from '../engine/hedging.ts'
-import type { QuarterState } from '../engine/state.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
-import { lineFor, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
-import { effectOf, toolNames, toolTerms } from './tools.ts'
+import { averageCost } from './known-futures.ts'
+import { lineFor, losesInvoice, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
+import { Rooms } from './room.tsx'
+import { costWords, effectOf, toolNames, toolTerms } from './tools.ts'
 import { merins, rate } from './words.ts'
 
 interface Props {
-  quarter: QuarterState
+  state: ForeignExchangeState
   exposure: ShownExposure
   draft: HedgeDraft
   onDraft: (draft: HedgeDraft) => void
@@ -18,8 +20,9 @@ interface Props {
   onNetting: (netting: boolean) => void
 }
 
-/** The hedge of one exposure: a tool, a share, and the strike of an option. */
-export function ExposureControl({ quarter, exposure, draft, onDraft, netting, onNetting }: Props) {
+/** The hedge of one exposure: a tool, a share, and the strike of an option, with what it costs and the room it leaves. */
+export function ExposureControl({ state, exposure, draft, onDraft, netting, onNetting }: Props) {
+  const { quarter } = state
   const line = lineFor(draft, exposure)
   const change = (part: Partial<HedgeLine>) => {
     // The share stays as it was chosen while another tool is tried that has none.
@@ -29,21 +32,24 @@ export function ExposureControl({ quarter, exposure, draft, onDraft, netting, on
   }
   const hasShare = line.tool !== 'none' && line.tool !== 'invoice'
   const canNet = exposure.id === 'sales' && quarter.exposures.some(({ id }) => id === 'parts')
+  const isLost = exposure.id === 'sales' && losesInvoice(draft, netting)
   return (
     <>
       {canNet && (
-        <Toggle
-          label="Net the sales against the parts first"
-          note={`The bank charges ${merins(quarter.nettingFee)}.`}
-          checked={netting}
-          onChange={onNetting}
-        />
+        <div className="fx-netting">
+          <Toggle
+            label={`Net the parts first, for ${merins(quarter.nettingFee)}`}
+            checked={netting}
+            onChange={onNetting}
+          />
+          <Term of="netting">Netting</Term>
+        </div>
       )}
       <RadioGroup
         look="segments"
         legend="Tool"
         name={`fx-tool-${exposure.id}`}
-        chosen={line.tool}
+        chosen={isLost ? null : line.tool}
         onChoose={(tool: ToolId) => change({ tool })}
         options={toolsFor(exposure).map((tool) => ({ id: tool, text: toolNames[tool] }))}
       />
@@ -77,9 +83,17 @@ export function ExposureControl({ quarter, exposure, draft, onDraft, netting, on
             }))}
         />
       )}
-      <p className="fx-effect">
-        <Term of={toolTerms[line.tool]}>{toolNames[line.tool]}</Term>: {effectOf(quarter, exposure, line)}
-      </p>
+      {isLost ? (
+        <p className="fx-effect">
+          The invoice in merins leaves nothing to net. Choose another tool, or take netting off.
+        </p>
+      ) : (
+        <p className="fx-effect">
+          <Term of={toolTerms[line.tool]}>{toolNames[line.tool]}</Term>: {effectOf(quarter, exposure, line)}
+          {line.tool !== 'none' && <> {costWords(averageCost(state, draft, netting, exposure.id))}</>}
+        </p>
+      )}
+      <Rooms state={state} draft={draft} netting={netting} />
     </>
   )
 }

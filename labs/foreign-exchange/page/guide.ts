@@ -3,7 +3,7 @@ import type { GuideStep } from '../../shell/simulation.ts'
 export const guide: readonly GuideStep[] = [
   {
     title: 'the board on the wall',
-    text: 'It shows the foreign money of the quarter, and answers whatever you touch.',
+    text: 'It shows what you decide on, and answers whatever you touch. Now it waits for your figures.',
   },
   {
     title: 'one question at a time',

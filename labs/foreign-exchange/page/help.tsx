@@ -1,21 +1,3 @@
-const tools = [
-  ['Forward', 'Fixes the rate today for an amount that you must deliver or take at the end of the quarter.'],
-  [
-    'Money market',
-    'A forward that you build yourself: borrow one currency, exchange it today, lend the other. The full loan counts against your credit line, and nothing against the counterparty limit.',
-  ],
-  [
-    'Put',
-    'The right, but not the obligation, to sell at the strike. Protects money that comes in; costs a premium.',
-  ],
-  ['Call', 'The right to buy at the strike. Protects money that goes out.'],
-  ['Netting', 'Receipts and payments in one currency cancel out. You hedge only the rest.'],
-  [
-    'Invoice in merins',
-    'The customer pays in your currency, at today’s rate less a discount, however much is ordered.',
-  ],
-] as const
-
 const parts = [
   ['Hedge effectiveness, 20', 'How much of an open position’s swings (variance) your hedges remove.'],
   [
@@ -38,11 +20,14 @@ const parts = [
 export const help = (
   <>
     <p>
-      Each quarter has three steps: read and decide, confirm, see what happened. Quarters 1 and 2 begin with a
-      calculation, and after quarter 1 you write a policy memo. Everything is saved at once.
+      Each quarter leads from the news over the bank’s two forwards and your hedges to your signature; then
+      time passes. Quarters 1 and 2 begin with a calculation, and after quarter 1 you write a policy memo.
+      What you sign or send is saved at once.
     </p>
-    <h3>The tools</h3>
-    <Explained terms={tools} />
+    <p>
+      A term with a dotted line explains itself: press it. The small buttons below a question open the news,
+      the bank’s quotes and limits, and the ledger with all exact figures.
+    </p>
     <h3>How you are scored</h3>
     <p>
       We test each decision on 1,000 futures with the chances stated in the news. The one path that you see is
@@ -50,14 +35,10 @@ export const help = (
       off parity. It counts no more than the others.
     </p>
     <Explained terms={parts} />
-    <h3>Words</h3>
+    <h3>How rates are written</h3>
     <p>
-      <strong>Base and quote:</strong> in “1 aurel costs 1.2000 merins” the aurel is the base, the merin the
-      quote currency. <strong>Budget:</strong> the amounts that actually come in or go out, at parity. Parity
-      is the forward rate that spot and both interest rates imply at the start of the quarter.{' '}
-      <strong>Cash flow at risk:</strong> the shortfall against the budget that is exceeded in only one of
-      twenty futures. <strong>Certain</strong> money is owed by contract; <strong>contingent</strong> money
-      comes only if something happens first.
+      In “1 aurel costs 1.2000 merins” the aurel is the base, the merin the quote currency. Certain money is
+      owed by contract; contingent money comes only if something happens first.
     </p>
   </>
 )

@@ -4,11 +4,27 @@ import { Table } from '../../shell/ui/table.tsx'
 import { ReviewedLines } from './reviewed-lines.tsx'
 import { foundIn, verdictOn } from './quotes.ts'
 import { gain, merins, plain } from './words.ts'
+import { Worked } from './worked.tsx'
 
 /** The exact figures of everything that was decided so far. */
-export function Ledger({ state: { reviews, limit } }: { state: ForeignExchangeState }) {
-  if (reviews.length === 0)
-    return <p>After each quarter, its decisions and their exact results appear here.</p>
+export function Ledger({ state }: { state: ForeignExchangeState }) {
+  const found = foundIn(state.reviews)
+  return (
+    <>
+      {state.reviews.length === 0 ? (
+        <p>After each quarter, its decisions and their exact results appear here.</p>
+      ) : (
+        <Quarters state={state} />
+      )}
+      {found !== null && <p>{`You found the odd forward in quarter ${found}.`}</p>}
+      {state.calculations.map((calculation) => (
+        <Worked key={calculation.item} calculation={calculation} steps={state.itemSteps[calculation.item]} />
+      ))}
+    </>
+  )
+}
+
+function Quarters({ state: { reviews, limit } }: { state: ForeignExchangeState }) {
   return (
     <>
       <Table

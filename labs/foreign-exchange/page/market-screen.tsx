@@ -1,7 +1,8 @@
 import { Part } from '../../shell/play/round.tsx'
-import type { QuarterState } from '../engine/state.ts'
+import { percent, sentence } from '../../shell/play/words.ts'
+import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
-import { capital, interest, rate } from './words.ts'
+import { interest, rate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
@@ -23,7 +24,7 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
 }
 
 /** The bank's quotes. The words beside each rate name its base and its quote currency. */
-export function MarketScreen({ quarter }: { quarter: QuarterState }) {
+export function MarketScreen({ quarter, rules }: Pick<ForeignExchangeState, 'quarter' | 'rules'>) {
   return (
     <Part title="Market" id="fx-market">
       <p>
@@ -34,6 +35,7 @@ export function MarketScreen({ quarter }: { quarter: QuarterState }) {
       {quarter.markets.map((market) => (
         <CurrencyTable key={market.id} market={market} />
       ))}
+      <PegNote quarter={quarter} rules={rules} />
       <QuoteTable
         frame="Interest on merins"
         caption="The merin, your money"
@@ -43,6 +45,19 @@ export function MarketScreen({ quarter }: { quarter: QuarterState }) {
         <OptionTable key={market.id} market={market} />
       ))}
     </Part>
+  )
+}
+
+/** How far the doral may stray from its peg, and from where a break would take it: what its fan is made of. */
+function PegNote({ quarter, rules }: Pick<ForeignExchangeState, 'quarter' | 'rules'>) {
+  const { breakChance, pegRate, brokenRate } = quarter
+  if (breakChance === 0) return null
+  return (
+    <p className="sim-note">
+      While its peg holds, the doral ends around {rate(pegRate)}, two times in three within{' '}
+      {percent(rules.heldDeviation, 1)}. If the peg breaks ({percent(breakChance)}), it ends around{' '}
+      {rate(brokenRate)}, two times in three within {percent(rules.brokenDeviation)}.
+    </p>
   )
 }
 
@@ -114,7 +129,7 @@ function OptionTable({ market: { id, options } }: { market: ShownMarket }) {
           {
             head: 'Right',
             cell: ({ right, strikeId }) =>
-              `${capital(right)}, ${strikeId === 'forward' ? 'at the forward' : '3 % away'}`,
+              `${sentence(right)}, ${strikeId === 'forward' ? 'at the forward' : '3 % away'}`,
           },
           { head: `Strike, merins for 1 ${id}`, cell: ({ strike }) => rate(strike) },
           { head: `Premium, merins for 1 ${id}`, cell: ({ premium }) => rate(premium) },

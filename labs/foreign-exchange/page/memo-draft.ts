@@ -1,4 +1,5 @@
 import type { MemoClauses } from '../engine/memo.ts'
+import type { Review } from '../engine/review.ts'
 
 /** The memo before it is sent; null for a clause without an answer. */
 export type MemoDraft = { [Key in keyof MemoClauses]: MemoClauses[Key] | null }
@@ -66,13 +67,27 @@ export const emptyMemo: MemoDraft = {
   peg: null,
 }
 
-/** What is still missing, as a sentence; null when the memo can be sent. */
-export function missingIn(draft: MemoDraft, widest: number): string | null {
+/** The shares of certain money that quarter 1 had, as a rule that may be sent; null where nothing was hedged. */
+export function ownShares(
+  review: Pick<Review, 'lines'> | undefined,
+  widest: number,
+): { least: number; most: number } | null {
+  const shares = (review?.lines ?? [])
+    .filter(({ exposure, ratio }) => exposure !== 'tender' && ratio > 0)
+    .map(({ ratio }) => ratio)
+  if (shares.length === 0) return null
+  const most = Math.max(...shares)
+  return { least: Math.max(Math.min(...shares), most - widest), most }
+}
+
+/** What is still missing and the step that asks for it; null when the memo can be sent. */
+export function missingIn(draft: MemoDraft, widest: number): { step: number; sentence: string } | null {
   const { least, most } = draft
+  const shares = (sentence: string) => ({ step: 0, sentence })
   if (least === null || most === null)
-    return 'Say how much of a certain exposure to hedge, at least and at most.'
-  if (least > most) return 'The least share cannot exceed the largest.'
-  if (most - least > widest) return `Choose two shares at most ${widest} points apart.`
-  const open = questions.find(({ key }) => draft[key] === null)
-  return open ? `Choose a rule for: ${open.asks.charAt(0).toLowerCase()}${open.asks.slice(1)}.` : null
+    return shares('Say how much of a certain exposure to hedge, at least and at most.')
+  if (least > most) return shares('The least share cannot exceed the largest.')
+  if (most - least > widest) return shares(`Choose two shares at most ${widest} points apart.`)
+  const open = questions.findIndex(({ key }) => draft[key] === null)
+  return open === -1 ? null : { step: open + 1, sentence: 'Choose a rule for this clause.' }
 }

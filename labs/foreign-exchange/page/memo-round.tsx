@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { MemoClauses } from '../engine/memo.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
-import { emptyMemo, missingIn, questions, type MemoDraft } from './memo-draft.ts'
+import { emptyMemo, missingIn, ownShares, questions, type MemoDraft } from './memo-draft.ts'
 import { MemoSheet } from './memo-sheet.tsx'
 import { Desk, Office } from './office.tsx'
 import { chief } from './people.ts'
@@ -23,10 +25,18 @@ export function MemoRound(play: ForeignExchangePlay) {
   const [draft, setDraft] = useDraft<MemoDraft>('memo/clauses', emptyMemo)
   const [note, setNote] = useDraft('memo/note', '')
   const [at, setAt] = useDraft('memo/step', 0)
+  const [tried, setTried] = useState(false)
   useHeadingOfNew(`memo/${at}`)
   const deciding = useDeciding<ForeignExchangeDecision>(play)
   const question = questions[at - 1]
   const isLast = at === steps.length - 1
+  const missing = missingIn(draft, state.rules.widestBand)
+  const send = () => {
+    setTried(missing !== null)
+    // The clause that is missing comes into view, with what is missing beside its button.
+    if (missing === null) void deciding.send({ type: 'memo', clauses: draft as MemoClauses, note })
+    else setAt(missing.step)
+  }
   return (
     <Stage
       title={
@@ -54,22 +64,21 @@ export function MemoRound(play: ForeignExchangePlay) {
       }
       tools={<Desk state={state} />}
       action={
-        isLast ? (
-          <SendRow
-            deciding={deciding}
-            objection={missingIn(draft, state.rules.widestBand)}
-            onSend={() => void deciding.send({ type: 'memo', clauses: draft as MemoClauses, note })}
-          >
-            Send the memo
-          </SendRow>
-        ) : (
-          <Button kind="solid" onClick={() => setAt(at + 1)}>
-            Next: {steps[at + 1]}
-          </Button>
-        )
+        <div className="sim-send">
+          {isLast ? (
+            <DecideButton deciding={deciding} onDecide={send}>
+              Send the memo
+            </DecideButton>
+          ) : (
+            <Button kind="solid" onClick={() => setAt(at + 1)}>
+              Next: {steps[at + 1]}
+            </Button>
+          )}
+          <Refusal sentence={deciding.problem ?? (tried && missing?.step === at ? missing.sentence : null)} />
+        </div>
       }
     >
-      {at === 0 && <Shares draft={draft} onDraft={setDraft} />}
+      {at === 0 && <Shares play={play} draft={draft} onDraft={setDraft} />}
       {question && (
         <RadioGroup
           legend={<span className="visually-hidden">{question.asks}</span>}
@@ -92,22 +101,40 @@ export function MemoRound(play: ForeignExchangePlay) {
   )
 }
 
-function Shares({ draft, onDraft }: { draft: MemoDraft; onDraft: (draft: MemoDraft) => void }) {
+interface SharesProps {
+  play: ForeignExchangePlay
+  draft: MemoDraft
+  onDraft: (draft: MemoDraft) => void
+}
+
+function Shares({ play: { state }, draft, onDraft }: SharesProps) {
   const shares = [
     ['least', 'Hedge at least'],
     ['most', 'and at most'],
   ] as const
-  return shares.map(([key, label]) => (
-    <div className="fx-share" key={key}>
-      <span aria-hidden="true">{label}</span>
-      <Slider
-        label={`${label}, %`}
-        unit="%"
-        max={100}
-        step={10}
-        value={draft[key]}
-        onChange={(value) => onDraft({ ...draft, [key]: value })}
-      />
-    </div>
-  ))
+  const own = ownShares(state.reviews[0], state.rules.widestBand)
+  return (
+    <>
+      {own && (
+        <div>
+          <Button small kind="outlined" onClick={() => onDraft({ ...draft, ...own })}>
+            {`Start from quarter 1: ${own.least} to ${own.most} %`}
+          </Button>
+        </div>
+      )}
+      {shares.map(([key, label]) => (
+        <div className="fx-share" key={key}>
+          <span aria-hidden="true">{label}</span>
+          <Slider
+            label={`${label}, %`}
+            unit="%"
+            max={100}
+            step={10}
+            value={draft[key]}
+            onChange={(value) => onDraft({ ...draft, [key]: value })}
+          />
+        </div>
+      ))}
+    </>
+  )
 }

@@ -3,7 +3,6 @@ import type { ForeignExchangeState } from '../engine/state.ts'
 import { Drawer } from '../../shell/place/drawer.tsx'
 import { Harbour, type Weather as OfficeWeather } from './harbour.tsx'
 import { Ledger } from './ledger.tsx'
-import { Worked } from './worked.tsx'
 import { MarketScreen, News } from './market-screen.tsx'
 
 export type { OfficeWeather }
@@ -25,17 +24,15 @@ export function Office({ weather, children }: { weather: OfficeWeather; children
 
 /** What is one press away in every step. */
 export function Desk({ state }: { state: ForeignExchangeState }) {
-  const done = state.calculations[state.quarter.number - 1]
   return (
     <>
       <Drawer title="News">
         <News news={state.quarter.news} />
       </Drawer>
       <Drawer title="Market">
-        <MarketScreen quarter={state.quarter} />
+        <MarketScreen quarter={state.quarter} rules={state.rules} />
       </Drawer>
       <Drawer title="Ledger">
-        {done && <Worked calculation={done} steps={state.itemSteps[done.item]} />}
         <Ledger state={state} />
       </Drawer>
     </>

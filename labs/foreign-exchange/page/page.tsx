@@ -6,7 +6,7 @@ import scene from '@tradewind/contract/pictures/foreign_exchange_lab.svg'
 const introduction = {
   lead: 'An exporter earns in one currency and pays its people in another. For six quarters you are its treasurer: decide how much of that risk to keep, and what to pay to remove the rest.',
   facts: [
-    { label: 'Time', text: '40 to 60 minutes, or less with four quarters' },
+    { label: 'Time', text: '25 to 50 minutes, the less with four quarters' },
     { label: 'For', text: 'Students of international finance who can read an interest rate' },
     { label: 'Played', text: 'Alone and at your own pace, or together with your class' },
   ],

@@ -1,6 +1,7 @@
 import type { ExposureId } from '../engine/exposures.ts'
 import type { HedgeLine, ToolId } from '../engine/hedging.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
+import { nettedName } from './exposure-names.ts'
 import type { ShownExposure, ShownMarket } from './foreign-exchange-play.ts'
 
 /**
@@ -26,7 +27,7 @@ export function hedged(quarter: Pick<QuarterState, 'exposures'>, netting: boolea
       exposure.id === 'sales'
         ? {
             ...exposure,
-            name: 'Sales less parts in aurels',
+            name: nettedName,
             amount: exposure.amount - parts.amount,
             invoiceRate: null,
           }
@@ -43,6 +44,16 @@ export function lineFor(draft: HedgeDraft, exposure: ShownExposure): HedgeLine {
     ratio: line.tool === 'none' || impossible ? 0 : line.tool === 'invoice' ? 100 : line.ratio,
     strike: line.strike,
   }
+}
+
+/** Whether an option gains when the exposure gains, and so adds to the risk. */
+export function isWrongWay({ tool }: Pick<HedgeLine, 'tool'>, { kind }: ShownExposure): boolean {
+  return tool === (kind === 'payable' ? 'put' : 'call')
+}
+
+/** Whether the invoice in merins was chosen for sales that are netted now: the customer then pays in aurels. */
+export function losesInvoice(draft: HedgeDraft, netting: boolean): boolean {
+  return netting && draft.sales?.tool === 'invoice'
 }
 
 export function toolsFor(exposure: ShownExposure): readonly ToolId[] {
@@ -104,46 +115,49 @@ function dealt(amount: number, rate: number, half: number): number {
   return amount * rate * (amount >= 0 ? 1 - half : 1 + half)
 }
 
-interface Settled {
-  /** Foreign money that comes in (+) or goes out (−). */
-  readonly realised: number
-  /** Home money for one unit of foreign money. */
-  readonly rate: number
-}
+/** The home money of an exposure, from the foreign money that comes in (+) or goes out (−) and the rate at the end. */
+export type Settling = (realised: number, rate: number) => number
 
-/** The home money of one exposure in a scenario. */
-export function cashFor(
-  quarter: Figures,
-  exposure: ShownExposure,
-  line: HedgeLine,
-  { realised, rate }: Settled,
-): number {
+/** How an exposure is settled with this line. All that does not depend on the future is computed once. */
+export function settlingOf(quarter: Figures, exposure: ShownExposure, line: HedgeLine): Settling {
   const market = marketFor(quarter, exposure)
   const pays = exposure.kind === 'payable'
   const amount = ((pays ? -1 : 1) * exposure.amount * line.ratio) / 100
-  const open = (what: number) => dealt(what, rate, market.endSpread)
+  const half = market.endSpread
+  const open: Settling = (realised, rate) => dealt(realised, rate, half)
+  const fixedAt = (fixed: number): Settling => {
+    const sure = amount * fixed
+    return (realised, rate) => sure + dealt(realised - amount, rate, half)
+  }
   switch (line.tool) {
     case 'forward':
-      return amount * (pays ? market.forward.ask : market.forward.bid) + open(realised - amount)
+      return fixedAt(pays ? market.forward.ask : market.forward.bid)
     case 'money-market':
-      return amount * loanRate(quarter, market, pays) + open(realised - amount)
-    case 'invoice':
-      return realised * (exposure.invoiceRate ?? 0)
+      return fixedAt(loanRate(quarter, market, pays))
+    case 'invoice': {
+      const fixed = exposure.invoiceRate ?? 0
+      return (realised) => realised * fixed
+    }
     case 'put':
     case 'call': {
       const quote = optionFor(market, line)
-      if (!quote) return open(realised)
-      const payoff = line.tool === 'put' ? quote.strike - rate : rate - quote.strike
+      if (!quote) return open
+      const [size, side, { strike }] = [Math.abs(amount), line.tool === 'put' ? 1 : -1, quote]
       const premium = quote.premium * (1 + quarter.home.ask / 4)
-      return open(realised) + Math.abs(amount) * (Math.max(0, payoff) - premium)
+      return (realised, rate) =>
+        dealt(realised, rate, half) + size * (Math.max(0, side * (strike - rate)) - premium)
     }
     default:
-      return open(realised)
+      return open
   }
 }
 
 /** Foreign money that comes in (+) or goes out (−) for an exposure before netting. */
-export function realisedIn(exposure: ShownExposure, scenario: Scenario, volumeDrop: number): number {
+export function realisedIn(
+  exposure: ShownExposure,
+  scenario: Pick<Scenario, 'ordersFall' | 'tenderWon'>,
+  volumeDrop: number,
+): number {
   if (exposure.kind === 'tender') return scenario.tenderWon ? exposure.amount : 0
   if (exposure.kind === 'payable') return -exposure.amount
   return exposure.amount * (exposure.shrinks && scenario.ordersFall ? 1 - volumeDrop : 1)
@@ -168,6 +182,36 @@ export function budgetRate({ home }: Pick<QuarterState, 'home'>, { middle }: Sho
   return (middle.spot * (1 + home.middle / 4)) / (1 + middle.interest / 4)
 }
 
+/** A line of the quarter, ready to be settled in many futures. */
+export interface CompiledLine {
+  readonly exposure: ShownExposure
+  /** The exposure before netting, and what netting takes off it. */
+  readonly original: ShownExposure
+  readonly netted: number
+  readonly settle: Settling
+  readonly budget: number
+}
+
+export function compiledLines(
+  { quarter }: Pick<ForeignExchangeState, 'quarter'>,
+  draft: HedgeDraft,
+  netting: boolean,
+): readonly CompiledLine[] {
+  const parts = quarter.exposures.find(({ id }) => id === 'parts')
+  return hedged(quarter, netting).map((exposure) => ({
+    exposure,
+    original: quarter.exposures.find(({ id }) => id === exposure.id) ?? exposure,
+    netted: netting && parts && exposure.id === 'sales' ? parts.amount : 0,
+    settle: settlingOf(quarter, exposure, lineFor(draft, exposure)),
+    budget: budgetRate(quarter, marketFor(quarter, exposure)),
+  }))
+}
+
+/** What the bank charges for netting. */
+export function nettingCost({ exposures, nettingFee }: Figures, netting: boolean): number {
+  return netting && exposures.some(({ id }) => id === 'parts') ? nettingFee : 0
+}
+
 /** The quarter's cash less its budget, the same amounts at parity; in home money. */
 export function previewIn(
   { quarter, rules: { volumeDrop } }: Pick<ForeignExchangeState, 'quarter' | 'rules'>,
@@ -175,15 +219,10 @@ export function previewIn(
   netting: boolean,
   scenario: Scenario,
 ): number {
-  const parts = quarter.exposures.find(({ id }) => id === 'parts')
-  let result = netting && parts ? -quarter.nettingFee : 0
-  for (const exposure of hedged(quarter, netting)) {
-    const original = quarter.exposures.find(({ id }) => id === exposure.id) ?? exposure
-    const netted = netting && parts && exposure.id === 'sales' ? parts.amount : 0
+  let result = -nettingCost(quarter, netting)
+  for (const { exposure, original, netted, settle, budget } of compiledLines({ quarter }, draft, netting)) {
     const realised = realisedIn(original, scenario, volumeDrop) - netted
-    const rate = scenario[exposure.currency]
-    result += cashFor(quarter, exposure, lineFor(draft, exposure), { realised, rate })
-    result -= realised * budgetRate(quarter, marketFor(quarter, exposure))
+    result += settle(realised, scenario[exposure.currency]) - realised * budget
   }
   return result
 }

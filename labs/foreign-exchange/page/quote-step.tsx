@@ -1,12 +1,17 @@
-import { Balance } from '../../shell/place/charts/balance.tsx'
+import { Balance, leanOf } from '../../shell/place/charts/balance.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { Term } from '../../shell/place/term.tsx'
+import { percent } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CurrencyId } from '../engine/market.ts'
 import type { Check } from '../engine/parity.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { GivenChecks } from './checks.ts'
 import { interest, rate } from './words.ts'
+
+/** How many figures are on the scale. */
+export function placedIn(picks: Picks[CurrencyId]): number {
+  return Object.keys(picks).length
+}
 
 /** One side of a quote. */
 type Side = 'bid' | 'middle' | 'ask'
@@ -49,32 +54,51 @@ interface BalanceProps {
   state: ForeignExchangeState
   currency: CurrencyId
   picks: Picks
+  /** The player's verdict. The figures behind the lean appear once there is one. */
+  verdict: Check
 }
 
+/** The distance at which the beam touches its stop, as a share. */
+const full = 0.02
+
 /** The bank's forward against the one that the player's figures imply. */
-export function QuoteBalance({ state: { quarter, rules }, currency, picks }: BalanceProps) {
+export function QuoteBalance({ state: { quarter }, currency, picks, verdict }: BalanceProps) {
   const { forward } = figuresOf(quarter, currency)
   const implied = impliedForward(quarter, currency, picks[currency])
-  const apart = implied === null ? null : (forward - implied) / implied
+  const isJudged = verdict !== 'unchecked'
   return (
     <Picture
       title={`The bank’s forward for the ${currency}, on the scale`}
       says={
-        apart === null || implied === null
+        implied === null
           ? `The bank quotes ${rate(forward)}. Your side is empty.`
-          : `The bank quotes ${rate(forward)}, your figures make ${rate(implied)}: ${percent(apart)} apart. Up to ${percent(rules.inLineWithin)} is in line.`
+          : isJudged
+            ? `The bank quotes ${rate(forward)}, your figures make ${rate(implied)}: ${apart(forward, implied)} apart.`
+            : leanWords(forward, implied)
       }
     >
       <Balance
         left={{ name: 'Bank’s forward', value: forward, text: rate(forward) }}
-        right={{ name: 'Your figures', value: implied, text: implied === null ? '' : rate(implied) }}
-        full={0.02}
+        right={{
+          name: 'Your figures',
+          value: implied,
+          text: implied === null ? '' : isJudged ? rate(implied) : '?',
+        }}
+        full={full}
       />
     </Picture>
   )
 }
 
-const percent = (share: number) => `${Math.abs(share * 100).toFixed(1)} %`
+/** How far the beam leans, in words: as much as the picture shows, and no verdict. */
+function leanWords(forward: number, implied: number): string {
+  const lean = leanOf(forward, implied, full)
+  const share = Math.round((Math.abs(lean) / leanOf(null, 1, full)) * 100)
+  if (share < 1) return 'The scale is level.'
+  return `The scale leans ${percent(share / 100)} of its way towards ${lean < 0 ? 'the bank’s side' : 'your side'}.`
+}
+
+const apart = (forward: number, implied: number) => percent(Math.abs((forward - implied) / implied), 1)
 
 const verdicts: readonly { id: Check; text: string }[] = [
   { id: 'in-line', text: 'In line' },
@@ -83,7 +107,7 @@ const verdicts: readonly { id: Check; text: string }[] = [
   { id: 'unchecked', text: 'Not checked' },
 ]
 
-interface ControlProps extends BalanceProps {
+interface ControlProps extends Omit<BalanceProps, 'verdict'> {
   onPicks: (picks: Picks) => void
   checks: GivenChecks
   onChecks: (checks: GivenChecks) => void
@@ -117,11 +141,7 @@ export function QuoteControl({ state, currency, picks, onPicks, checks, onChecks
       ))}
       <RadioGroup
         look="segments"
-        legend={
-          <>
-            The bank’s forward, against <Term of="parity" />
-          </>
-        }
+        legend="Your verdict on the bank’s forward"
         name={`fx-check-${currency}`}
         chosen={checks[currency]}
         onChoose={(check: Check) => onChecks({ ...checks, [currency]: check })}

@@ -15,6 +15,17 @@ const checkNames: Readonly<Record<Check, string>> = {
   unchecked: 'not checked',
 }
 
+/** The verdicts of this quarter, or in which quarter the quote off parity was found. */
+export function givenWords(
+  reviews: readonly Pick<Review, 'quarter' | 'checks'>[],
+  checks: Readonly<Record<'aurel' | 'doral', Check>>,
+): string {
+  const found = foundIn(reviews)
+  return found === null
+    ? `Forwards: aurel ${checkNames[checks.aurel]}, doral ${checkNames[checks.doral]}.`
+    : `You found the odd forward in quarter ${found}.`
+}
+
 /** How a quote compared with parity, beside the player's verdict. */
 export function verdictOn(
   currency: string,

@@ -1,86 +1,128 @@
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { FanChart, type Bands } from '../../shell/place/charts/fan-chart.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { Table } from '../../shell/ui/table.tsx'
+import { Term } from '../../shell/place/term.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { knownFutures, resultBands } from './known-futures.ts'
-import { previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
-import { about, gain, inMillions, rate } from './words.ts'
+import type { ShownExposure } from './foreign-exchange-play.ts'
+import { resultBands, widestBands } from './known-futures.ts'
+import { PayoffTable } from './payoff.tsx'
+import { isWrongWay, lineFor, type HedgeDraft } from './preview.ts'
+import { QuantileTable, Scenarios } from './result-figures.tsx'
+import { about, inMillions } from './words.ts'
 
 interface Props {
   state: ForeignExchangeState
   draft: HedgeDraft
   netting: boolean
-  /** What the quarter came to, once it is over. */
-  end?: number | undefined
+  /** What the quarter came to, and how much of the way there is drawn. */
+  end?: { readonly y: number; readonly drawn: number } | undefined
+  /** The exposure whose payoff stands beside the fan. */
+  exposure?: ShownExposure
 }
 
 /** The spread of the quarter's result with these hedges and with none, from what the player is told. */
-export function useResultBands({ state, draft, netting }: Omit<Props, 'end'>): { own: Bands; none: Bands } {
-  const futures = useMemo(() => knownFutures(state), [state])
-  const none = useMemo(() => resultBands(state, futures, {}, false), [state, futures])
-  const own = useMemo(() => resultBands(state, futures, draft, netting), [state, futures, draft, netting])
-  return { own, none }
+export function bandsFor({ state, draft, netting }: Pick<Props, 'state' | 'draft' | 'netting'>): {
+  own: Bands
+  none: Bands
+} {
+  return { own: resultBands(state, draft, netting), none: resultBands(state, {}, false) }
+}
+
+/**
+ * The ends of the fan's axis. They hold every fan of the quarter, so that the axis stands still while a share moves; only
+ * an option that adds to the risk needs a longer one.
+ */
+export function domainOf({ state, draft }: Pick<Props, 'state' | 'draft'>): readonly [number, number] {
+  const wrongWay = state.quarter.exposures.some((exposure) => isWrongWay(lineFor(draft, exposure), exposure))
+  const [low, high] = widestBands(state, wrongWay)
+  return [Math.min(low, -state.limit * 1.15) * 1.06, Math.max(high, state.limit * 0.5) * 1.06]
 }
 
 /** The fan of the quarter's result, which bends as hedges are chosen, with the board's limit drawn in. */
-export function ResultFan(props: Props) {
-  const { state, draft, netting, end } = props
-  const { own, none } = useResultBands(props)
-  const low = Math.min(end ?? 0, none[0], own[0], -state.limit * 1.15)
-  const high = Math.max(end ?? 0, none[4], own[4], state.limit * 0.5)
-  const risk = Math.max(0, -own[0])
+export function ResultFan({ state, draft, netting, end, exposure }: Props) {
+  const { own, none } = bandsFor({ state, draft, netting })
+  const [low, high] = domainOf({ state, draft })
+  const isOver = -own[0] > state.limit
   return (
     <Picture
-      title="Result against the budget"
-      says={`One in twenty: ${about(own[0])} or worse. No hedge: ${about(none[0])}. Board’s limit: ${about(-state.limit)}.`}
-      figures={<Scenarios {...{ state, draft, netting }} />}
+      quiet
+      title="Result"
+      says={saysOf(own, none, state.limit)}
+      figures={
+        <>
+          <QuantileTable
+            caption="Merins above (+) or below (−) the budget"
+            sets={[
+              { name: 'Your hedges', bands: own },
+              { name: 'No hedge', bands: none },
+            ]}
+          />
+          {exposure && <PayoffTable {...{ state, exposure, draft }} />}
+          <Scenarios {...{ state, draft, netting }} />
+        </>
+      }
     >
-      <div className="fx-fan" data-over={risk > state.limit || undefined}>
+      <div className="fx-fan" data-over={isOver || undefined}>
         <FanChart
           y={{ name: 'Million merins', text: inMillions }}
-          domain={[low * 1.05, high * 1.05]}
+          domain={end ? [Math.min(low, end.y * 1.06), Math.max(high, end.y * 1.06)] : [low, high]}
           start={0}
           bands={own}
           other={{ name: 'No hedge', bands: none }}
-          end={end === undefined ? undefined : { y: end, drawn: 1, name: about(end) }}
-          level={{ name: 'Board’s limit', y: -state.limit }}
+          end={end && { ...end, name: about(end.y) }}
+          level={{ name: '', y: -state.limit }}
           from="Today"
-          to="End of the quarter"
+          to={exposure ? 'End' : 'End of the quarter'}
+          half={exposure !== undefined}
         />
+        {exposure === undefined && <FanLegend state={state} draft={draft} netting={netting} />}
       </div>
     </Picture>
   )
 }
 
-/** What the hedges bring in some ways in which the quarter may end. */
-function Scenarios({ state, draft, netting }: Props) {
-  const rows = scenariosOf(state).map((scenario) => ({
-    scenario,
-    own: previewIn(state, draft, netting, scenario),
-    none: previewIn(state, {}, false, scenario),
-  }))
+function saysOf(own: Bands, none: Bands, limit: number): string {
+  return `One quarter in twenty ends at about ${about(own[0])} or worse with your hedges, at about ${about(none[0])} with no hedge. The board’s limit is ${about(-limit)}.`
+}
+
+interface LegendProps extends Pick<Props, 'state' | 'draft' | 'netting'> {
+  /** Where words are scarce. */
+  short?: boolean
+}
+
+/** What each mark of the fan is, with what one quarter in twenty falls below. */
+export function FanLegend({ state, draft, netting, short = false }: LegendProps) {
+  const { own, none } = bandsFor({ state, draft, netting })
+  const marks: readonly [string, ReactNode, string][] = [
+    ['own', 'You', `about ${about(own[0])}`],
+    ['none', 'No hedge', `about ${about(none[0])}`],
+    [
+      'limit',
+      <Term key="term" of="board’s limit">
+        Board’s limit
+      </Term>,
+      about(-state.limit),
+    ],
+  ]
   return (
-    <>
+    <div className="fx-legend" data-over={-own[0] > state.limit || undefined}>
       <p>
-        How far the quarter’s cash ends above (+) or below (−) its budget, in merins. The board judges your
-        hedges over 1,000 futures with the chances of the news.
+        {short ? (
+          'One in twenty:'
+        ) : (
+          <>
+            One quarter in twenty falls below, against the <Term of="budget" />:
+          </>
+        )}
       </p>
-      <Table
-        frame="Preview of the quarter"
-        look="sentences"
-        columns={[
-          { head: 'If', cell: ({ scenario }) => scenario.name },
-          {
-            head: 'Rates',
-            cell: ({ scenario: { aurel, doral } }) => `aurel ${rate(aurel)}, doral ${rate(doral)}`,
-          },
-          { head: 'Your hedges', cell: ({ own }) => gain(own) },
-          { head: 'No hedge', cell: ({ none }) => gain(none) },
-        ]}
-        rows={rows}
-        rowKey={({ scenario }) => scenario.name}
-      />
-    </>
+      <dl>
+        {marks.map(([mark, name, figure]) => (
+          <div key={mark} data-mark={mark}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -1,21 +1,14 @@
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import type { Review } from '../engine/review.ts'
+import { exposureNames, nettedName } from './exposure-names.ts'
 import { toolNames } from './tools.ts'
-import { foreign, merins, plain } from './words.ts'
-
-const exposureNames = {
-  sales: 'Sales in aurels',
-  parts: 'Parts in aurels',
-  islands: 'Sales in dorals',
-  tender: 'Tender in aurels',
-} as const
+import { foreign, gain, merins, plain } from './words.ts'
 
 const currencyOf = (exposure: string) => (exposure === 'islands' ? 'doral' : 'aurel')
 
 export function ReviewedLines({ review }: { review: Review }) {
   const nameOf = (id: Review['lines'][number]['exposure']) =>
-    review.netting && id === 'sales' ? 'Sales less parts in aurels' : exposureNames[id]
+    review.netting && id === 'sales' ? nettedName : exposureNames[id].name
   return (
     <>
       <Table
@@ -39,6 +32,10 @@ export function ReviewedLines({ review }: { review: Review }) {
         rows={review.lines}
         rowKey={({ exposure }) => exposure}
       />
+      <p>
+        {review.nettingFee > 0 && `The bank charged ${merins(review.nettingFee)} for netting. `}
+        {`Cash less budget${review.nettingFee > 0 ? ', less that fee' : ''}: ${gain(review.result)}.`}
+      </p>
       <dl className="sim-terms">
         {review.lines.map(({ exposure, says }) => (
           <div key={exposure}>
@@ -48,21 +45,5 @@ export function ReviewedLines({ review }: { review: Review }) {
         ))}
       </dl>
     </>
-  )
-}
-
-export function RiskBars({ review, limit }: { review: Review; limit: number }) {
-  const { atRisk, atRiskUnhedged, quarter } = review
-  return (
-    <BarChart
-      title={`Cash flow at risk in quarter ${quarter}`}
-      summary={`In one of twenty futures your decision ends at least ${merins(atRisk)} below the budget; the board allows ${merins(limit)}. Lower is better.`}
-      heads={['Over 1,000 futures', 'Merins']}
-      bars={[
-        { label: 'Your decision', value: atRisk, text: plain(atRisk) },
-        { label: 'No hedge', value: atRiskUnhedged, text: plain(atRiskUnhedged), kind: 'other' },
-        { label: 'The board’s limit', value: limit, text: plain(limit), kind: 'best' },
-      ]}
-    />
   )
 }

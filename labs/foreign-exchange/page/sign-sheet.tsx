@@ -1,21 +1,22 @@
-import { Term } from '../../shell/place/term.tsx'
 import { Table } from '../../shell/ui/table.tsx'
-import { Bar } from '../../shell/ui/bar.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { hedged, lineFor, roomForAll, type HedgeDraft } from './preview.ts'
+import type { GivenChecks } from './checks.ts'
+import { hedged, lineFor, type HedgeDraft } from './preview.ts'
+import { givenWords } from './quotes.ts'
+import { Rooms } from './room.tsx'
 import { toolNames } from './tools.ts'
-import { about, foreign } from './words.ts'
+import { foreign } from './words.ts'
 
 interface Props {
   state: ForeignExchangeState
   draft: HedgeDraft
   netting: boolean
+  checks: GivenChecks
 }
 
-/** All hedges of the quarter, and the room that they take of both limits. */
-export function SignSheet({ state: { quarter, rules }, draft, netting }: Props) {
-  const exposures = hedged(quarter, netting)
-  const { credit, counterparty } = roomForAll(quarter, exposures, draft, rules.forwardMargin)
+/** All hedges and verdicts of the quarter, and the room that is left of both limits. */
+export function SignSheet({ state, draft, netting, checks }: Props) {
+  const exposures = hedged(state.quarter, netting)
   return (
     <>
       <Table
@@ -35,24 +36,8 @@ export function SignSheet({ state: { quarter, rules }, draft, netting }: Props) 
         rows={exposures}
         rowKey={({ id }) => id}
       />
-      <Room of="credit line" used={credit} limit={quarter.creditLine} />
-      <Room of="bank’s limit" used={counterparty} limit={quarter.counterpartyLimit} />
+      <p>{givenWords(state.reviews, checks)}</p>
+      <Rooms state={state} draft={draft} netting={netting} />
     </>
-  )
-}
-
-function Room({ of, used, limit }: { of: string; used: number; limit: number }) {
-  const isOver = used > limit
-  return (
-    <div className="fx-room" data-over={isOver || undefined}>
-      <p>
-        <Term of={of}>{of.charAt(0).toUpperCase() + of.slice(1)}</Term>
-        <span>
-          {about(used)} of {about(limit)} merins
-          {isOver && ': too much'}
-        </span>
-      </p>
-      <Bar share={Math.min(1, used / limit)} />
-    </div>
   )
 }

@@ -8,8 +8,8 @@ export const toolNames: Readonly<Record<ToolId, string>> = {
   none: 'No hedge',
   forward: 'Forward',
   'money-market': 'Money market',
-  put: 'Put option',
-  call: 'Call option',
+  put: 'Put',
+  call: 'Call',
   invoice: 'Invoice in merins',
 }
 
@@ -21,6 +21,14 @@ export const toolTerms: Readonly<Record<ToolId, string>> = {
   put: 'put',
   call: 'call',
   invoice: 'invoice in merins',
+}
+
+/** What a choice costs on average over the futures that the page can imagine, below 0 where it brings money in. */
+export function costWords(cost: number): string {
+  if (Math.abs(cost) < 500) return 'On average it costs about nothing.'
+  return cost > 0
+    ? `On average it costs about ${about(cost)}.`
+    : `On average it brings in about ${about(-cost)}.`
 }
 
 /** What the chosen tool fixes or allows, in one sentence. */
@@ -35,18 +43,18 @@ export function effectOf(quarter: QuarterState, exposure: ShownExposure, line: H
       return `You ${deal} at whatever the rate is at the end of the quarter.`
     case 'forward': {
       const fixed = pays ? market.forward.ask : market.forward.bid
-      return `You ${deal} ${what} at ${rate(fixed)}, ${exposure.kind === 'tender' || exposure.shrinks ? 'whether or not the money comes' : 'whatever the rate does'}: ${about(amount * fixed)} merins.`
+      return `You ${deal} ${what} at ${rate(fixed)}${exposure.kind === 'tender' || exposure.shrinks ? ', come what may' : ''}.`
     }
     case 'money-market': {
       const fixed = loanRate(quarter, market, pays)
-      return `A loan and a deposit fix ${rate(fixed)} for ${what}: ${about(amount * fixed)} merins.`
+      return `A loan and a deposit fix ${rate(fixed)} for ${what}.`
     }
     case 'put':
     case 'call': {
       const quote = market.options.find(
         ({ right, strikeId }) => right === line.tool && strikeId === line.strike,
       )
-      return `You may ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}, or leave it. Premium today: ${about(amount * (quote?.premium ?? 0))} merins.`
+      return `You may ${line.tool === 'put' ? 'sell' : 'buy'} ${what} at ${rate(quote?.strike ?? 0)}, for ${about(amount * (quote?.premium ?? 0))}.`
     }
     case 'invoice':
       return `The customer pays ${rate(exposure.invoiceRate ?? 0)} merins for each ${exposure.currency}, however much is ordered.`

@@ -30,6 +30,12 @@ export function inMillions(value: number): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text
 }
 
+/** Millions of home money with one decimal, for marks in small pictures. */
+export function inTenths(value: number): string {
+  const text = Math.abs(value / 1e6).toFixed(1)
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text
+}
+
 /** An exchange rate: home money for one unit. */
 export function rate(value: number): string {
   return value.toFixed(4)
@@ -38,10 +44,6 @@ export function rate(value: number): string {
 /** Yearly interest. */
 export function interest(value: number): string {
   return `${(value * 100).toFixed(2)}${space}%`
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u
@@ -78,10 +80,4 @@ export function about(value: number): string {
   const sign = value < 0 && size >= 500 ? '−' : ''
   if (size >= 995_000) return `${sign}${(size / 1e6).toFixed(1)}${space}million`
   return `${sign}${Math.round(size / 1000)}${space}thousand`
-}
-
-/** A result in words: "1.2 million above the budget". */
-export function againstBudget(value: number): string {
-  if (Math.abs(value) < 500) return 'on the budget'
-  return `${about(Math.abs(value))} ${value < 0 ? 'below' : 'above'} the budget`
 }

@@ -1,6 +1,6 @@
 import { Table } from '../../shell/ui/table.tsx'
 import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
-import { plain } from './words.ts'
+import { exactly } from './parity-loop.tsx'
 
 /** How many steps of a calculation were right, and which way of fixing brings more. */
 export function verdictOnCalculation({ right, better, rightBetter }: GradedCalculation): string {
@@ -12,6 +12,11 @@ export function verdictOnCalculation({ right, better, rightBetter }: GradedCalcu
   return `${steps.filter(Boolean).length} of ${steps.length} steps are right.${best}`
 }
 
+const calculationNames = {
+  forward: 'The forward, step by step',
+  'money-market': 'The money market, step by step',
+} as const
+
 /** A calculation that was sent, with the right answers. */
 export function Worked({
   calculation,
@@ -21,12 +26,12 @@ export function Worked({
   steps: readonly ItemStep[]
 }) {
   const { item, worked, right } = calculation
-  const text = (value: number) => (Math.abs(value) < 1000 ? value.toFixed(6) : plain(value))
   const given = (step: string) => calculation.steps[step] ?? null
   return (
     <>
       <Table
-        frame="Your calculation, step by step"
+        frame={calculationNames[item]}
+        caption={calculationNames[item]}
         look="sentences"
         columns={[
           {
@@ -38,8 +43,8 @@ export function Worked({
               </>
             ),
           },
-          { head: 'You', cell: ({ id }) => (given(id) === null ? 'left out' : text(given(id) ?? 0)) },
-          { head: 'Exact', cell: ({ id }) => text(worked[id] ?? 0) },
+          { head: 'You', cell: ({ id }) => (given(id) === null ? 'left out' : exactly(given(id) ?? 0)) },
+          { head: 'Exact', cell: ({ id }) => exactly(worked[id] ?? 0) },
           {
             head: 'Verdict',
             cell: ({ id }) => (right[id] ? 'right' : given(id) === null ? 'left out' : 'not right'),

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { Message } from '../../shell/place/message.tsx'
+import { useReveal } from '../../shell/place/reveal.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Results } from '../../shell/play/results.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import type { GradedCalculation } from '../engine/parity.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
+import { Desk, Office } from './office.tsx'
+import { exactly, ParityLoop, revealed } from './parity-loop.tsx'
+import { chief } from './people.ts'
+import { stepNames } from './step-names.ts'
+import { verdictOnCalculation } from './worked.tsx'
+
+interface Props {
+  state: ForeignExchangeState
+  done: GradedCalculation
+  onDone: () => void
+}
+
+/** Milliseconds in which the right figures appear, one after the other. */
+const figuresAppear = 1800
+
+/** The right figures appear in the picture, beside the player's own. */
+export function CalculationResult({ state, done, onDone }: Props) {
+  const { progress, isOver, skip } = useReveal(figuresAppear)
+  const steps = state.itemSteps[done.item]
+  const verdict = useRef<HTMLParagraphElement>(null)
+  const waited = useRef(!isOver)
+  // The button that skips the rest is gone then, so the focus goes on to the verdict.
+  useEffect(() => {
+    if (isOver && waited.current) verdict.current?.focus()
+  }, [isOver])
+  const all = Object.values(done.right).every(Boolean)
+  return (
+    <Stage
+      title="Your calculation, beside the exact one"
+      scene={
+        <Office weather="fair">
+          <ParityLoop state={state} item={done.item} {...revealed(done, steps, progress)} />
+        </Office>
+      }
+      message={
+        <Message from={chief} mood={!isOver ? 'asks' : all ? 'glad' : 'calm'}>
+          <p>{isOver ? reactionTo(done, all) : 'Let us see …'}</p>
+        </Message>
+      }
+      tools={<Desk state={state} />}
+      action={
+        isOver ? (
+          <Button kind="solid" onClick={onDone}>
+            {`Read the news of quarter ${state.quarter.number}`}
+          </Button>
+        ) : (
+          <Button kind="solid" onClick={skip}>
+            Skip to the end
+          </Button>
+        )
+      }
+    >
+      {isOver && (
+        <Results>
+          <p ref={verdict} className="fx-outcome" tabIndex={-1}>
+            {verdictOnCalculation(done)}
+          </p>
+          <ul className="fx-marks">
+            {steps.map(({ id, unit }) => (
+              <li key={id} data-right={done.right[id]}>
+                <strong>{stepNames[id]}:</strong> {markOf(done, id)} {exactly(done.worked[id] ?? 0)} {unit}
+              </li>
+            ))}
+          </ul>
+        </Results>
+      )}
+    </Stage>
+  )
+}
+
+function markOf({ right, steps }: GradedCalculation, step: string): string {
+  const given = steps[step] ?? null
+  if (right[step]) return 'right,'
+  return given === null ? 'left out; exact is' : `you wrote ${exactly(given)}; exact is`
+}
+
+function reactionTo({ item }: GradedCalculation, all: boolean): string {
+  if (item === 'forward')
+    return all
+      ? 'That is parity. Keep it in mind when the bank quotes you a price.'
+      : 'That is parity: spot and two rates of interest. You will meet it on the scale.'
+  return 'A loan and a deposit fix a rate too. They need credit, and no forward.'
+}
