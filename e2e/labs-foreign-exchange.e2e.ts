@@ -109,9 +109,12 @@ test('a whole run can be played on a phone, one card at a time, to its result', 
   checkAccessibility,
 }) => {
   test.setTimeout(240_000)
-  await signIn('instructor')
-  const lab = await openLab(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('instructor')
+  await page.goto('/?lab=foreign_exchange_lab')
+  const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+  await popup.getByRole('button', { name: 'Open anyway' }).click()
+  const lab = labPage(page, 'Foreign Exchange')
   const look = () => expectCardOnPhone(lab)
   await pressIn(lab, 'Start rehearsal')
   await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeFocused()

@@ -61,6 +61,7 @@ export const labs: readonly Lab[] = [
   },
   {
     ...singleLab,
+    mobile: true,
     id: 'foreign_exchange_lab',
     productId: 'prod_foreign_exchange',
     name: 'Foreign Exchange',

@@ -10,6 +10,7 @@ import { Desk, Office } from './office.tsx'
 import { exactly, ParityLoop, revealed } from './parity-loop.tsx'
 import { chief } from './people.ts'
 import { stepNames } from './step-names.ts'
+import { merins } from './words.ts'
 import { verdictOnCalculation } from './worked.tsx'
 
 interface Props {
@@ -70,10 +71,18 @@ export function CalculationResult({ state, done, onDone }: Props) {
               </li>
             ))}
           </ul>
+          {done.item === 'money-market' && <p>{comparisonOf(state, done)}</p>}
         </Results>
       )}
     </Stage>
   )
+}
+
+/** What both ways of fixing the rate bring for the sales. */
+function comparisonOf({ quarter }: ForeignExchangeState, { worked }: GradedCalculation): string {
+  const sales = quarter.exposures.find(({ id }) => id === 'sales')
+  const bid = quarter.markets.find(({ id }) => id === 'aurel')?.forward.bid ?? 0
+  return `For the sales, the bank’s forward brings ${merins((sales?.amount ?? 0) * bid)}, your loan and deposit ${merins(worked['proceeds'] ?? 0)}.`
 }
 
 function markOf({ right, steps }: GradedCalculation, step: string): string {

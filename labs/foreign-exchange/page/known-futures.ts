@@ -150,9 +150,20 @@ export function resultsIn(state: Known, draft: HedgeDraft, netting: boolean): Fl
   return results
 }
 
+/** What a draft came to last: picture, legend and message ask for the same fan. */
+const lastBands = new WeakMap<HedgeDraft, { quarter: QuarterState; netting: boolean; bands: Bands }>()
+
+/** No exposure has a hedge. One object, so that its fan is computed once in a quarter. */
+export const nothingHedged: HedgeDraft = {}
+
 /** How the quarter's result may spread with these hedges. */
 export function resultBands(state: Known, draft: HedgeDraft, netting: boolean): Bands {
-  return bandsOf(resultsIn(state, draft, netting))
+  const { quarter } = state
+  const last = lastBands.get(draft)
+  if (last?.quarter === quarter && last.netting === netting) return last.bands
+  const bands = bandsOf(resultsIn(state, draft, netting))
+  lastBands.set(draft, { quarter, netting, bands })
+  return bands
 }
 
 /** How a currency's rate may spread until the end of the quarter. */
@@ -169,7 +180,7 @@ export function averageCost(state: Known, draft: HedgeDraft, netting: boolean, i
     if (line) addLine(results, line, state, futures)
     return results.reduce((all, result) => all + result, 0) / knownCount
   }
-  return averageOf({}) - averageOf(draft)
+  return averageOf(nothingHedged) - averageOf(draft)
 }
 
 /**

@@ -82,7 +82,7 @@ export function Payoff(props: Props) {
             height={bottom - frame.top}
           />
         ))}
-        {atY.ticks(2).map((tick) => (
+        {[least, most].map((tick) => (
           <text key={tick} x={frame.left - 6} y={atY(tick) + 4} textAnchor="end">
             {inTenths(tick)}
           </text>

@@ -4,7 +4,7 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
-import { resultBands, widestBands } from './known-futures.ts'
+import { nothingHedged, resultBands, widestBands } from './known-futures.ts'
 import { PayoffTable } from './payoff.tsx'
 import { isWrongWay, lineFor, type HedgeDraft } from './preview.ts'
 import { QuantileTable, Scenarios } from './result-figures.tsx'
@@ -25,7 +25,7 @@ export function bandsFor({ state, draft, netting }: Pick<Props, 'state' | 'draft
   own: Bands
   none: Bands
 } {
-  return { own: resultBands(state, draft, netting), none: resultBands(state, {}, false) }
+  return { own: resultBands(state, draft, netting), none: resultBands(state, nothingHedged, false) }
 }
 
 /**

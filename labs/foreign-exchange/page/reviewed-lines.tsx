@@ -1,3 +1,4 @@
+import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { Review } from '../engine/review.ts'
 import { exposureNames, nettedName } from './exposure-names.ts'
@@ -23,7 +24,7 @@ export function ReviewedLines({ review }: { review: Review }) {
           },
           {
             head: 'Hedge',
-            cell: ({ tool, ratio }) => `${toolNames[tool]}${ratio > 0 ? `, ${ratio} %` : ''}`,
+            cell: ({ tool, ratio }) => `${toolNames[tool]}${ratio > 0 ? `, ${percent(ratio / 100)}` : ''}`,
           },
           { head: 'Cash', cell: ({ cash }) => plain(cash) },
           { head: 'Without hedge', cell: ({ unhedged }) => plain(unhedged) },

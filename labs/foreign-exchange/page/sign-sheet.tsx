@@ -1,3 +1,4 @@
+import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { GivenChecks } from './checks.ts'
@@ -29,7 +30,7 @@ export function SignSheet({ state, draft, netting, checks }: Props) {
             head: 'Hedge',
             cell: (exposure) => {
               const { tool, ratio } = lineFor(draft, exposure)
-              return `${toolNames[tool]}${ratio > 0 && tool !== 'invoice' ? `, ${ratio} %` : ''}`
+              return `${toolNames[tool]}${ratio > 0 && tool !== 'invoice' ? `, ${percent(ratio / 100)}` : ''}`
             },
           },
         ]}

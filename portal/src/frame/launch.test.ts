@@ -65,7 +65,7 @@ describe('the launch decision', () => {
   })
 
   test('refuses a held lab on a small screen, and offers to open a mobile one anyway', () => {
-    const [mobile, other] = ['global_compass_lab', 'foreign_exchange_lab'] as const
+    const [mobile, other] = ['global_compass_lab', 'market_analysis_lab'] as const
     for (const [lab, mayOpen] of [
       [mobile, true],
       [other, false],
