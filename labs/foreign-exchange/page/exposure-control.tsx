@@ -47,7 +47,7 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
       )}
       <RadioGroup
         look="segments"
-        legend="Tool"
+        legend={<span className="visually-hidden">Tool</span>}
         name={`fx-tool-${exposure.id}`}
         chosen={isLost ? null : line.tool}
         onChoose={(tool: ToolId) => change({ tool })}
@@ -93,7 +93,7 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
           {line.tool !== 'none' && <> {costWords(averageCost(state, draft, netting, exposure.id))}</>}
         </p>
       )}
-      <Rooms state={state} draft={draft} netting={netting} />
+      <Rooms state={state} draft={draft} netting={netting} exposure={exposure} />
     </>
   )
 }

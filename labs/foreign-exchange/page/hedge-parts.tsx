@@ -4,6 +4,7 @@ import { percent } from '../../shell/play/words.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { DangerControl, dangerReaction, DangerScene } from './danger-step.tsx'
+import { exposureNames } from './exposure-names.ts'
 import { ExposureControl } from './exposure-control.tsx'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import type { HedgeDrafts } from './hedge-drafts.ts'
@@ -152,10 +153,9 @@ function riskReaction(
   return chiefOnRisk(zoneOf(-own[0], state.limit), doubt)
 }
 
-function titleOf({ id, kind, currency }: ShownExposure, netting: boolean): string {
-  if (kind === 'tender') return 'How do you hedge the tender?'
+function titleOf({ id }: ShownExposure, netting: boolean): string {
   if (id === 'sales' && netting) return 'How do you hedge the sales less the parts?'
-  return id === 'parts' ? 'How do you hedge the parts?' : `How do you hedge the sales in ${currency}s?`
+  return `How do you hedge the ${exposureNames[id].word}?`
 }
 
 const sure = {

@@ -2,7 +2,8 @@ import type { ForeignExchangeState } from '../engine/state.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import { ReviewedLines } from './reviewed-lines.tsx'
-import { foundIn, verdictOn } from './quotes.ts'
+import { CheckAnswers } from './check-answers.tsx'
+import { foundIn } from './quotes.ts'
 import { gain, merins, plain } from './words.ts'
 import { Worked } from './worked.tsx'
 
@@ -48,12 +49,7 @@ function Quarters({ state: { reviews, limit } }: { state: ForeignExchangeState }
             ))}
           </ul>
           <ReviewedLines review={review} />
-          {foundIn(reviews.filter(({ quarter }) => quarter < review.quarter)) === null && (
-            <ul>
-              <li>{verdictOn('aurel', review.checks.aurel)}</li>
-              <li>{verdictOn('doral', review.checks.doral)}</li>
-            </ul>
-          )}
+          <CheckAnswers review={review} before={reviews.filter(({ quarter }) => quarter < review.quarter)} />
         </Disclosure>
       ))}
     </>

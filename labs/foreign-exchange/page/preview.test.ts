@@ -9,6 +9,7 @@ import {
   budgetRate,
   hedged,
   lineFor,
+  losesInvoice,
   previewIn,
   roomFor,
   scenariosOf,
@@ -66,6 +67,12 @@ describe('the preview', () => {
     const { state } = foreignExchange.play('one', settings, [])
     for (const exposure of state.quarter.exposures)
       expect(toolsFor(exposure).includes('invoice')).toBe(exposure.invoiceRate !== null)
+    const drafted: HedgeDraft = { sales: { tool: 'invoice', ratio: 100, strike: 'forward' } }
+    expect([losesInvoice(drafted, true), losesInvoice(drafted, false), losesInvoice({}, true)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     const sales = { ...state.quarter.exposures[0]!, invoiceRate: null }
     expect(lineFor({ sales: { tool: 'invoice', ratio: 100, strike: 'forward' } }, sales).tool).toBe('none')
   })

@@ -136,7 +136,7 @@ function EndLine({ end, start, atX, atY }: EndProps) {
       <path d={line().curve(curveMonotoneX)(points) ?? ''} />
       {last && <circle cx={last[0]} cy={last[1]} r="6" />}
       {there >= 1 && last && (
-        <text x={last[0] - 12} y={last[1] - 12} textAnchor="end">
+        <text x={last[0] - 12} y={last[1] + (end.y < start ? 26 : -12)} textAnchor="end">
           {end.name}
         </text>
       )}
