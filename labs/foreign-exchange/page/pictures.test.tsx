@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leanOf } from '../../shell/place/charts/balance.tsx'
 import { LabTerms } from '../../shell/place/term.tsx'
 import { foreignExchange } from '../engine/engine.ts'
@@ -16,9 +16,6 @@ import { ResultFan } from './result-fan.tsx'
 import { RiskBars } from './risk-bars.tsx'
 import { terms } from './terms.ts'
 import { about, foreign, inTenths, rate } from './words.ts'
-
-// The server has no screen to ask for its width.
-vi.mock('../../shell/place/narrow.ts', () => ({ useNarrow: () => false }))
 
 const settings = foreignExchange.defaultSettings
 

@@ -8,7 +8,11 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Whether the stage shows its picture above the decision. Pictures then have a lower frame. */
+/** Whether the stage shows its picture above the decision. Pictures then have a lower frame. Where there is no screen, it does not. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
