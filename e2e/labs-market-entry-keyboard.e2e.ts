@@ -22,51 +22,88 @@ test(
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
       await checkAccessibility(page)
     }
+    const next = () => press(page, button(/^Next: /u), 'Enter')
     await press(page, button('Start rehearsal'), 'Enter')
-    await arrive('Round 1: Screen the countries')
-    await press(page, button(/^Buy for 80 thousand/u), 'Enter')
-    await expect(lab.getByText('Bought: see the table below')).toHaveCount(1)
+    await arrive('Which evidence is worth its price?')
+    await press(page, button(/^Buy: 80/u), 'Enter')
+    await expect(button(/^Buy: 80/u)).toBeVisible()
+    await expect(lab.getByText('1,020 thousand')).toBeVisible()
+    await next()
+    await arrive('Which three deserve a closer look?')
     const countries = group(/^Countries/u).getByRole('checkbox')
     for (let at = 0; at < 3; at++) await press(page, countries.nth(at), 'Space')
-    for (let at = 0; at < 3; at++)
+    for (let at = 0; at < 3; at++) {
+      await next()
+      await arrive(/^Why /u)
       await press(
         page,
         group(/^Reasons for/u)
-          .nth(at)
           .getByRole('checkbox')
           .first(),
         'Space',
       )
+    }
     await press(page, button('Submit the shortlist'), 'Enter')
-    await arrive('Round 2: A closer look')
-    await press(page, button(/^Pay 110 thousand/u), 'Enter')
-    await expect(lab.getByText('Done', { exact: true })).toHaveCount(1)
+    await arrive(/^Whom do you ask in/u)
+    await press(page, button(/^Ask: 110/u), 'Enter')
+    await expect(lab.getByText('Asked', { exact: true })).toHaveCount(1)
+    for (let at = 1; at < 3; at++) {
+      await next()
+      await arrive(/^Whom do you ask in/u)
+    }
     await press(page, button('Go on to the plan'), 'Enter')
-    await arrive('Round 3: The plan')
+    await arrive('Which country do we enter?')
     await press(page, group('Country').getByRole('radio').first(), 'Space')
+    await next()
+    await arrive('Which way in?')
     await press(page, group('Entry mode').getByRole('radio').first(), 'Space')
+    await next()
+    await arrive('When do we open?')
     await press(page, group('First year in the market').getByRole('radio').first(), 'Space')
+    await next()
+    await arrive('What do we charge?')
+    // The arrows move along the demand curve.
+    await reach(page, lab.getByRole('radio', { name: /^100/u }))
+    await page.keyboard.press('ArrowRight')
+    await expect(lab.getByRole('radio', { name: /^110/u })).toBeChecked()
+    await next()
+    await arrive('How loud do we open?')
+    await next()
+    await arrive(/^Why indirect export/u)
     const reasons = group(/^Reasons/u).getByRole('checkbox')
-    for (const at of [1, 3, 4]) await press(page, reasons.nth(at), 'Space')
-    await press(page, button('Submit the plan'), 'Enter')
-    await arrive('Round 3: Your forecasts')
-    for (let at = 0; at < 4; at++) await press(page, lab.getByRole('spinbutton').nth(at), 'ArrowUp')
-    await press(page, lab.getByRole('checkbox', { name: /^Leave it at 50/u }).nth(4), 'Space')
+    for (const at of [0, 2, 7]) await press(page, reasons.nth(at), 'Space')
+    await next()
+    await arrive('Sign the plan?')
+    await press(page, button('Sign the plan'), 'Enter')
+    await sayAll()
     await press(page, button('Submit forecasts and begin'), 'Enter')
-    await arrive(/^Round 4: Year 2 in/u)
-    // Typing the first letters of a level selects it in the list.
-    await reach(page, lab.getByRole('combobox', { name: 'Advertising' }))
-    await page.keyboard.type('Little')
-    await press(page, button('Play year 2'), 'Enter')
-    await arrive(/^Round 5: Years 3 and 4 in/u)
-    await press(page, button('Play years 3 and 4'), 'Enter')
-    await arrive(/^Round 6: Years 5 and 6 in/u)
-    await press(page, button('Play years 5 and 6'), 'Enter')
-    await arrive(/^Round 7: Years 7 and 8 in/u)
-    await press(page, button('Play years 7 and 8'), 'Enter')
-    await arrive('Round 8: Looking back')
-    for (let at = 0; at < 5; at++) await press(page, lab.getByRole('spinbutton').nth(at), 'ArrowUp')
+    for (const years of ['year 2', 'years 3 and 4', 'years 5 and 6', 'years 7 and 8']) {
+      await arrive(/what happened$/u)
+      const step = lab.locator('[aria-current="step"]')
+      while ((await step.innerText()) !== 'Promotion') {
+        const name = await step.innerText()
+        await next()
+        await expect(step).not.toHaveText(name)
+      }
+      await press(page, button(`Play ${years}`), 'Enter')
+    }
+    await arrive(/what happened$/u)
+    await press(page, button('Was it luck? Look back'), 'Enter')
+    await sayAll()
     await press(page, button('See the result'), 'Enter')
     await arrive(/^Your result/u)
+
+    /** Says one of two things of each statement: a chance, or that one cannot tell. */
+    async function sayAll() {
+      for (let at = 0; at < 5; at++) {
+        if (at === 4) await press(page, lab.getByRole('checkbox', { name: /^Leave it at 50/u }), 'Space')
+        else await press(page, lab.getByRole('spinbutton'), 'ArrowUp')
+        if (at === 4) return
+        const step = lab.locator('[aria-current="step"]')
+        const name = await step.innerText()
+        await next()
+        await expect(step).not.toHaveText(name)
+      }
+    }
   },
 )

@@ -1,11 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { giveOrders, lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
+import { expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const heading = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
-const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
 
 async function openLab(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=market_analysis_lab')
@@ -14,44 +13,7 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-async function screen(lab: FrameLocator): Promise<void> {
-  await expect(heading(lab, 'Round 1: Screen the countries')).toBeFocused()
-  await press(lab, 'Buy for 80 thousand Trade terms')
-  await expect(lab.getByText('1,020 thousand', { exact: false })).toBeVisible()
-  await expect(lab.getByRole('columnheader', { name: /^Tariff/u })).toBeVisible()
-  await press(lab, 'Submit the shortlist')
-  await expect(lab.getByText('Choose 3 more countries.')).toBeVisible()
-  const countries = lab.getByRole('group', { name: /^Countries/u }).getByRole('checkbox')
-  for (let at = 0; at < 3; at++) await countries.nth(at).check()
-  const reasons = lab.getByRole('group', { name: /^Reasons for/u })
-  for (let at = 0; at < 3; at++) await reasons.nth(at).getByRole('checkbox').first().check()
-  await press(lab, 'Submit the shortlist')
-}
-
-async function plan(lab: FrameLocator, entry: RegExp): Promise<void> {
-  await expect(heading(lab, 'Round 3: The plan')).toBeVisible()
-  const radio = (group: string, at: number) =>
-    lab.getByRole('group', { name: group }).getByRole('radio').nth(at)
-  await radio('Country', 0).check()
-  await radio('Entry mode', 1).check()
-  await lab.getByRole('radio', { name: entry }).check()
-  await press(lab, 'Estimate this plan')
-  await expect(lab.getByRole('region', { name: 'Estimates' }).getByRole('row')).toHaveCount(2)
-  const reasons = lab.getByRole('group', { name: /^Reasons/u }).getByRole('checkbox')
-  for (const at of [1, 3, 10]) await reasons.nth(at).check()
-  await lab.getByRole('textbox', { name: /^In your own words/u }).fill('Near, and cheap to leave.')
-  await press(lab, 'Submit the plan')
-  await expect(heading(lab, 'Round 3: Your forecasts')).toBeFocused()
-}
-
-/** Answers each of the five statements, because the form has no default, not even 50 %. */
-async function sayAll(lab: FrameLocator): Promise<void> {
-  const figures = lab.getByRole('spinbutton')
-  await expect(figures).toHaveCount(5)
-  for (let at = 0; at < 5; at++) await figures.nth(at).fill('60')
-}
-
-test('a run from the screening to year 3 continues after a reload', async ({
+test('a run from the screening to year 3 shows one decision at a time, and continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -67,26 +29,38 @@ test('a run from the screening to year 3 continues after a reload', async ({
       )
   })
   let lab = await openLab(page)
-  await press(lab, 'Start attempt 1 of 3')
-  await screen(lab)
-  await expect(heading(lab, 'Round 2: A closer look')).toBeFocused()
-  await press(lab, /^Pay 90 thousand Visit to the trade office/u)
-  await expect(lab.getByText(/^(?:Heads up|All quiet):/u)).toHaveCount(2)
-  await checkAccessibility(page)
-
+  const look = async () => {
+    await expectDecisionInView(lab)
+    await checkAccessibility(page)
+  }
+  await pressIn(lab, 'Start attempt 1 of 3')
+  await screen(lab, look)
+  await lookCloser(lab, look)
+  await lab.getByRole('group', { name: 'Country' }).getByRole('radio', { name: /./u }).nth(1).check()
   await page.reload()
   lab = labPage(page, 'Market Entry')
-  await expect(heading(lab, 'Round 2: A closer look')).toBeVisible()
-  await press(lab, 'Go on to the plan')
-  await plan(lab, /^Year 1/u)
-  await sayAll(lab)
-  await press(lab, 'Submit forecasts and begin')
-  await expect(heading(lab, /^Round 4: Year 2 in/u)).toBeFocused()
-  await lab.getByRole('combobox', { name: 'Price' }).selectOption('high')
-  await expect(lab.getByText(/^In year 2, without surprises/u)).toBeVisible()
-  await press(lab, 'Play year 2')
-  await expect(heading(lab, /^Round 5: Years 3 and 4 in/u)).toBeFocused()
-  await expect(lab.getByRole('combobox', { name: 'Price' })).toHaveValue('high')
+  await expect(
+    lab.getByRole('group', { name: 'Country' }).getByRole('radio', { name: /./u }).nth(1),
+  ).toBeChecked()
+  await plan(lab, 1, look)
+  await sayAll(lab, look)
+  await pressIn(lab, 'Submit forecasts and begin')
+  await expect(question(lab, /^Year 1 in .+: what happened$/u)).toBeFocused()
+  await expect(lab.getByRole('status').filter({ hasText: /^You (?:lost|earned) .+ in year 1/u })).toHaveCount(
+    1,
+  )
+  await giveOrders(lab, look)
+  await pressIn(lab, 'Ledger')
+  await expect(lab.getByRole('dialog', { name: 'Ledger' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(lab.getByRole('button', { name: 'Ledger' })).toBeFocused()
+  await pressIn(lab, 'Play year 2')
+  await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeFocused()
+  await look()
+  await page.reload()
+  lab = labPage(page, 'Market Entry')
+  await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeVisible()
 
   // Only the server knows these: sentences of the engine.
   expect(scripts.length).toBeGreaterThan(0)
@@ -97,24 +71,94 @@ test('a run from the screening to year 3 continues after a reload', async ({
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('a player who waits pays nothing and can stop there', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
+test('on a phone, a player who waits pays nothing, enters, closes and reads the result', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 390, height: 844 })
   await signIn('instructor')
-  const lab = await openLab(page)
-  await press(lab, 'Start rehearsal')
-  await screen(lab)
-  await press(lab, 'Go on to the plan')
-  await plan(lab, /^Year 3/u)
-  await sayAll(lab)
-  await press(lab, 'Submit forecasts and begin')
-  await expect(lab.getByText('You are not in the market yet.', { exact: false })).toBeVisible()
-  await press(lab, 'Wait through year 2')
-  await expect(heading(lab, /^Round 5: Years 3 and 4 in/u)).toBeFocused()
-  await press(lab, 'Play years 3 and 4')
-  const entered = { hasText: 'You enter the market in year 3.' }
-  await expect(lab.getByRole('listitem').filter(entered)).toBeVisible()
-  await expect(lab.getByRole('status').filter(entered)).toHaveCount(1)
-  await lab.getByRole('combobox', { name: 'Entry mode' }).selectOption('out')
-  await press(lab, 'Close the business')
-  await expect(heading(lab, 'Round 8: Looking back')).toBeFocused()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open Market Entry' }).click()
+  await page
+    .getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    .getByRole('button', { name: 'Open anyway' })
+    .click()
+  const lab = labPage(page, 'Market Entry')
+  const look = async () => {
+    const wider = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(wider, 'nothing reaches over the edge').toBeLessThanOrEqual(0)
+  }
+  await pressIn(lab, 'Start rehearsal')
+  await screen(lab, look)
+  await lookCloser(lab, look)
+  await plan(lab, 3, look)
+  await checkAccessibility(page)
+  await sayAll(lab, look)
+  await pressIn(lab, 'Submit forecasts and begin')
+  await expect(lab.getByText('You are not in the market yet, and paid nothing.').first()).toBeVisible()
+  await look()
+  await pressIn(lab, 'Next: Door')
+  await look()
+  await pressIn(lab, 'Wait through year 2')
+  await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeFocused()
+  await giveOrders(lab, look)
+  await checkAccessibility(page)
+  await pressIn(lab, 'Play years 3 and 4')
+  await expect(question(lab, /^Years 3 and 4 in .+: what happened$/u)).toBeFocused()
+  await expect(lab.getByText(/^You (?:lost|earned) .+ in year 3 and /u).first()).toBeVisible()
+  const step = lab.locator('[aria-current="step"]')
+  while ((await step.innerText()) !== 'Door') {
+    const name = await step.innerText()
+    await pressIn(lab, /^Next: /u)
+    await expect(step).not.toHaveText(name)
+  }
+  await lab.getByRole('radio', { name: 'Close', exact: true }).check()
+  await look()
+  await pressIn(lab, 'Close the business')
+  await expect(question(lab, /what happened$/u)).toBeFocused()
+  await look()
+  await pressIn(lab, 'Was it luck? Look back')
+  await sayAll(lab, look)
+  await pressIn(lab, 'See the result')
+  await expect(question(lab, /^Your result/u)).toBeFocused()
+  await look()
+  await checkAccessibility(page)
+})
+
+test.describe('with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a newcomer tries a stall in a minute, and gets the guided start once', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    await signIn('instructor', { newcomer: true })
+    let lab = await openLab(page)
+    await pressIn(lab, 'Try it in a minute')
+    const shares = lab.getByText(/of buyers at \d+ in the shop; earned/u)
+    const before = (await shares.textContent()) ?? ''
+    await lab.getByRole('radio', { name: /^85/u }).check()
+    await expect(shares).not.toHaveText(before)
+    await expectDecisionInView(lab)
+    await pressIn(lab, 'Let the year pass')
+    await expect(lab.getByText(/^Sales .+ million, (?:lost|earned)/u)).toBeVisible()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Back to start')
+    await pressIn(lab, 'Start rehearsal')
+    const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Market Entry' })
+    await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
+    await expectDecisionInView(lab)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Skip')
+    await expect(guide(lab)).toHaveCount(0)
+    await page.reload()
+    lab = labPage(page, 'Market Entry')
+    await expect(question(lab, 'Which evidence is worth its price?')).toBeVisible()
+    await expect(guide(lab)).toHaveCount(0)
+    await pressIn(lab, /: what is this\?$/u)
+    await expect(lab.getByText(/^All cash of the eight years/u)).toBeVisible()
+  })
 })

@@ -51,6 +51,7 @@ const singleLab = { priceCents: 1000, shownDuration: '1 Semester', accessDays: 3
 export const labs: readonly Lab[] = [
   {
     ...singleLab,
+    mobile: true,
     id: 'market_analysis_lab',
     productId: 'prod_market_entry',
     name: 'Market Entry',

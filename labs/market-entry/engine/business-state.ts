@@ -28,7 +28,13 @@ export interface Pending {
 /** The next year without surprises. */
 export interface Outlook {
   readonly share: number
+  readonly follower: number
+  readonly entrant: number
   readonly sales: number
+  readonly margin: number
+  readonly levy: number
+  readonly fixed: number
+  readonly ads: number
   /** Earnings before up-front payments. */
   readonly earned: number
 }
@@ -140,7 +146,13 @@ function outlookOf(business: Business, market: Market): BusinessState['outlook']
           const next = playYear(market, copyOf(business), { mode, price, ads, answers: [] }, calm)
           return {
             share: rounded(next.share, 4),
+            follower: rounded(next.follower, 4),
+            entrant: rounded(next.entrant, 4),
             sales: rounded(next.sales, 3),
+            margin: rounded(next.margin, 3),
+            levy: rounded(next.levy, 3),
+            fixed: rounded(next.fixed, 3),
+            ads: rounded(next.ads, 3),
             earned: rounded(next.earned, 3),
           }
         }),

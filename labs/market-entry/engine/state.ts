@@ -73,7 +73,7 @@ export interface MarketEntryState {
   readonly rounds: number
   readonly brief: Pick<
     Brief,
-    'firm' | 'product' | 'story' | 'needsInWords' | 'lossLimit' | 'follower' | 'entrant'
+    'firm' | 'product' | 'story' | 'needs' | 'needsInWords' | 'lossLimit' | 'follower' | 'entrant'
   >
   readonly rules: typeof rules
   readonly modes: readonly (Mode & { readonly stakes: readonly Stake[] })[]
@@ -123,13 +123,13 @@ function viewOf(country: Country, run: Run): CountryView {
 export function stateOf(run: Run): MarketEntryState {
   const { world, research, phase, committed } = run
   const { settings } = world
-  const { firm, product, story, needsInWords, lossLimit, follower, entrant } = world.brief
+  const { firm, product, story, needs, needsInWords, lossLimit, follower, entrant } = world.brief
   const over = phase === 'look-back' || phase === 'finished'
   return {
     phase,
     round: roundOf(run),
     rounds: roundsOf(settings),
-    brief: { firm, product, story, needsInWords, lossLimit, follower, entrant },
+    brief: { firm, product, story, needs, needsInWords, lossLimit, follower, entrant },
     rules,
     modes: modeIds.map((id) => ({ ...modes[id], stakes: stakesOf(modes[id]) })),
     countries: world.countries.map((country) => viewOf(country, run)),

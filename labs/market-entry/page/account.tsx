@@ -90,12 +90,12 @@ const lines: readonly AccountLine[] = [
   { name: 'Paid up front', of: ({ upFront }) => money(-upFront) },
 ]
 
-function money(value: number): string {
+export function money(value: number): string {
   const text = value.toFixed(2).replace('-', '−')
   return Number(value.toFixed(2)) === 0 ? '0.00' : text
 }
 
-function AccountTable({ account }: { account: readonly SeenYear[] }) {
+export function AccountTable({ account }: { account: readonly SeenYear[] }) {
   return (
     <Disclosure summary="The account, line by line (million fictional dollars)">
       <Table

@@ -1,151 +1,196 @@
-import { DecideButton, Part, Round, useDeciding, type Deciding } from '../../shell/play/round.tsx'
-import { inWords, million, sentence } from '../../shell/play/words.ts'
-import type { MarketEntryDecision } from '../engine/decisions.ts'
-import type { CountryView, MarketEntryState } from '../engine/state.ts'
-import type { MarketEntryPlay } from './market-entry-play.ts'
-import { countryIn, factText, factWords, stakeText, startText, thousand } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Message } from '../../shell/place/message.tsx'
+import { Picture } from '../../shell/place/picture.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
-import { Table } from '../../shell/ui/table.tsx'
+import type { MarketEntryDecision } from '../engine/decisions.ts'
+import type { SourceId } from '../engine/research.ts'
+import type { CountryView, MarketEntryState } from '../engine/state.ts'
+import { Dossier } from './dossier.tsx'
+import { factLayer } from './layers.ts'
+import type { MarketEntryPlay } from './market-entry-play.ts'
+import { agent } from './people.ts'
+import { PlanTools, Scene } from './scene.tsx'
+import { StandingChart } from './standing-chart.tsx'
+import { foreignStreet } from './street-view.ts'
+import { countryIn, factText, factWords, thousand } from './words.ts'
 
+interface Asked {
+  readonly country: string
+  readonly source: SourceId
+}
+
+/** Round 2: whom to ask in each of the three countries. */
 export function CloserRound(play: MarketEntryPlay) {
   const { state } = play
-  const studying = useDeciding<MarketEntryDecision>(play)
+  const listed = (state.shortlist ?? []).map(({ country }) => countryIn(state, country))
+  const [at, setAt] = useDraft('closer/step', 0)
+  const [asked, setAsked] = useDraft<Asked | null>('closer/asked', null)
   const closing = useDeciding<MarketEntryDecision>(play)
+  useHeadingOfNew(`closer/${at}`)
+  const country = listed[at] ?? listed[0]
+  const next = listed[at + 1]
+  if (!country) return null
   return (
-    <Round
-      title="Round 2: A closer look"
-      task="Ask sources about your shortlisted countries. Some know what is coming. Then go on to the plan."
+    <Stage
+      steps={{
+        label: 'Countries of the shortlist',
+        names: listed.map(({ name }) => name),
+        at,
+        reached: listed.length - 1,
+        onGo: setAt,
+      }}
+      title={`Whom do you ask in ${country.name}?`}
+      task={
+        <>
+          <strong>{thousand(state.research.left)}</strong> left. Ask only what could change your mind.
+        </>
+      }
+      scene={
+        <Scene view={foreignStreet(state, country.code)}>
+          <Known state={state} country={country} listed={listed} />
+        </Scene>
+      }
+      message={<Answer state={state} country={country} asked={asked} />}
+      tools={<PlanTools state={state} />}
+      action={
+        next ? (
+          <Button kind="solid" onClick={() => setAt(at + 1)}>
+            Next: {next.name}
+          </Button>
+        ) : (
+          <div className="sim-send">
+            <DecideButton deciding={closing} onDecide={() => void closing.send({ type: 'close-research' })}>
+              Go on to the plan
+            </DecideButton>
+            <Refusal sentence={closing.problem} />
+          </div>
+        )
+      }
     >
-      <Part title="Your money">
-        <p role="status">
-          You have <strong>{thousand(state.research.left)}</strong> left. Unspent money goes back to the firm
-          and counts toward your value. A wrong country costs millions.
-        </p>
-        <StakesTable state={state} />
-        <Refusal sentence={studying.problem} />
-      </Part>
-      {(state.shortlist ?? []).map(({ country }) => (
-        <CountryPart key={country} state={state} country={countryIn(state, country)} deciding={studying} />
-      ))}
-      <div className="sim-send">
-        <DecideButton deciding={closing} onDecide={() => void closing.send({ type: 'close-research' })}>
-          Go on to the plan
-        </DecideButton>
-        <Refusal sentence={closing.problem} />
-      </div>
-    </Round>
+      <Sources play={play} country={country} onAsked={setAsked} />
+    </Stage>
   )
 }
 
-/** The facts that each entry mode depends on: fit and competition for all, the others for some. */
-function StakesTable({ state }: { state: MarketEntryState }) {
-  return (
-    <Disclosure summary="What each entry mode depends on">
-      <p>
-        Pay for what could change your mind. You earn points for knowing what your entry mode depends on, and
-        for asking the same source in another country. Nothing else you buy earns points.
-      </p>
-      <Table
-        frame="What each entry mode depends on"
-        look="sentences"
-        columns={[
-          { head: 'Entry mode', cell: ({ name }) => name },
-          {
-            head: 'Find out before you commit',
-            cell: ({ stakes }) => sentence(inWords(stakes.map(stakeText).map((text) => text.toLowerCase()))),
-          },
-        ]}
-        rows={state.modes}
-        rowKey={({ id }) => id}
-      />
-    </Disclosure>
-  )
-}
-
-interface PartProps {
+interface KnownProps {
   state: MarketEntryState
   country: CountryView
-  deciding: Deciding<MarketEntryDecision>
+  listed: readonly CountryView[]
 }
 
-function CountryPart({ state, country, deciding }: PartProps) {
-  const { sources, left } = state.research
+/** What is known of the country, beside the other two. */
+export function Known({ state, country, listed }: KnownProps) {
+  const rows = factWords.map(({ id }) => ({
+    layer: factLayer(id),
+    known: country.facts[id] !== undefined,
+  }))
+  const known = factWords.filter(({ id }) => country.facts[id] !== undefined)
+  // Where another country has no figure, it has no place on the line.
   return (
-    <Part title={country.name}>
-      <CountryFacts country={country} />
-      <Hints country={country} />
-      <ul className="me-cards">
-        {sources.map(({ id, name, says, price }) => {
-          const asked = country.sources.includes(id)
+    <Picture
+      title={`${country.name}: ${known.length} of ${factWords.length} known`}
+      says={`${country.name}: ${known.map((fact) => `${fact.name.toLowerCase()} ${factText(country, fact)}`).join(', ') || 'nothing known beyond size and distance'}.`}
+      quiet
+      figures={<Dossier state={state} />}
+    >
+      <StandingChart country={country} countries={listed} rows={rows} />
+    </Picture>
+  )
+}
+
+const sourceSays: Readonly<Record<SourceId, string>> = {
+  visit: 'Tariff, risk, ministries’ plans',
+  dealers: 'Channels and their health',
+  consultant: 'Fit, sensitivity, rivals’ plans',
+  pilot: 'Buyers who remember us',
+}
+
+interface SourcesProps {
+  play: MarketEntryPlay
+  country: CountryView
+  onAsked: (asked: Asked) => void
+}
+
+function Sources({ play, country, onAsked }: SourcesProps) {
+  const { sources, left } = play.state.research
+  const studying = useDeciding<MarketEntryDecision>(play)
+  return (
+    <div>
+      <ul className="me-offers">
+        {sources.map(({ id, name, price }) => {
+          const done = country.sources.includes(id)
           return (
-            <li key={id} data-open={asked || undefined}>
-              <h4>{name}</h4>
-              <p className="sim-note">{says}</p>
-              {asked ? (
-                <p className="me-open">Done</p>
+            <li key={id} data-done={done || undefined}>
+              <span>
+                <strong>{name}</strong>
+                <small>{sourceSays[id]}</small>
+              </span>
+              {done ? (
+                <span className="me-done">Asked</span>
               ) : (
                 <DecideButton
-                  deciding={deciding}
+                  deciding={studying}
                   kind="outlined"
                   unavailable={price > left}
                   about={`${name} in ${country.name}`}
-                  onDecide={() => void deciding.send({ type: 'study', country: country.code, source: id })}
+                  onDecide={() => {
+                    const ask = async () => {
+                      if (await studying.send({ type: 'study', country: country.code, source: id }))
+                        onAsked({ country: country.code, source: id })
+                    }
+                    void ask()
+                  }}
                 >
-                  Pay {price} thousand
+                  Ask: {price}
                 </DecideButton>
               )}
             </li>
           )
         })}
       </ul>
-    </Part>
+      <Refusal sentence={studying.problem} />
+    </div>
   )
 }
 
-/** The known facts of a country, each with its meaning. */
-export function CountryFacts({ country }: { country: CountryView }) {
-  return (
-    <dl className="me-facts">
-      <div>
-        <dt>Potential</dt>
-        <dd>{million(country.potential)} a year</dd>
-      </div>
-      <div>
-        <dt>Customs and rules</dt>
-        <dd>{country.distance.culture + country.distance.administration} of 50 points away</dd>
-      </div>
-      <div>
-        <dt>Full market</dt>
-        <dd>
-          {startText(country)}
-          <small>Until then, 40 % of its full size.</small>
-        </dd>
-      </div>
-      {factWords.map((fact) => (
-        <div key={fact.id} data-missing={country.facts[fact.id] === undefined || undefined}>
-          <dt>{fact.name}</dt>
-          <dd>
-            {factText(country, fact)}
-            <small>{fact.says}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+interface AnswerProps {
+  state: MarketEntryState
+  country: CountryView
+  asked: Asked | null
 }
 
-export function Hints({ country }: { country: CountryView }) {
-  if (country.hints.length === 0)
-    return <p className="sim-note">You have not asked any source here what is coming.</p>
+/** What the agent reports from the source that was asked last. */
+function Answer({ state, country, asked }: AnswerProps) {
+  const source =
+    asked?.country === country.code ? state.research.sources.find(({ id }) => id === asked.source) : undefined
+  if (!source)
+    return (
+      <Message from={agent} mood="asks">
+        <p>
+          {country.sources.length > 0
+            ? 'What I heard here is in the dossier. Shall I ask somebody else?'
+            : 'I can ask around. Some of them know what is coming.'}
+        </p>
+      </Message>
+    )
+  const heard = country.hints.filter(({ risk }) => source.hears.includes(risk))
+  const brewing = heard.filter((hint) => hint.brewing)
   return (
-    <ul className="me-hints">
-      {country.hints.map(({ risk, says, brewing }) => (
-        <li key={risk} data-brewing={brewing || undefined}>
-          <strong>{brewing ? 'Heads up: ' : 'All quiet: '}</strong>
-          {says}
-        </li>
-      ))}
-    </ul>
+    <Message from={agent} mood={brewing.length > 0 ? 'worried' : 'glad'}>
+      {brewing[0] && (
+        <p>
+          {brewing[0].says}
+          {brewing.length > 1 && ' And there is more: see the dossier.'}
+        </p>
+      )}
+      {brewing.length === 0 && (
+        <p>
+          {source.hears.length === 0 ? 'Sold out in a week. Some of them will remember us.' : heard[0]?.says}
+        </p>
+      )}
+    </Message>
   )
 }

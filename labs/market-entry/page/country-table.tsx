@@ -1,36 +1,20 @@
 import { useState } from 'react'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { figure, million } from '../../shell/play/words.ts'
+import { figure } from '../../shell/play/words.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
-/** The potential of all countries, largest first. */
-export function PotentialChart({ state }: { state: MarketEntryState }) {
-  const sorted = state.countries.toSorted((a, b) => b.potential - a.potential)
-  const [first] = sorted
-  if (!first) return null
+/** How a country's potential is worked out. */
+export function PotentialRule({ state }: { state: MarketEntryState }) {
   const { k, a, b, theta } = state.rules.potential
   return (
-    <>
-      <BarChart
-        title="Potential today"
-        summary={`${first.name} has the largest potential with ${million(first.potential)} fictional dollars a year.`}
-        heads={['Country', 'A year']}
-        bars={sorted.map(({ name, potential }) => ({
-          label: name,
-          value: potential,
-          text: million(potential),
-        }))}
-      />
-      <p className="sim-note">
-        Potential is what buyers there would spend on products like yours: {k} × GDP<sup>{a}</sup> × income
-        <sup>{b}</sup> ÷ (1 + CAGE ÷ 100)<sup>{theta}</sup>. A distant country with a large economy may offer
-        you less than a nearby one half its size.
-      </p>
-    </>
+    <p className="sim-note">
+      Potential is what buyers there would spend on products like yours: {k} × GDP<sup>{a}</sup> × income
+      <sup>{b}</sup> ÷ (1 + CAGE ÷ 100)<sup>{theta}</sup>. A distant country with a large economy may offer
+      you less than a nearby one half its size.
+    </p>
   )
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { marketEntry } from '../engine/engine.ts'
 import { calm, newBusiness, playYear, type Year } from '../engine/market.ts'
 import type { MarketEntryState } from '../engine/state.ts'
-import { confidenceIn, missingConfidence, withSaid } from './confidences.tsx'
+import { confidenceIn, missingConfidence, withSaid } from './confidences.ts'
 import { luckInWords } from './debrief-value.tsx'
 import { lessonsOf } from './lessons.ts'
-import { completePlan, emptyPlan, missingInPlan } from './plan-form.tsx'
+import { completePlan, emptyPlan, missingInPlan } from './plan-draft.ts'
 import {
   emptyShortlist,
   missingIn,

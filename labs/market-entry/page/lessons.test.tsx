@@ -1,5 +1,3 @@
-import { createElement, type ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
@@ -7,10 +5,8 @@ import { marketEntry } from '../engine/engine.ts'
 import { defaultSettings, type MarketEntrySettings } from '../engine/settings.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { committed, orders } from '../engine/test/committed.ts'
-import type { MarketEntryPlay } from './market-entry-play.ts'
-import { lessonsSince } from './lessons.ts'
-import { LookBackRound } from './look-back-round.tsx'
-import { RunRound } from './run-round.tsx'
+import { lessonsSince, nextTry } from './lessons.ts'
+import { resultInWords } from './years-passing.tsx'
 
 const inside = committed('lessons', { mode: 'direct', entry: 1, price: 'usual', launch: 'normal' })
 
@@ -29,11 +25,6 @@ function toldBy(state: MarketEntryState) {
   }))
 }
 
-function pageOf(round: ComponentType<MarketEntryPlay>, state: MarketEntryState): string {
-  const decide = () => Promise.resolve({ ok: true } as const)
-  return renderToStaticMarkup(createElement(round, { state, decide, saving: false, open: true }))
-}
-
 describe('the lessons of the years just played, in steps of two years', () => {
   const dearer = stateAfter([orders({}), orders({ price: 'highest', ads: 'none' })])
 
@@ -48,21 +39,11 @@ describe('the lessons of the years just played, in steps of two years', () => {
     expect(fourth?.text).not.toContain('higher price')
   })
 
-  it('appear on the page of the next orders', () => {
-    const page = pageOf(RunRound, dearer)
-    expect(page).toContain('In year 3 you')
-    expect(page).toContain('Your higher price cost you buyers')
-    expect(page).toContain('In year 4 you')
-  })
-
-  it('also appear after the last years, when no orders follow', () => {
+  it('also cover the last years, when no orders follow', () => {
     const over = stateAfter([orders({}), orders({}), orders({}), orders({ price: 'highest' })])
     expect(over.phase).toBe('look-back')
     expect(toldBy(over).map(({ year }) => year)).toEqual([7, 8])
-    const page = pageOf(LookBackRound, over)
-    expect(page).toContain('In year 7 you')
-    expect(page).toContain('Your higher price cost you buyers')
-    expect(page).toContain('In year 8 you')
+    expect(toldBy(over)[0]?.text).toContain('Your higher price cost you buyers')
   })
 
   it('name a switch to another entry mode, and draw no lesson from its price', () => {
@@ -82,4 +63,31 @@ it('the lessons cover one year when the player decides every year', () => {
   expect(more).toEqual([])
   expect(third?.year).toBe(3)
   expect(third?.text).toContain('Your lower price won buyers')
+})
+
+describe('what is said at the end of a span', () => {
+  const after = (...runs: MarketEntryDecision[]) => stateAfter(runs).business as BusinessState
+
+  it('tells the result of each year in one sentence', () => {
+    const { account, since } = after(orders({}), orders({}))
+    const years = account.filter(({ year }) => year >= since)
+    expect(resultInWords(years)).toMatch(
+      /^You (?:lost|earned) .+ in year 3 and (?:lost|earned) .+ in year 4/u,
+    )
+    expect(resultInWords(years.map((year) => ({ ...year, price: 0 })))).toBeNull()
+  })
+
+  it('suggests something to try while there are years left', () => {
+    const state = stateAfter([orders({})])
+    const business = state.business as BusinessState
+    const last = business.account.at(-1)!
+    const told = (changed: Partial<typeof last>) =>
+      nextTry(state, { ...business, pending: [], account: [{ ...last, ...changed }] })
+    expect(told({ margin: 0, fixed: 1, earned: -1 })).toContain('a cheaper door')
+    expect(told({ margin: 2, fixed: 1, earned: -1 })).toContain('less advertising')
+    expect(told({ margin: 2, fixed: 1, earned: 1, entrant: 0, share: 0.2 })).toContain('to stay below')
+    expect(nextTry(state, { ...business, waiting: true })).toContain('it costs nothing')
+    expect(nextTry(state, { ...business, closed: true })).toBeNull()
+    expect(told({ year: 8 })).toBeNull()
+  })
 })

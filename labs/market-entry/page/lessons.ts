@@ -86,3 +86,21 @@ function priceAndAdLessons(before: SeenYear, last: SeenYear, forgotten: string):
     lessons.push('You advertised more. Buyers will remember part of it next year too.')
   return lessons
 }
+
+/** What to try next, read off the last year; null when the business is over. */
+export function nextTry(
+  { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
+  { account, pending, waiting, closed }: Pick<BusinessState, 'account' | 'pending' | 'waiting' | 'closed'>,
+): string | null {
+  const last = account.at(-1)
+  if (!last || closed || last.year === rules.years) return null
+  if (waiting) return 'enter now if the news is good, or wait on: it costs nothing.'
+  const [first] = pending
+  if (first)
+    return `${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}, if the fee pays over the years left.`
+  if (last.margin < last.fixed) return 'a cheaper door, or a price at which more buyers come.'
+  if (last.earned < 0) return 'less advertising, or a higher price.'
+  if (last.entrant === 0 && last.share > 0.9 * rules.terms.entrantTrigger)
+    return `to stay below ${percent(rules.terms.entrantTrigger)}, or to be remembered before ${brief.entrant} opens.`
+  return 'the next price on the curve before you settle.'
+}

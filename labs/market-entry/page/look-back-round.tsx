@@ -1,58 +1,96 @@
-import { useState } from 'react'
-import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { MarketEntryDecision } from '../engine/decisions.ts'
-import { Account, Lessons, News } from './account.tsx'
-import { Confidences, confidenceIn, missingConfidence } from './confidences.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
-import { Note } from './plan-round.tsx'
+import { Note } from './note.tsx'
+import { founder } from './people.ts'
+import { RunTools } from './run-tools.tsx'
+import { StatementSteps } from './statement-steps.tsx'
+import { pastStreet } from './street-view.ts'
+import { happenedParts, useYearsPassing } from './years-passing.tsx'
+import { useHeadingOfNew } from '../../shell/play/round.tsx'
 
+const names = { luck: 'Luck', mode: 'Door', timing: 'When', country: 'Where', price: 'Price' }
+
+/** The last round: the last years pass, then how likely five statements on why it came out so are. */
 export function LookBackRound(play: MarketEntryPlay) {
-  const { state } = play
-  const [given, setGiven] = useState<Readonly<Record<string, number>>>({})
-  const [note, setNote] = useState('')
-  const deciding = useDeciding<MarketEntryDecision>(play)
+  const { business } = play.state
+  const [asks, setAsks] = useDraft('look-back/asks', false)
+  useHeadingOfNew(asks ? 'look-back asks' : 'look-back')
+  if (!business) return null
+  return asks ? (
+    <Statements play={play} business={business} />
+  ) : (
+    <LastYears play={play} business={business} onOver={() => setAsks(true)} />
+  )
+}
+
+interface Props {
+  play: MarketEntryPlay
+  business: BusinessState
+}
+
+function LastYears({ play, business, onOver }: Props & { onOver: () => void }) {
+  const passing = useYearsPassing('look-back/seen', business)
   return (
-    <Round
-      title={`Round ${state.round}: Looking back`}
-      task="The years are over. Was it the plan, how you ran it, or luck? Say how likely each statement is, then see."
-    >
-      {state.business && (
-        <Part title="How it went">
-          <Results>
-            <News business={state.business} since={1} />
-          </Results>
-          <Lessons state={state} business={state.business} since={state.business.since} />
-          <Account state={state} business={state.business} />
-        </Part>
+    <Stage
+      {...happenedParts(play.state, business, passing)}
+      tools={<RunTools state={play.state} business={business} />}
+      action={
+        passing.reveal.isOver ? (
+          <Button kind="solid" onClick={onOver}>
+            Was it luck? Look back
+          </Button>
+        ) : (
+          <Button kind="solid" onClick={passing.reveal.skip}>
+            Skip to the end
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const asked: Readonly<Record<string, string>> = {
+  luck: 'One run proves little. Were these years kinder to us than most?',
+  mode: 'Knowing what you know now: was it the right door?',
+  timing: 'Did we come too early, or too late?',
+  country: 'I still think of the other two countries.',
+  price: 'And the price? Be honest.',
+}
+
+function Statements({ play, business }: Props) {
+  const { state } = play
+  const [note, setNote] = useDraft('look-back/note', '')
+  const last = business.account.at(-1)
+  if (!last) return null
+  return (
+    <StatementSteps
+      play={play}
+      draft="look-back"
+      label="Looking back"
+      statements={state.lookBack}
+      names={names}
+      task="On average over many futures, not in the years you saw. A difference under a quarter of a million is a draw: then 50 is best."
+      view={pastStreet(state, business, last)}
+      message={(id) => (
+        <Message from={founder} mood="asks">
+          <p>{asked[id]}</p>
+        </Message>
       )}
-      <Part title="Why it turned out this way">
-        <p>
-          One good or bad run proves little. Each statement is judged by the average over many futures, not by
-          the one you saw. Each is true or false. If both sides are within a quarter of a million, it is a
-          draw and 50 % is the best answer.
-        </p>
-        <Confidences statements={state.lookBack} given={given} onGiven={setGiven} />
+      tools={<RunTools state={state} business={business} />}
+      last={
         <Note
-          label="What would you do again, and what would you change? (optional)"
+          label="What would you do again? (optional)"
           value={note}
           most={state.rules.mostWords}
           onChange={setNote}
         />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missingConfidence(state.lookBack, given)}
-        onSend={() =>
-          void deciding.send({
-            type: 'look-back',
-            confidence: confidenceIn(state.lookBack, given),
-            note,
-          })
-        }
-      >
-        See the result
-      </SendRow>
-    </Round>
+      }
+      send="See the result"
+      decision={(confidence) => ({ type: 'look-back', confidence, note })}
+    />
   )
 }

@@ -3,28 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { marketEntry } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
-import type { MarketEntryState } from '../engine/state.ts'
+import type { BusinessState } from '../engine/business-state.ts'
 import { committedBlindly, orders } from '../engine/test/committed.ts'
-import { CloserRound } from './closer-round.tsx'
+import { Dossier } from './dossier.tsx'
+import { Account } from './account.tsx'
 import { Debrief } from './debrief.tsx'
-import { RunRound } from './run-round.tsx'
 import { stakeText } from './words.ts'
 
 const seed = 'research pages'
 const codes = marketEntry.play(seed, defaultSettings, []).state.countries.map(({ code }) => code)
 const blind = committedBlindly(codes, { mode: 'direct', entry: 3 })
-const decide = () => Promise.resolve({ ok: true } as const)
-const playing = (state: MarketEntryState) => ({ state, decide, saving: false, open: true })
-
 describe('what an entry mode depends on', () => {
   it('is called by the name of its research', () => {
     expect(stakeText({ kind: 'fact', id: 'fit' })).toBe('Fit of the product')
     expect(stakeText({ kind: 'news', id: 'channel' })).toBe('News about the distributors')
   })
 
-  it('is listed beside the sources', () => {
+  it('is in the dossier', () => {
     const { state } = marketEntry.play(seed, defaultSettings, blind.slice(0, 1))
-    const page = renderToStaticMarkup(createElement(CloserRound, playing(state)))
+    const page = renderToStaticMarkup(createElement(Dossier, { state }))
     expect(page).toContain('What each entry mode depends on')
     expect(page).toContain(
       'Fit of the product, competition, tariff, news about the tariff, sales channels and news about the distributors',
@@ -53,7 +50,8 @@ describe('what an entry mode depends on', () => {
 
 it('a waiting player reads that the market figures are not known', () => {
   const { state } = marketEntry.play(seed, defaultSettings, blind)
-  const page = renderToStaticMarkup(createElement(RunRound, playing(state)))
+  const business = state.business as BusinessState
+  const page = renderToStaticMarkup(createElement(Account, { state, business }))
   expect(page).toContain('you cannot see what others sell there')
   expect(page).toContain('<td>not known</td>')
 })

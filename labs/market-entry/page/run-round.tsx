@@ -1,26 +1,32 @@
-import { useState } from 'react'
-import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import { million, percent, sentence } from '../../shell/play/words.ts'
-import type { BusinessState, StandingOrders } from '../engine/business-state.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { SendRow, useDeciding, useHeadingOfNew, type Deciding } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
-import type { ModeId } from '../engine/modes.ts'
-import type { MarketEntryState } from '../engine/state.ts'
-import type { AdId, AnswerableId, PriceId } from '../engine/terms.ts'
-import { Account, Lessons, News } from './account.tsx'
 import type { MarketEntryPlay } from './market-entry-play.ts'
-import { adOptions, Choice, ModesTable } from './plan-form.tsx'
-import { Rivals } from './rivals.tsx'
-import { nameIn, yearsOf } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { CheckboxGroup } from '../../shell/ui/choices.tsx'
-import { Table } from '../../shell/ui/table.tsx'
+import type { RunDraft, Running } from './orders-draft.ts'
+import { adsOrderParts, answerParts, doorOrderParts, priceOrderParts } from './run-steps.tsx'
+import { happenedParts, useYearsPassing, type YearsPassing } from './years-passing.tsx'
+import { RunTools } from './run-tools.tsx'
+import { yearsOf } from './words.ts'
 
-interface RunDraft extends StandingOrders {
-  readonly answers: readonly AnswerableId[]
+const partsOf = { answer: answerParts, door: doorOrderParts, price: priceOrderParts, ads: adsOrderParts }
+
+const names = { happened: 'Street', answer: 'Answer', door: 'Door', price: 'Price', ads: 'Promotion' }
+type StepId = keyof typeof names
+
+/** What has to be decided: answers where something struck, and terms only where the firm is in the market. */
+function stepsOf({ pending, waiting }: BusinessState, draft: RunDraft): readonly StepId[] {
+  return [
+    'happened',
+    ...(pending.length > 0 && !waiting ? (['answer'] as const) : []),
+    'door',
+    ...(draft.mode === 'out' ? [] : (['price', 'ads'] as const)),
+  ]
 }
 
-/** One round of the eight years. Each span has its own form, which starts with the orders in force. */
+/** A round of the eight years: what happened on the street, then the orders, one question at a time. */
 export function RunRound(play: MarketEntryPlay) {
   const { business } = play.state
   if (!business?.span) return null
@@ -30,179 +36,75 @@ export function RunRound(play: MarketEntryPlay) {
 interface SpanProps {
   play: MarketEntryPlay
   business: BusinessState
-  span: { from: number; to: number }
+  span: Running['span']
 }
 
 function Span({ play, business, span }: SpanProps) {
   const { state } = play
-  const [draft, setDraft] = useState<RunDraft>(() => ({ ...business.orders, answers: [] }))
+  const name = (what: string) => `run ${span.from}/${what}`
+  const [draft, setDraft] = useDraft<RunDraft>(name('orders'), { ...business.orders, answers: [] })
+  const [wanted, setAt] = useDraft(name('step'), 0)
+  const [reached, setReached] = useDraft(name('reached'), 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
-  const country = nameIn(state)(business.country)
-  const first = state.business?.account.at(-1)?.year ?? 1
-  const { since } = business
+  const passing = useYearsPassing(name('seen'), business)
+  const steps = stepsOf(business, draft)
+  const at = Math.min(wanted, steps.length - 1)
+  const step = steps[at] ?? 'happened'
+  const next = steps[at + 1]
+  useHeadingOfNew(name(String(at)))
+  const go = (to: number) => {
+    setAt(to)
+    if (to > reached) setReached(to)
+  }
+  const running: Running = { state, business, span, draft, setDraft }
   return (
-    <Round
-      title={`Round ${state.round}: ${sentence(yearsOf(span))} in ${country}`}
-      task={
-        business.waiting
-          ? 'You are not in the market yet. Enter now, or keep waiting.'
-          : 'See what happened and why, then decide what to do next.'
+    <Stage
+      steps={{
+        label: `Steps of ${yearsOf(span)}`,
+        names: steps.map((id) => names[id]),
+        at,
+        reached: passing.reveal.isOver ? Math.max(reached, 0) : 0,
+        onGo: go,
+      }}
+      tools={<RunTools state={state} business={business} />}
+      {...(step === 'happened' ? happenedParts(state, business, passing) : partsOf[step](running))}
+      action={
+        step === 'happened' && !passing.reveal.isOver ? (
+          <Skip passing={passing} />
+        ) : next === undefined ? (
+          <SendOrders running={running} deciding={deciding} />
+        ) : (
+          <Button kind="solid" onClick={() => go(at + 1)}>
+            Next: {names[next]}
+          </Button>
+        )
       }
-    >
-      <Part title={`What ${yearsOf({ from: since, to: first })} brought`}>
-        <Results>
-          <News business={business} since={since} />
-        </Results>
-        <Lessons state={state} business={business} since={since} />
-        <Account state={state} business={business} />
-        <Rivals state={state} />
-      </Part>
-      <Part title={`Your orders for ${yearsOf(span)}`}>
-        <Orders state={state} business={business} draft={draft} onDraft={setDraft} />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={null}
-        onSend={() =>
-          void deciding.send({ type: 'run', ...draft, answers: draft.mode === 'out' ? [] : draft.answers })
-        }
-      >
-        {draft.mode === 'out'
-          ? business.waiting
-            ? `Wait through ${yearsOf(span)}`
-            : 'Close the business'
-          : `Play ${yearsOf(span)}`}
-      </SendRow>
-    </Round>
-  )
-}
-
-interface OrdersProps {
-  state: MarketEntryState
-  business: BusinessState
-  draft: RunDraft
-  onDraft: (next: RunDraft) => void
-}
-
-function Orders({ state, business, draft, onDraft }: OrdersProps) {
-  const { rules } = state
-  const out = draft.mode === 'out'
-  return (
-    <>
-      <Choice
-        label="Entry mode"
-        value={draft.mode}
-        options={modeOptions(state, business)}
-        onChange={(id) => onDraft({ ...draft, mode: id as RunDraft['mode'] })}
-      />
-      <ModesTable state={state} />
-      {!out && (
-        <>
-          <Choice
-            label="Price"
-            value={draft.price}
-            options={rules.prices.map(({ id, name }) => ({ id, name }))}
-            onChange={(id) => onDraft({ ...draft, price: id as PriceId })}
-          />
-          <Choice
-            label="Advertising"
-            value={draft.ads}
-            options={adOptions(state, business.country)}
-            onChange={(id) => onDraft({ ...draft, ads: id as AdId })}
-          />
-          <Answers business={business} draft={draft} onDraft={onDraft} />
-          <OutlookTable state={state} business={business} draft={draft} />
-        </>
-      )}
-    </>
-  )
-}
-
-function modeOptions(state: MarketEntryState, { mode, waiting, upFront }: BusinessState) {
-  const cost = (id: ModeId | 'out') => (upFront[id] > 0 ? `, ${million(upFront[id])} at once` : '')
-  return [
-    ...state.modes.map(({ id, name }) => ({
-      id,
-      name:
-        id === mode ? `${name}: go on` : `${waiting ? `Enter: ${name}` : `Switch to: ${name}`}${cost(id)}`,
-    })),
-    { id: 'out', name: waiting ? 'Keep waiting' : `Close the business${cost('out')}` },
-  ]
-}
-
-function Answers({ business, draft, onDraft }: Omit<OrdersProps, 'state'>) {
-  if (business.pending.length === 0) return null
-  const toggle = (id: AnswerableId) =>
-    onDraft({
-      ...draft,
-      answers: draft.answers.includes(id)
-        ? draft.answers.filter((other) => other !== id)
-        : [...draft.answers, id],
-    })
-  return (
-    <CheckboxGroup
-      look="sentences"
-      legend="Respond to what happened"
-      options={business.pending.map(({ id, name, says, fee }) => ({
-        id,
-        text: name,
-        note: `${says} Costs ${fee.toFixed(1)} million at once.`,
-      }))}
-      chosen={draft.answers}
-      onToggle={toggle}
     />
   )
 }
 
-function OutlookTable({ state, business, draft }: Omit<OrdersProps, 'onDraft'>) {
-  const { rules } = state
-  const rows = draft.mode === 'out' ? undefined : business.outlook[draft.mode]
-  if (!rows || !business.span) return null
-  const at = rules.prices.findIndex(({ id }) => id === draft.price)
-  const chosen = rows[at]?.[rules.adLevels.findIndex(({ id }) => id === draft.ads)]
+function Skip({ passing }: { passing: YearsPassing }) {
   return (
-    <>
-      {chosen && (
-        <p role="status">
-          In year {business.span.from}, without surprises: a share of {percent(chosen.share, 1)}, sales of{' '}
-          {million(chosen.sales)}, earned {million(chosen.earned)}
-          {draft.mode !== 'out' &&
-            business.upFront[draft.mode] > 0 &&
-            `, after ${million(business.upFront[draft.mode])} at once`}
-          {draft.answers.length > 0 && ', before the effect of your responses'}.
-        </p>
-      )}
-      <Disclosure summary={`Year ${business.span.from} at every price and advertising level`}>
-        <p>
-          Market share, and earnings in million, without surprises and responses
-          {business.waiting ? ', based on your research' : ''}. This covers one year only. A low price makes
-          the follower cheaper the year after, advertising is remembered, and a large share attracts the
-          entrant.
-        </p>
-        <Table
-          frame={`Year ${business.span.from} at every price and advertising level`}
-          columns={[
-            { head: 'Price', cell: ({ name }) => name },
-            ...rules.adLevels.map(({ name }, level) => ({
-              head: `Advertising: ${name.toLowerCase()}`,
-              cell: (price: (typeof rules.prices)[number]) => (
-                <Outlook outlook={rows[rules.prices.indexOf(price)]?.[level]} />
-              ),
-            })),
-          ]}
-          rows={rules.prices}
-          rowKey={({ id }) => id}
-        />
-      </Disclosure>
-    </>
+    <Button kind="solid" onClick={passing.reveal.skip}>
+      Skip to the end
+    </Button>
   )
 }
 
-function Outlook({ outlook }: { outlook: { share: number; earned: number } | undefined }) {
+function SendOrders({ running, deciding }: { running: Running; deciding: Deciding<MarketEntryDecision> }) {
+  const { draft, business, span } = running
+  const out = draft.mode === 'out'
   return (
-    <>
-      {percent(outlook?.share ?? 0, 1)}
-      <small>earned {(outlook?.earned ?? 0).toFixed(2).replace('-', '−')}</small>
-    </>
+    <SendRow
+      deciding={deciding}
+      objection={null}
+      onSend={() => void deciding.send({ type: 'run', ...draft, answers: out ? [] : draft.answers })}
+    >
+      {out
+        ? business.waiting
+          ? `Wait through ${yearsOf(span)}`
+          : 'Close the business'
+        : `Play ${yearsOf(span)}`}
+    </SendRow>
   )
 }

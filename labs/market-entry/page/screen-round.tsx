@@ -1,167 +1,278 @@
-import { useState } from 'react'
-import { DecideButton, Part, Round, SendRow, useDeciding, type Deciding } from '../../shell/play/round.tsx'
-import { figure, million } from '../../shell/play/words.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Picture } from '../../shell/place/picture.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { counted } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
-import type { MarketEntryState } from '../engine/state.ts'
-import { CountriesTable, PotentialChart } from './country-table.tsx'
+import type { ReasonId } from '../engine/research.ts'
+import { CountriesTable } from './country-table.tsx'
+import { IslandMap } from './island-map.tsx'
+import { knownReasons, layerOf, layerSays } from './layers.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
+import { founder } from './people.ts'
+import { ReasonsPart } from './reasons-step.tsx'
+import { ResearchTools, Scene } from './scene.tsx'
 import {
   emptyShortlist,
   missingIn,
-  reasonsFor,
   shortlistDecision,
-  withReason,
   withToggled,
+  type ShortlistDraft,
 } from './shortlist.ts'
-import type { ShortlistDraft } from './shortlist.ts'
+import { homeStreet } from './street-view.ts'
 import { nameIn, thousand } from './words.ts'
-import { Refusal } from '../../shell/ui/refusal.tsx'
-import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 
+type State = MarketEntryPlay['state']
+
+interface Screening {
+  readonly draft: ShortlistDraft
+  readonly setDraft: (draft: ShortlistDraft) => void
+  readonly layer: ReasonId
+  readonly setLayer: (layer: ReasonId) => void
+}
+
+/** Round 1: evidence on the map, three countries, and why each of them. */
 export function ScreenRound(play: MarketEntryPlay) {
   const { state } = play
-  const [draft, setDraft] = useState(emptyShortlist)
-  const buying = useDeciding<MarketEntryDecision>(play)
+  const [draft, setDraft] = useDraft<ShortlistDraft>('screen/shortlist', emptyShortlist)
+  const [layer, setLayer] = useDraft<ReasonId>('screen/layer', 'potential')
+  const [at, setAt] = useDraft('screen/step', 0)
+  const [reached, setReached] = useDraft('screen/reached', 0)
   const listing = useDeciding<MarketEntryDecision>(play)
+  const go = (to: number) => {
+    setAt(to)
+    if (to > reached) setReached(to)
+  }
+  useHeadingOfNew(`screen/${at}`)
+  const nameOf = nameIn(state)
+  const { shortlistLength } = state.rules
+  const whole = draft.chosen.length === shortlistLength
+  const names = [
+    'Evidence',
+    'Shortlist',
+    ...Array.from({ length: shortlistLength }, (_, place) => {
+      const code = draft.chosen[place]
+      return code === undefined ? `Why ${place + 1}` : nameOf(code)
+    }),
+  ]
+  const screening: Screening = { draft, setDraft, layer, setLayer }
+  const isLast = at === names.length - 1
   return (
-    <Round
-      title="Round 1: Screen the countries"
-      task={`Buy the desk reports that could change your mind, and shortlist ${state.rules.shortlistLength} countries with reasons.`}
-    >
-      <Part title="Your firm" id="me-firm">
-        <FirmCard state={state} />
-      </Part>
-      <Part title="Desk reports" id="me-reports">
-        <p>
-          You have <strong>{thousand(state.research.left)}</strong> of {thousand(state.research.budget)} for
-          all your research. A report covers every country. Keep enough for a closer look at your shortlist:
-          90 to 320 thousand per source. Unspent money goes back to the firm.
-        </p>
-        <Reports state={state} deciding={buying} />
-        <Refusal sentence={buying.problem} />
-      </Part>
-      <Part title="The countries" id="me-countries">
-        <PotentialChart state={state} />
-        <CountriesTable state={state} />
-      </Part>
-      <Part title="Your shortlist" id="me-shortlist">
-        <ShortlistForm state={state} draft={draft} onDraft={setDraft} />
-      </Part>
-      <SendRow
-        deciding={listing}
-        objection={missingIn(draft, state.rules, nameIn(state))}
-        onSend={() => void listing.send(shortlistDecision(draft))}
-      >
-        Submit the shortlist
-      </SendRow>
-    </Round>
+    <Stage
+      steps={{
+        label: 'Steps of the screening',
+        names,
+        at,
+        reached: whole ? reached : Math.min(reached, 1),
+        onGo: go,
+      }}
+      tools={<ResearchTools state={state} />}
+      {...(at === 0
+        ? evidenceParts(play, screening)
+        : at === 1
+          ? shortlistParts(state, screening)
+          : reasonsParts(state, screening, at - 2))}
+      action={
+        isLast ? (
+          <SendRow
+            deciding={listing}
+            objection={missingIn(draft, state.rules, nameOf)}
+            onSend={() => void listing.send(shortlistDecision(draft))}
+          >
+            Submit the shortlist
+          </SendRow>
+        ) : (
+          <NextStep
+            name={names[at + 1] ?? ''}
+            go={() => go(at + 1)}
+            lacks={at === 1 && !whole}
+            missing={missingIn(draft, state.rules, nameOf)}
+          />
+        )
+      }
+    />
   )
 }
 
-function FirmCard({ state: { brief, countries, rules } }: { state: MarketEntryState }) {
+interface NextProps {
+  name: string
+  go: () => void
+  lacks: boolean
+  missing: string | null
+}
+
+/** Goes to the next step; the shortlist has to be whole first. */
+function NextStep({ name, go, lacks, missing }: NextProps) {
+  const [tried, setTried] = useDraft('screen/tried', false)
   return (
-    <div className="sim-brief">
-      <p>
-        <strong>{brief.firm}</strong> (fictional) makes {brief.product}. {brief.story} It is choosing its
-        first foreign market from {countries.length} invented countries.
-      </p>
-      <ul>
-        {brief.needsInWords.map((need) => (
-          <li key={need}>{need}</li>
-        ))}
-      </ul>
-      <p>
-        The board looks {rules.years} years ahead. In the worst 5 % of all futures it will tolerate{' '}
-        {brief.lossLimit === 0 ? 'no loss at all' : `a loss of ${million(brief.lossLimit)} dollars`}.
-      </p>
+    <div className="sim-send">
+      <Button kind="solid" onClick={() => (lacks ? setTried(true) : go())}>
+        Next: {name}
+      </Button>
+      <Refusal sentence={lacks && tried ? missing : null} />
     </div>
   )
 }
 
-function Reports({ state, deciding }: { state: MarketEntryState; deciding: Deciding<MarketEntryDecision> }) {
-  const { reports, left } = state.research
+function mapOf(state: State, { draft, layer, setLayer }: Screening) {
+  const shown = layerOf(knownReasons(state).includes(layer) ? layer : 'potential')
+  return {
+    scene: (
+      <Scene view={homeStreet(state)}>
+        <Picture
+          title={`The countries, from near to far: ${shown.name.toLowerCase()}`}
+          says={layerSays[shown.id as ReasonId]}
+          figures={<CountriesTable state={state} />}
+        >
+          <IslandMap countries={state.countries} layer={shown} chosen={draft.chosen} />
+        </Picture>
+      </Scene>
+    ),
+    layers: (
+      <RadioGroup
+        look="segments"
+        legend="Show on the map"
+        name="me-layer"
+        chosen={shown.id as ReasonId}
+        onChoose={setLayer}
+        options={knownReasons(state).map((id) => ({ id, text: layerOf(id).name }))}
+      />
+    ),
+  }
+}
+
+function evidenceParts(play: MarketEntryPlay, screening: Screening) {
+  const { state } = play
+  const { brief, research, countries } = state
+  const { scene, layers } = mapOf(state, screening)
+  return {
+    title: 'Which evidence is worth its price?',
+    task: (
+      <>
+        <strong>{thousand(research.left)}</strong> left. A closer look costs 90 to 320 later; the rest counts
+        as <Term of="value">value</Term>.
+      </>
+    ),
+    scene,
+    message: (
+      <Message from={founder} mood="asks">
+        <p>
+          We make {brief.product}. {countries.length} countries are open to us. Where do we look?
+        </p>
+      </Message>
+    ),
+    children: (
+      <>
+        {layers}
+        <Reports play={play} onBought={screening.setLayer} />
+      </>
+    ),
+  }
+}
+
+const reportSays: Readonly<Record<string, string>> = {
+  outlook: 'How fast, and from when',
+  trade: 'Tariff on imports',
+  law: 'Is know-how safe?',
+  risk: 'Premium, and policy shocks',
+  rivalry: 'Strength of rivals',
+}
+
+const layerOfReport: Readonly<Record<string, ReasonId>> = {
+  outlook: 'growth',
+  trade: 'tariff',
+  law: 'protection',
+  risk: 'safety',
+  rivalry: 'competition',
+}
+
+function Reports({ play, onBought }: { play: MarketEntryPlay; onBought: (layer: ReasonId) => void }) {
+  const { reports, left } = play.state.research
+  const buying = useDeciding<MarketEntryDecision>(play)
+  const open = reports.filter(({ bought }) => !bought)
   return (
-    <ul className="me-cards">
-      {reports.map(({ id, name, says, price, bought }) => (
-        <li key={id} data-open={bought || undefined}>
-          <h4>{name}</h4>
-          <p className="sim-note">{says}</p>
-          {bought ? (
-            <p className="me-open">Bought: see the table below</p>
-          ) : (
+    <div>
+      <h3>Desk reports</h3>
+      {open.length === 0 && <p>You have bought all five. See them on the map.</p>}
+      <ul className="me-offers">
+        {open.map(({ id, name, price }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <small>{reportSays[id]}</small>
+            </span>
             <DecideButton
-              deciding={deciding}
+              deciding={buying}
               kind="outlined"
               unavailable={price > left}
               about={name}
-              onDecide={() => void deciding.send({ type: 'report', report: id })}
+              onDecide={() => {
+                const buy = async () => {
+                  const layer = layerOfReport[id]
+                  if ((await buying.send({ type: 'report', report: id })) && layer) onBought(layer)
+                }
+                void buy()
+              }}
             >
-              Buy for {price} thousand
+              Buy: {price}
             </DecideButton>
-          )}
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      <Refusal sentence={buying.problem} />
+    </div>
   )
 }
 
-interface FormProps {
-  state: MarketEntryState
-  draft: ShortlistDraft
-  onDraft: (next: ShortlistDraft) => void
+function shortlistParts(state: State, screening: Screening) {
+  const { draft, setDraft } = screening
+  const { shortlistLength } = state.rules
+  const { scene, layers } = mapOf(state, screening)
+  return {
+    title: 'Which three deserve a closer look?',
+    task: (
+      <>
+        Your <Term of="shortlist">shortlist</Term> is final: one of the three becomes our market.
+      </>
+    ),
+    scene,
+    message: (
+      <Message from={founder} mood={draft.chosen.length === shortlistLength ? 'glad' : 'asks'}>
+        <p>{wordsOnList(state, draft)}</p>
+      </Message>
+    ),
+    children: (
+      <>
+        {layers}
+        <div className="me-countries">
+          <CheckboxGroup
+            legend={`Countries, ${draft.chosen.length} of ${shortlistLength} chosen`}
+            options={state.countries.map(({ code, name }) => ({ id: code, text: name }))}
+            chosen={draft.chosen}
+            most={shortlistLength}
+            onToggle={(code) => setDraft(withToggled(draft, code, shortlistLength))}
+          />
+        </div>
+      </>
+    ),
+  }
 }
 
-function ShortlistForm({ state, draft, onDraft }: FormProps) {
-  const { countries, rules } = state
-  const nameOf = nameIn(state)
-  return (
-    <>
-      <p>
-        A reason holds if you can know it (you bought its report, or it is public) and the country is clearly
-        better than average: by a quarter of a standard deviation or more. Two reasons that hold earn twice as
-        much as one.
-      </p>
-      <CheckboxGroup
-        legend={
-          <>
-            Countries{' '}
-            <span role="status">
-              ({draft.chosen.length} of {rules.shortlistLength} chosen)
-            </span>
-          </>
-        }
-        options={countries.map(({ code, name, potential, points }) => ({
-          id: code,
-          text: name,
-          note: `potential ${figure(potential, 0)} million, distance ${points}`,
-        }))}
-        chosen={draft.chosen}
-        most={rules.shortlistLength}
-        onToggle={(code) => onDraft(withToggled(draft, code, rules.shortlistLength))}
-      />
-      {draft.chosen.map((code) => (
-        <Reasons key={code} state={state} draft={draft} code={code} name={nameOf(code)} onDraft={onDraft} />
-      ))}
-    </>
-  )
+function wordsOnList(state: State, { chosen }: ShortlistDraft): string {
+  const open = state.rules.shortlistLength - chosen.length
+  if (open > 0)
+    return `${counted(open, 'more country', 'more countries')}. Large is good, near is good, and rarely both.`
+  return 'Three flags on the map. Now tell the board why.'
 }
 
-function Reasons({ state, draft, code, name, onDraft }: FormProps & { code: string; name: string }) {
-  const given = reasonsFor(draft, code)
-  const most = state.rules.mostReasons
-  const bought = new Set(state.research.reports.filter((report) => report.bought).map(({ id }) => id))
-  return (
-    <CheckboxGroup
-      framed
-      legend={`Reasons for ${name} (${given.length} of at most ${most})`}
-      options={state.reasons.map(({ id, name: reason, report }) => ({
-        id,
-        text: reason,
-        ...(report !== null && !bought.has(report) && { note: 'you have not bought its report' }),
-      }))}
-      chosen={given}
-      most={most}
-      onToggle={(id) => onDraft(withReason(draft, code, id, most))}
-    />
-  )
+function reasonsParts(state: State, { draft, setDraft }: Screening, place: number) {
+  const code = draft.chosen[place]
+  const country = state.countries.find((one) => one.code === code) ?? state.countries[0]
+  if (!country) throw new Error('There is always a country')
+  return ReasonsPart({ state, draft, onDraft: setDraft, country })
 }

@@ -4,12 +4,18 @@ import type { MarketEntryState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
+import { founder } from './people.ts'
 import { Play } from './play.tsx'
+import { Practice } from './practice.tsx'
+import { terms } from './terms.ts'
 import './market-entry.css'
 
 export const marketEntry: Simulation<MarketEntryState, MarketEntryDebrief, MarketEntrySolution> = {
   guide,
+  host: founder,
+  Practice,
   help,
+  terms,
   Play,
   Debrief,
 }

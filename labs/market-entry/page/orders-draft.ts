@@ -1,0 +1,25 @@
+import type { BusinessState, StandingOrders } from '../engine/business-state.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import type { AnswerableId } from '../engine/terms.ts'
+
+/** Orders for the next years, before they are sent. */
+export interface RunDraft extends StandingOrders {
+  readonly answers: readonly AnswerableId[]
+}
+
+/** What the steps of a round share. */
+export interface Running {
+  readonly state: MarketEntryState
+  readonly business: BusinessState
+  readonly span: { readonly from: number; readonly to: number }
+  readonly draft: RunDraft
+  readonly setDraft: (draft: RunDraft) => void
+}
+
+export function withAnswer(draft: RunDraft, id: AnswerableId): RunDraft {
+  const { answers } = draft
+  return {
+    ...draft,
+    answers: answers.includes(id) ? answers.filter((other) => other !== id) : [...answers, id],
+  }
+}

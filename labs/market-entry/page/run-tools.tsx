@@ -1,0 +1,25 @@
+import { Drawer } from '../../shell/place/drawer.tsx'
+import type { BusinessState } from '../engine/business-state.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { Account, Lessons, News } from './account.tsx'
+import { Dossier } from './dossier.tsx'
+import { Rivals } from './rivals.tsx'
+
+/** What is one press away while the business runs. */
+export function RunTools({ state, business }: { state: MarketEntryState; business: BusinessState }) {
+  return (
+    <>
+      <Drawer title="Ledger">
+        <News business={business} since={1} />
+        <Lessons state={state} business={business} since={1} />
+        <Account state={state} business={business} />
+      </Drawer>
+      <Drawer title="Dossier">
+        <Dossier state={state} />
+      </Drawer>
+      <Drawer title="Rivals">
+        <Rivals state={state} />
+      </Drawer>
+    </>
+  )
+}

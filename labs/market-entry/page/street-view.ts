@@ -1,0 +1,154 @@
+import type { BusinessState, Outlook, SeenYear } from '../engine/business-state.ts'
+import type { ModeId } from '../engine/modes.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { followerPrice } from './first-year.ts'
+import { nameIn } from './words.ts'
+import { queueOf, type StreetView, type Weather } from './street-model.ts'
+
+type Known = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'>
+
+/** The street at home, before a country is chosen. */
+export function homeStreet({ brief }: Known): StreetView {
+  return {
+    you: { name: brief.firm, price: null, share: null, look: 'home' },
+    follower: null,
+    entrant: null,
+    weather: 'fair',
+    flags: [],
+    sign: 'Home',
+  }
+}
+
+/** The street of a country in which the firm is not: the follower sells, and a lot is free. */
+export function foreignStreet(state: Known, country: string, note = 'To let'): StreetView {
+  return {
+    you: { name: state.brief.firm, price: null, share: null, look: 'vacant', note },
+    follower: { name: state.brief.follower, price: null, share: null },
+    entrant: null,
+    weather: 'fair',
+    flags: [],
+    sign: nameIn(state)(country),
+  }
+}
+
+/** The lot as the plan has it so far: to let, or with what the chosen door brings. */
+export function plannedStreet(
+  state: Known,
+  { country, mode, entry }: { country: string | null; mode: ModeId | null; entry: number | null },
+): StreetView {
+  const street = foreignStreet(state, country ?? '', 'Our lot')
+  return {
+    ...street,
+    you: { ...street.you, look: mode ?? 'vacant' },
+    flags: entry === null ? [] : [`From year ${entry}`],
+  }
+}
+
+export function shelfPrice(state: Pick<Known, 'modes'>, mode: ModeId, price: number): number {
+  const control = state.modes.find(({ id }) => id === mode)?.control ?? 0
+  return 1 + control * (price - 1)
+}
+
+interface Expected {
+  readonly country: string
+  readonly mode: ModeId
+  readonly price: number
+  readonly outlook: Outlook
+  /** What the follower asks in that year, as a share of the usual price. */
+  readonly follower: number
+  readonly flags: readonly string[]
+}
+
+/** The street as a year is expected to be without surprises. */
+export function expectedStreet(state: Known, expected: Expected): StreetView {
+  const { outlook, mode } = expected
+  const { brief, rules } = state
+  return {
+    you: {
+      name: brief.firm,
+      price: shelfPrice(state, mode, expected.price),
+      share: outlook.share,
+      look: mode,
+    },
+    follower: { name: brief.follower, price: expected.follower, share: outlook.follower },
+    entrant:
+      outlook.entrant > 0
+        ? { name: brief.entrant, price: rules.terms.entrantPrice, share: outlook.entrant }
+        : null,
+    weather: 'fair',
+    flags: expected.flags,
+    sign: nameIn(state)(expected.country),
+  }
+}
+
+/** How the market went: rain where it shrank, clouds where it stood still. */
+export function weatherOf(year: SeenYear, before: SeenYear | undefined): Weather {
+  if (year.size === null || before === undefined || before.size === null) return 'fair'
+  const growth = year.size / before.size - 1
+  return growth < -0.02 ? 'rain' : growth < 0.02 ? 'cloudy' : 'fair'
+}
+
+const lasting = { tariff: 'Tariff up', policy: 'Levy', channel: 'Distributor fails' } as const
+
+/** The mode that the firm had in a year; null where it was outside. */
+export function modeIn(business: BusinessState, year: number): ModeId | null {
+  let mode: ModeId | null = null
+  for (const struck of business.struck) {
+    if (struck.year > year) break
+    if (struck.event === 'left') mode = null
+    else if (struck.event === 'entered' || struck.event === 'changed') mode = struck.mode
+  }
+  return mode
+}
+
+/** News that still hangs over the street in a year. */
+export function flagsIn(business: BusinessState, year: number): string[] {
+  return business.struck.flatMap(({ year: when, event }) =>
+    when <= year && (event === 'tariff' || event === 'policy' || event === 'channel') ? [lasting[event]] : [],
+  )
+}
+
+/** The street as a year was. */
+export function pastStreet(state: Known, business: BusinessState, year: SeenYear): StreetView {
+  const before = business.account.find((other) => other.year === year.year - 1)
+  const mode = modeIn(business, year.year)
+  const { brief, rules } = state
+  const left = business.struck.some(({ event, year: when }) => event === 'left' && when <= year.year)
+  const entered = business.struck.some(({ event, year: when }) => event === 'entrant' && when <= year.year)
+  return {
+    you: {
+      name: brief.firm,
+      price: mode === null ? null : year.price,
+      share: mode === null ? null : year.share,
+      look: mode ?? (left ? 'closed' : 'vacant'),
+      note: 'Waiting',
+    },
+    follower: {
+      name: brief.follower,
+      price: followerPrice(rules.terms, before === undefined || before.price === 0 ? 1 : before.price),
+      share: year.follower,
+    },
+    entrant: entered ? { name: brief.entrant, price: rules.terms.entrantPrice, share: year.entrant } : null,
+    weather: weatherOf(year, before),
+    flags: [`Year ${year.year}`, ...flagsIn(business, year.year)],
+    sign: nameIn(state)(business.country),
+  }
+}
+
+const weatherWords: Readonly<Record<Weather, string>> = {
+  fair: '',
+  cloudy: ' The market hardly grew.',
+  rain: ' The market shrank.',
+}
+
+/** What the scene shows, in words and from the same values. */
+export function streetInWords({ you, follower, entrant, weather }: StreetView): string {
+  const people = (share: number | null) => (share === null ? 'not known' : String(queueOf(share)))
+  const shops = [
+    ...(you.share === null ? [] : [`you ${people(you.share)}`]),
+    ...(follower && follower.share !== null ? [`${follower.name} ${people(follower.share)}`] : []),
+    ...(entrant && entrant.share !== null ? [`${entrant.name} ${people(entrant.share)}`] : []),
+  ]
+  const queues = shops.length === 0 ? '' : `Of 50 buyers: ${shops.join(', ')}.`
+  return `${queues}${weatherWords[weather]}`.trim()
+}
