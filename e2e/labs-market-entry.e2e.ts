@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { giveOrders, lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
-import { expectDecisionInView } from './place.ts'
+import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -91,6 +91,8 @@ test('on a phone, a player who waits pays nothing, enters, closes and reads the 
     expect(wider, 'nothing reaches over the edge').toBeLessThanOrEqual(0)
   }
   await pressIn(lab, 'Start rehearsal')
+  await expect(question(lab, 'Which evidence is worth its price?')).toBeFocused()
+  await expectCardOnPhone(lab)
   await screen(lab, look)
   await lookCloser(lab, look)
   await plan(lab, 3, look)
@@ -103,6 +105,7 @@ test('on a phone, a player who waits pays nothing, enters, closes and reads the 
   await look()
   await pressIn(lab, 'Wait through year 2')
   await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeFocused()
+  await expectCardOnPhone(lab)
   await giveOrders(lab, look)
   await checkAccessibility(page)
   await pressIn(lab, 'Play years 3 and 4')
@@ -138,13 +141,13 @@ test.describe('with movement', () => {
     await signIn('instructor', { newcomer: true })
     let lab = await openLab(page)
     await pressIn(lab, 'Try it in a minute')
-    const shares = lab.getByText(/of buyers at \d+ in the shop; earned/u)
+    const shares = lab.getByText(/of buyers at \d+ in the shop; /u)
     const before = (await shares.textContent()) ?? ''
     await lab.getByRole('radio', { name: /^85/u }).check()
     await expect(shares).not.toHaveText(before)
     await expectDecisionInView(lab)
     await pressIn(lab, 'Let the year pass')
-    await expect(lab.getByText(/^Sales .+ million, (?:lost|earned)/u)).toBeVisible()
+    await expect(lab.getByText(/^Sales .+, (?:lost|earned) /u)).toBeVisible()
     await checkAccessibility(page)
     await pressIn(lab, 'Back to start')
     await pressIn(lab, 'Start rehearsal')

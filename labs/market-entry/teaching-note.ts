@@ -24,7 +24,7 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 12,
       name: 'Rounds 1 and 2: research',
-      text: 'Everyone screens, shortlists three countries and looks closer. After six minutes, remind them to keep money for the closer look, because reports and a pilot can use it all up. Also mention that Round 2 lists what each entry mode depends on.',
+      text: 'Everyone screens, shortlists three countries and looks closer. After six minutes, remind them to keep money for the closer look, because reports and a pilot can use it all up. Also mention that the dossier lists what each entry mode depends on.',
     },
     {
       minutes: 8,

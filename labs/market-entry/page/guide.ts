@@ -3,11 +3,11 @@ import type { GuideStep } from '../../shell/simulation.ts'
 export const guide: readonly GuideStep[] = [
   {
     title: 'the map and the street',
-    text: 'The picture answers whatever you touch. Soon the street shows your shop, your rivals and who stands in line.',
+    text: 'The picture answers whatever you touch: first a map, later a street.',
   },
   {
     title: 'one question at a time',
-    text: 'The steps at the top lead through each round. Firm and countries stay one press away, here as in every step.',
+    text: 'Steps lead through each round. Firm and countries stay one press away.',
   },
   {
     title: 'the decision, not the luck',

@@ -1,21 +1,21 @@
 const rounds = [
-  ['Round 1, screening', 'Buy desk reports on all countries. Shortlist three, each with one or two reasons.'],
   [
-    'Round 2, a closer look',
-    'Pay sources in your three countries. The trade office knows about tariffs and policy, distributors about their own health, consultants about the entrant. A pilot sale is advertising: some buyers remember you.',
+    'The map',
+    'Islands stand from near to far; larger ones spend more. Choose a layer of evidence and read it off their shade. Desk reports bring more layers. Flag three countries, each with one or two reasons.',
   ],
   [
-    'Round 3, the plan',
-    'Choose country, entry mode, first year, price and launch. Give three reasons for the entry mode, then five forecasts.',
+    'A closer look',
+    'Your agent asks whom you pay. The trade office knows about tariffs and policy, distributors about their own health, consultants about the entrant. A pilot sale is advertising: some buyers remember you.',
   ],
   [
-    'The years',
-    'You see what happened and why, then give orders: entry mode, price, advertising, responses to events. If you switch modes, you pay for the exit and the new set-up.',
+    'The plan',
+    'Where, by which door, when, at what price and how loud. Three reasons for the door, then five forecasts. Estimates work a plan out from what you know.',
   ],
   [
-    'The last round, looking back',
-    'Five statements about the cause: was it the plan, how you ran it, or luck?',
+    'The street',
+    'Each person in a queue is one of 50 buyers. The years pass, the cash comes in, then you give orders: door, price, promotion, and answers to what struck. Changing doors costs the exit and the new set-up.',
   ],
+  ['Looking back', 'Five statements about the cause: was it the plan, how you ran it, or luck?'],
 ] as const
 
 const parts = [
@@ -33,26 +33,12 @@ const parts = [
   ],
   [
     'Research, 15 points',
-    '6 for shortlist reasons that hold, 6 for knowing what your entry mode depends on (Round 2 lists it), 3 for asking the same source in another shortlisted country. Nothing else you buy earns points.',
+    '6 for shortlist reasons that hold, 6 for knowing what your entry mode depends on (the dossier lists it), 3 for asking the same source in another shortlisted country. Nothing else you buy earns points.',
   ],
   [
     'Forecasts and looking back, 15 points',
     'Brier scores: 8 for the forecasts, 7 for looking back. When looking back, values within a quarter of a million of each other are a draw, and 50 % is the best answer.',
   ],
-] as const
-
-const words = [
-  [
-    'Value',
-    'All cash of the eight years in today’s money. A million a year from now is worth less today, and even less in a riskier country. After year 8, two more years of business count.',
-  ],
-  ['CAGE distance', 'Culture, administration, geography and economy, up to 25 points each.'],
-  [
-    'Market share',
-    'Buyers choose you, one of two rivals, or nothing. Fit, remembered advertising and reach win buyers; a high price loses them.',
-  ],
-  ['Country premium', 'The return that investors want in that country, on top of the firm’s 8 %.'],
-  ['Policy shock', 'A levy on what foreign firms earn. The more you have in the country, the more it takes.'],
 ] as const
 
 /** The text of the help dialog, the same in every round. */
@@ -70,8 +56,7 @@ export const help = (
       your instructor and earns no points.
     </p>
     <Explained terms={parts} />
-    <h3>Words</h3>
-    <Explained terms={words} />
+    <p>Terms with a dotted line explain themselves by a press.</p>
   </>
 )
 

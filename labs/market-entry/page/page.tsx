@@ -16,15 +16,15 @@ const introduction = {
 const steps = [
   {
     name: 'Screen the countries',
-    text: 'Compare market size, income and distance. Research costs money, and some of it hints at what comes later.',
+    text: 'Colour a map of islands with evidence: size, distance, and what you pay for. Some of it hints at what comes later.',
   },
   {
     name: 'Choose an entry mode',
-    text: 'Pick one of five entry modes, and state your reasons before you commit.',
+    text: 'Five doors lead in. See what each costs, commits and risks, and state your reasons before you commit.',
   },
   {
     name: 'Run the business',
-    text: 'Set price and advertising year by year. Rivals respond, tariffs change, and a partner may learn what you know.',
+    text: 'Watch the street: who stands in line, what rivals charge, what is left of your sales. Then set price and promotion.',
   },
   {
     name: 'Look back',

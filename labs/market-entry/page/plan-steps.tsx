@@ -125,7 +125,7 @@ export function DoorPicture({ state, doors, chosen }: DoorPictureProps) {
 
 const doorMeans = {
   indirect: 'A trading house sells for you',
-  direct: 'From home through dealers, with freight and tariff',
+  direct: 'From home, through dealers',
   licence: 'A local firm pays a fee, and learns',
   venture: 'Half of the plant, profit and control',
   subsidiary: 'Your own plant, and all its risk',

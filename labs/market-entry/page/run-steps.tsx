@@ -4,6 +4,7 @@ import { million } from '../../shell/play/words.ts'
 import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
 import type { Outlook } from '../engine/business-state.ts'
 import type { ModeId } from '../engine/modes.ts'
+import type { AnswerableId } from '../engine/terms.ts'
 import { DoorEffect, DoorPicture } from './plan-steps.tsx'
 import { doorsOf } from './door-figures.ts'
 import { followerPrice } from './first-year.ts'
@@ -45,6 +46,12 @@ function streetNow({ state, business, draft, ...rest }: Running): StreetView {
   return { ...past, you: { ...past.you, look: 'closed', price: null, share: null } }
 }
 
+const answerSays: Readonly<Record<AnswerableId, string>> = {
+  tariff: 'Halves the rise for good',
+  policy: 'Halves the levy for good',
+  channel: 'Ends the trouble at once; else the worst lasts two years',
+}
+
 /** Answer: what to do about events that struck. */
 export function answerParts(running: Running) {
   const { state, business, draft, setDraft } = running
@@ -52,7 +59,7 @@ export function answerParts(running: Running) {
   const sum = fees.reduce((all, { fee }) => all + fee, 0)
   return {
     title: 'Do you answer what struck?',
-    task: 'An answer is paid once, now, and lasts. Events that you leave unanswered wait for you.',
+    task: 'An answer is paid once, now, and lasts. You can still answer later.',
     scene: (
       <Scene view={streetNow(running)}>
         <CashPath account={business.account} />
@@ -71,10 +78,10 @@ export function answerParts(running: Running) {
       <CheckboxGroup
         look="sentences"
         legend="Answers"
-        options={business.pending.map(({ id, name, says, fee }) => ({
+        options={business.pending.map(({ id, name, fee }) => ({
           id,
           text: name,
-          note: `${says} Costs ${fee.toFixed(1)} million at once.`,
+          note: `${answerSays[id]}: ${million(fee)} at once`,
         }))}
         chosen={draft.answers}
         onToggle={(id) => setDraft(withAnswer(draft, id))}
@@ -137,14 +144,13 @@ function wordsOnDoor({ business, draft }: Running): string {
 
 /** Price: where on the curve, and how the queues shift. */
 export function priceOrderParts(running: Running) {
-  const { state, business, draft, setDraft, span } = running
+  const { state, draft, setDraft, span } = running
   const { grid, price, ads, outlook, mode, view } = expectedIn(running)
   const shelf = shelfPrice(state, mode, state.rules.prices[price]?.value ?? 1)
   return {
     title: 'What do you charge now?',
     task: (
       <>
-        {state.brief.follower} asks {Math.round(business.followerPrice * 100)} this year.{' '}
         <Term of="price sensitivity">Price sensitivity</Term> makes the curve steep.
       </>
     ),

@@ -176,7 +176,7 @@ function evidenceParts(play: MarketEntryPlay, screening: Screening) {
 }
 
 const reportSays: Readonly<Record<string, string>> = {
-  outlook: 'How fast, and from when',
+  outlook: 'Growth and timing',
   trade: 'Tariff on imports',
   law: 'Is know-how safe?',
   risk: 'Premium, and policy shocks',

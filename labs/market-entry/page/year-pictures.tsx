@@ -22,6 +22,10 @@ interface Props {
   mode: ModeId
 }
 
+export function earnedInWords(earned: number): string {
+  return earned < -0.05 ? `lost ${million(-earned)}` : `earned ${million(Math.max(0, earned))}`
+}
+
 const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) * step
 
 /** The price on the demand curve. The axis fits every price and advertising level, so that it stays. */
@@ -37,7 +41,7 @@ export function PriceOnCurve({ state, title, grid, price, ads, mode }: Props) {
   return (
     <Picture
       title={title}
-      says={`${percent(chosen?.share ?? 0, 1)} of buyers at ${Math.round(shelf * 100)} in the shop; earned ${million(chosen?.earned ?? 0)}.`}
+      says={`${percent(chosen?.share ?? 0, 1)} of buyers at ${Math.round(shelf * 100)} in the shop; ${earnedInWords(chosen?.earned ?? 0)}.`}
       figures={<GridTable state={state} grid={grid} />}
     >
       <DemandCurve
@@ -92,7 +96,7 @@ export function YearWaterfall({
   return (
     <Picture
       title={title}
-      says={`Sales ${million(chosen.sales)}, advertising ${million(chosen.ads)}: earned ${million(chosen.earned)}${upFront > 0 ? `, after ${million(upFront)} up front ${million(chosen.earned - upFront)}` : ''}.`}
+      says={`Sales ${million(chosen.sales)}, advertising ${million(chosen.ads)}: ${earnedInWords(chosen.earned)}${upFront > 0 ? `, after ${million(upFront)} up front ${million(chosen.earned - upFront)}` : ''}.`}
       figures={<GridTable state={state} grid={grid} />}
     >
       <Waterfall x={{ name: 'Million', text: money }} domain={domain} steps={stepsOfYear(chosen, upFront)} />

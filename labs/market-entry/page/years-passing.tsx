@@ -111,7 +111,8 @@ function YearPicture({ state, business, year, within }: YearPictureProps) {
   return (
     <Picture
       title={`Year ${year.year}: from sales to cash`}
-      says={within < 1 ? '\u00A0' : yearInWords(year)}
+      says={within < 1 ? '' : yearInWords(year)}
+      quiet
       figures={<AccountTable account={account} />}
     >
       <Waterfall
@@ -189,7 +190,7 @@ function Told({ state, business, years, outcome }: ToldProps) {
           )}
         </ul>
       )}
-      {why !== undefined && (
+      {why !== undefined && weightOf(first?.event ?? 'entered') === 0 && (
         <p>
           <strong>Why: </strong>
           {why}

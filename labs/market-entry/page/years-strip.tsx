@@ -50,6 +50,9 @@ export function YearsStrip({ account, years }: Props) {
           )
         })}
       </svg>
+      <p className="visually-hidden">
+        {cash.map(({ year, value }) => `Year ${year}: ${signed(value)}.`).join(' ')}
+      </p>
     </figure>
   )
 }

@@ -36,6 +36,8 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
     .y(({ demand }) => up(demand))
     .curve(curveMonotoneX)
   const own = points[chosen]
+  // Its figure does not stand on the level or on the level's name.
+  const isBelow = own !== undefined && level !== undefined && Math.abs(up(own.demand) - 18 - up(level.y)) < 24
   return (
     <svg className="plot demand" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       {up.ticks(4).map((tick) => (
@@ -96,7 +98,7 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
         >
           <line x1={0} x2={0} y1={0} y2={up(0) - up(own.demand)} />
           <circle r={9} />
-          <text y={-16} textAnchor="middle">
+          <text y={isBelow ? 28 : -16} textAnchor="middle">
             {y.text(own.demand)}
           </text>
         </g>
