@@ -47,6 +47,12 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
   )
 }
 
+/** Whether a confidence in percent stands on the side of what happens. */
+export function verdictOn(said: number, frequency: number): string {
+  if (said === 50 || frequency === 0.5) return '– in the middle'
+  return said > 50 === frequency > 0.5 ? '✓ on the right side' : '✗ on the wrong side'
+}
+
 interface SaidProps {
   label: string
   statements: readonly Statement[]
@@ -70,6 +76,14 @@ function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
                 head: 'Outcome',
                 cell: ({ id }: Statement) =>
                   text(outcomes.find(({ statement }) => statement === id)?.frequency ?? 0),
+              },
+              {
+                head: 'You were',
+                cell: ({ id }: Statement) =>
+                  verdictOn(
+                    given[id] ?? 50,
+                    outcomes.find(({ statement }) => statement === id)?.frequency ?? 0,
+                  ),
               },
             ]
           : []),

@@ -1,5 +1,7 @@
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
-import { million } from '../../shell/play/words.ts'
+import { million, signed } from '../../shell/play/words.ts'
+import { placed, WaterfallDrawing, type WaterfallStep } from '../../shell/place/charts/waterfall.tsx'
+import { Figure } from '../../shell/ui/figure.tsx'
 import type { Told } from './told.ts'
 import { nameIn } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
@@ -39,31 +41,44 @@ export function luckInWords(beyond: number): string {
     : `luck, except for ${million(Math.abs(beyond))} that your orders ${beyond > 0 ? 'earn' : 'cost'} beyond the limit`
 }
 
-function ValueLines({ debrief: { value } }: Pick<Told, 'debrief'>) {
-  const rows: readonly { name: string; value: number; total?: boolean }[] = [
-    { name: 'The plan, left unchanged', value: value.plan },
-    ...value.added.map((turn) => ({
-      name: `Your orders from year ${turn.from}, compared with no change`,
-      value: turn.value,
-    })),
+/** What each decision added to the value, or took from it, and what they come to. */
+export function valueSteps({ value }: Told['debrief']): WaterfallStep[] {
+  return [
+    { name: 'Your plan', value: value.plan },
+    ...value.added.map((turn) => ({ name: `From year ${turn.from}`, value: turn.value })),
     { name: 'Research', value: -value.research },
-    { name: 'Total', value: value.judged, total: true },
+    { name: 'In all', value: value.judged, isTotal: true },
   ]
+}
+
+function ValueLines({ debrief }: Pick<Told, 'debrief'>) {
+  const steps = valueSteps(debrief)
+  const ends = placed(steps).map(({ to }) => to)
   return (
-    <Table
-      frame="What makes up the value"
-      look="sentences"
-      caption="What makes up the value: averages over the futures from each decision on. Orders count up to a limit, so one year’s luck does not decide."
-      columns={[
-        { head: 'Decision', cell: ({ name, total }) => (total ? <strong>{name}</strong> : name) },
-        {
-          head: 'Worth',
-          cell: ({ value: worth, total }) => (total ? <strong>{million(worth)}</strong> : million(worth)),
-        },
-      ]}
-      rows={rows}
-      rowKey={({ name }) => name}
-    />
+    <Figure
+      title="What makes up the value"
+      summary={`In million, on average over the futures from each decision on: ${steps.map(({ name, value }) => `${name.toLowerCase()} ${signed(value)}`).join(', ')}. Orders are compared with no change, and count up to a limit, so one year’s luck does not decide.`}
+      table={
+        <Table
+          frame="What makes up the value"
+          columns={[
+            { head: 'Decision', cell: ({ name }) => name },
+            { head: 'Worth', cell: ({ value }) => million(value) },
+          ]}
+          rows={steps}
+          rowKey={({ name }) => name}
+        />
+      }
+    >
+      <div className="me-path">
+        <WaterfallDrawing
+          x={{ name: 'Million', text: (value) => signed(value) }}
+          domain={[Math.min(0, ...ends) * 1.15, Math.max(0.5, ...ends) * 1.15]}
+          steps={steps}
+          narrow
+        />
+      </div>
+    </Figure>
   )
 }
 

@@ -3,6 +3,7 @@ import { marketEntry } from '../engine/engine.ts'
 import { calm, newBusiness, playYear, type Year } from '../engine/market.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { confidenceIn, missingConfidence, withSaid } from './confidences.ts'
+import { verdictOn } from './debrief-forecasts.tsx'
 import { luckInWords } from './debrief-value.tsx'
 import { lessonsOf } from './lessons.ts'
 import { completePlan, emptyPlan, missingInPlan } from './plan-draft.ts'
@@ -142,6 +143,16 @@ describe('the lessons of a year', () => {
     expect(lessons(null, year({ earned: -1, margin: 0.2, fixed: 0.6 }))).toContain('too small')
   })
 })
+
+it.each([
+  [70, 0.63, '✓'],
+  [70, 0.2, '✗'],
+  [20, 0, '✓'],
+  [50, 0.9, '–'],
+  [80, 0.5, '–'],
+])('marks %d percent for what happens in %d of the futures', (said, frequency, mark) =>
+  expect(verdictOn(said, frequency)).toContain(mark),
+)
 
 it('names one year and two years', () => {
   expect(yearsOf({ from: 2, to: 2 })).toBe('year 2')

@@ -35,7 +35,8 @@ export function lessonsOf(
       'Your margin does not cover the running cost: the business is too small for this entry mode.',
     )
   } else if (last.earned < 0) {
-    lessons.push('Your margin covers the running cost. The loss comes from advertising and the levy.')
+    const levy = last.levy > 0 ? ' and the levy' : ''
+    lessons.push(`Your margin covers the running cost. The loss comes from advertising${levy}.`)
   }
   if (before !== null && before.share > 0) lessons.push(...shareLessons(before, last, brief))
   if (before !== null && before.share > 0) lessons.push(...orderLessons(before, last, changed, forgotten))

@@ -5,7 +5,9 @@ import { marketEntry } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
+import { placed } from '../../shell/place/charts/waterfall.tsx'
 import { Debrief } from './debrief.tsx'
+import { valueSteps } from './debrief-value.tsx'
 
 /** A finished state as earlier versions stored it: with facts in the state, without standing orders or `since`. */
 function asStoredBefore({ business, ...state }: MarketEntryState): MarketEntryState {
@@ -23,4 +25,6 @@ it('a run stored by an earlier version shows the same debrief', { timeout: 60_00
   expect(state.business?.since).toBeGreaterThan(1)
   expect(page(asStoredBefore(state))).toBe(page(state))
   expect(page(state)).toContain('The years you saw')
+  const steps = placed(valueSteps(result.debrief))
+  expect(steps.at(-2)?.to).toBeCloseTo(steps.at(-1)?.value ?? Number.NaN, 6)
 })

@@ -35,8 +35,12 @@ export function placed(steps: readonly WaterfallStep[]): PlacedStep[] {
 }
 
 /** An amount that grows and shrinks step by step, from the top down. */
-export function Waterfall({ x, domain, steps, drawn = 1 }: Props) {
-  const narrow = useNarrow()
+export function Waterfall(props: Props) {
+  return <WaterfallDrawing {...props} narrow={useNarrow()} />
+}
+
+/** The same at one size, for pages without a stage. */
+export function WaterfallDrawing({ x, domain, steps, drawn = 1, narrow }: Props & { narrow: boolean }) {
   const row = narrow ? 28 : Math.min(42, 252 / steps.length)
   const frame: Frame = {
     width: narrow ? 360 : 560,
