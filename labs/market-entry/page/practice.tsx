@@ -15,7 +15,8 @@ import { agent } from './people.ts'
 import { AdKeys, PriceKeys, indexIn } from './plan-terms-steps.tsx'
 import { practiceCountry, practiceState } from './practice-state.ts'
 import { Scene } from './scene.tsx'
-import { expectedStreet, streetInWords } from './street-view.ts'
+import { ShareBar } from './share-bar.tsx'
+import { expectedStreet } from './street-view.ts'
 import { PriceOnCurve, stepsOfYear, type OutlookGrid } from './year-pictures.tsx'
 
 interface Terms {
@@ -71,7 +72,7 @@ export function Practice({ onDone }: PracticeProps) {
         }
         message={
           <Message from={agent} mood={demand === null ? 'asks' : weather === 'fair' ? 'glad' : 'worried'}>
-            <p>{demand === null ? streetInWords(view) : demandInWords(demand)}</p>
+            <p>{demand === null ? 'Who stands in line for us, and who does not?' : demandInWords(demand)}</p>
           </Message>
         }
         action={
@@ -105,6 +106,7 @@ export function Practice({ onDone }: PracticeProps) {
               chosen={terms.ads}
               onChoose={(id) => setTerms({ ...terms, ads: id })}
             />
+            <ShareBar brief={practiceState.brief} outlook={expected} />
           </>
         ) : (
           <p>

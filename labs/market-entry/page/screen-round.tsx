@@ -148,7 +148,7 @@ function mapOf(state: State, { draft, layer, setLayer }: Screening) {
 
 function evidenceParts(play: MarketEntryPlay, screening: Screening) {
   const { state } = play
-  const { brief, research, countries } = state
+  const { brief, research } = state
   const { scene, layers } = mapOf(state, screening)
   return {
     title: 'Which evidence is worth its price?',
@@ -161,9 +161,7 @@ function evidenceParts(play: MarketEntryPlay, screening: Screening) {
     scene,
     message: (
       <Message from={founder} mood="asks">
-        <p>
-          We make {brief.product}. {countries.length} countries are open to us. Where do we look?
-        </p>
+        <p>We make {brief.product}. Where do we look first?</p>
       </Message>
     ),
     children: (

@@ -36,6 +36,7 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
     .y(({ demand }) => up(demand))
     .curve(curveMonotoneX)
   const own = points[chosen]
+  const name = placeOfName(points, level?.y ?? 0)
   // Its figure does not stand on the level or on the level's name.
   const isBelow = own !== undefined && level !== undefined && Math.abs(up(own.demand) - 18 - up(level.y)) < 24
   return (
@@ -60,7 +61,11 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
       {level && level.y < most && (
         <g className="demand-level" data-value={level.y}>
           <line x1={frame.left} x2={frame.width - frame.right} y1={up(level.y)} y2={up(level.y)} />
-          <text x={frame.width - frame.right} y={up(level.y) - 6} textAnchor="end">
+          <text
+            x={name.atLeft ? frame.left + 8 : frame.width - frame.right}
+            y={up(level.y) + (name.isBelow ? 18 : -6)}
+            textAnchor={name.atLeft ? 'start' : 'end'}
+          >
             {level.name}
           </text>
         </g>
@@ -105,4 +110,15 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
       )}
     </svg>
   )
+}
+
+/** Where the level's name is furthest from the curve: at the end where they part most, on the side without the curve. */
+export function placeOfName(
+  points: readonly DemandPoint[],
+  level: number,
+): { readonly atLeft: boolean; readonly isBelow: boolean } {
+  const above = (point: DemandPoint | undefined) => (point?.demand ?? level) - level
+  const [left, right] = [above(points[0]), above(points.at(-1))]
+  const atLeft = Math.abs(left) > Math.abs(right)
+  return { atLeft, isBelow: (atLeft ? left : right) > 0 }
 }
