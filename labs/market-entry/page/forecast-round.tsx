@@ -4,7 +4,7 @@ import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
 import { accountant, agent } from './people.ts'
 import { StatementSteps } from './statement-steps.tsx'
-import { foreignStreet } from './street-view.ts'
+import { plannedStreet } from './street-view.ts'
 import { countryIn } from './words.ts'
 
 const names = { share: 'Share', cash: 'Cash', entrant: 'Entrant', policy: 'Policy', tariff: 'Tariff' }
@@ -22,7 +22,7 @@ export function ForecastRound(play: MarketEntryPlay) {
       statements={state.statements}
       names={names}
       task="How likely is that, if the plan runs unchanged?"
-      view={foreignStreet(state, terms.country, `From year ${terms.entry}`)}
+      view={plannedStreet(state, terms)}
       message={(id) => <Known state={state} country={countryIn(state, terms.country)} id={id} />}
       send="Submit forecasts and begin"
       decision={(confidence) => ({ type: 'forecast', confidence })}

@@ -161,9 +161,11 @@ function Estimates({ state }: { state: MarketEntryState }) {
           </g>
         ))}
         <line className="plot-axis" x1={at(0)} x2={at(0)} y1={20} y2={estimates.length * high} />
-        <text x={at(0)} y={estimates.length * high + 20}>
-          Above: if nothing happens. Below: if every warning comes true.
-        </text>
+        {estimates.some(({ worked }) => worked.warned !== null) && (
+          <text x={0} y={estimates.length * high + 20}>
+            Second bar: if all warnings come true
+          </text>
+        )}
       </svg>
     </Picture>
   )

@@ -193,7 +193,7 @@ export function scaleInWords(scale: Scale, country: CountryView): string {
 
 function Scales({ country, claims }: { country: CountryView; claims: readonly ClaimId[] }) {
   const narrow = useNarrow()
-  const [width, left, high] = narrow ? [360, 122, 34] : [560, 160, 47]
+  const [width, left, high] = narrow ? [360, 122, 40] : [560, 160, 47]
   const end = width - 64
   return (
     <svg className="plot me-scales" viewBox={`0 0 ${width} ${high * scales.length + 6}`} aria-hidden="true">
