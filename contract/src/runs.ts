@@ -96,6 +96,53 @@ const labDesk = z.object({
 })
 export type LabDesk = z.infer<typeof labDesk>
 
+const namedPath = z.object({ name: z.string(), values: z.array(z.number()) })
+
+/** What the result of a finished run opens with. */
+const runHindsight = z.object({
+  /** The counted scores of the class without names; null without a class, and until five have finished. */
+  class: z
+    .object({
+      name: z.string(),
+      finished: z.number(),
+      median: z.number(),
+      /** How many scored below 10, below 20 and so on; a full score is in the last ten. */
+      tens: z.array(z.number()),
+    })
+    .nullable(),
+  /** The finished runs of the same kind in the same place, this one too; the first attempt first. */
+  attempts: z.array(z.object({ id, attempt: z.number(), rules: z.number(), score: z.number() })),
+  /** How many other choices the engine tried, one at a time; 0 if it cannot say. */
+  tried: z.number(),
+  /** The decision whose change alone would have brought most points; null if none would have brought any. */
+  decisive: z
+    .object({
+      round: z.number(),
+      name: z.string(),
+      chosen: z.string(),
+      /** In points, above 0. */
+      weight: z.number(),
+      /** Part of the solution: null until it may be shown. */
+      better: z.string().nullable(),
+    })
+    .nullable(),
+  /** What to try next, as a sentence. */
+  next: z.string().nullable(),
+  /** The run as one picture: a value per round. */
+  path: z
+    .object({
+      name: z.string(),
+      unit: z.string(),
+      rounds: z.array(z.string()),
+      own: z.array(z.number()),
+      others: z.array(namedPath),
+      /** Part of the solution: null until it may be shown. */
+      best: namedPath.nullable(),
+    })
+    .nullable(),
+})
+export type RunHindsight = z.infer<typeof runHindsight>
+
 /** The number of decisions that the caller has seen. The maximum is the database's. */
 const seenVersion = z
   .int()
@@ -163,6 +210,14 @@ export const runsRoutes = {
     summary: 'One of my runs; readable also after access has lapsed',
     params: z.object({ run: id }),
     answer: labRun,
+  },
+  'GET /api/runs/:run/hindsight': {
+    access: 'guest',
+    forLabs: true,
+    summary:
+      'What the result of one of my finished runs opens with: other scores, the decision that mattered most, its path',
+    params: z.object({ run: id }),
+    answer: runHindsight,
   },
   'POST /api/runs/:run/decisions': {
     access: 'guest',

@@ -29,6 +29,7 @@ const landed: [name: string, sha256: string][] = [
   ['0018_applications', '9cafc0d1a280d53d8e5e7e656007afeaa2c33c51ee71e1b23b70c18762ec74b1'],
   ['0019_solutions', '02ea97b30d143ddb80720b9fa91daa139ba0119d02d1a1626349fd72d808ff9b'],
   ['0020_rules', '26b12d4e29634d64ee99553195597d2fdd16ad98a9b4f0c570cbf847288f8784'],
+  ['0021_hindsight', '3623d3d90be657256f467d2c2beacdb37a2941c267db760c64e9131143541565'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

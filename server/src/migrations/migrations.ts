@@ -19,6 +19,7 @@ import * as firstSteps from './0017_first_steps.ts'
 import * as applications from './0018_applications.ts'
 import * as solutions from './0019_solutions.ts'
 import * as rules from './0020_rules.ts'
+import * as hindsight from './0021_hindsight.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018_applications': applications,
   '0019_solutions': solutions,
   '0020_rules': rules,
+  '0021_hindsight': hindsight,
 }

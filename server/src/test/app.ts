@@ -12,7 +12,7 @@ import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
 import { startJobs, type JobData } from '../platform/jobs.ts'
-import { playLab } from '../platform/lab-engines/play-lab.ts'
+import { lookBack, playLab } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -78,7 +78,11 @@ export async function openTestApp(
     jobs,
     limits: createRateLimits(database.db),
     // The worker pool runs only built code; `playLab` is the pure function that the workers call.
-    engines: { play: (play) => Promise.resolve(playLab(play)), close: () => Promise.resolve() },
+    engines: {
+      play: (play) => Promise.resolve(playLab(play)),
+      lookBack: (play) => Promise.resolve(lookBack(play)),
+      close: () => Promise.resolve(),
+    },
   }
   const app = await buildPortalApp(services, folder, false)
   await app.ready()

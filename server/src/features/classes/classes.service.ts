@@ -3,6 +3,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
+import { grouped, quartilesOf } from './class-figures.ts'
+import { listRuns, listStudents } from './class-students.queries.ts'
 import { selectJoined } from './classes.queries.ts'
 
 export { handOverClasses } from './classes.queries.ts'
@@ -82,6 +84,21 @@ export function toJoinedClass(joined: ClassMembership): JoinedClass {
     solutionOpen: classSession.solution_open,
     endedAt: classSession.ended_at?.getTime() ?? null,
   }
+}
+
+/** The counted scores of the students in a class, without names, and their median. */
+export async function scoresOfClass(
+  db: Db,
+  { id, counted }: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
+): Promise<{ values: number[]; median: number }> {
+  const students = new Set((await listStudents(db, id)).map(({ user_id }) => user_id))
+  const runs = (await listRuns(db, id)).filter(
+    ({ kind, user_id }) => kind === 'counted' && students.has(user_id),
+  )
+  const values = [...grouped(runs, ({ user_id }) => user_id).values()].flatMap(
+    (own) => scoreThatCounts(counted, own) ?? [],
+  )
+  return { values, median: quartilesOf(values)?.median ?? 0 }
 }
 
 interface Attempt {

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable } from './runs.tables.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 
-export type RunRow = Omit<Selectable<LabRunsTable>, 'position'>
+export type RunRow = Omit<Selectable<LabRunsTable>, 'position' | 'hindsight'>
 
 /** The owner of runs. Guests and demo users own only the runs of their session. */
 export interface RunOwner {
@@ -79,6 +79,21 @@ export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
 export async function findPosition(db: Db, runId: string): Promise<unknown> {
   const row = await db.selectFrom('lab_runs').select('position').where('id', '=', runId).executeTakeFirst()
   return row?.position ?? undefined
+}
+
+/** What the engine said of a finished run, or null before it was asked. */
+export async function findHindsight(db: Db, runId: string): Promise<unknown> {
+  const row = await db.selectFrom('lab_runs').select('hindsight').where('id', '=', runId).executeTakeFirst()
+  return row?.hindsight ?? null
+}
+
+export async function keepHindsight(db: Db, runId: string, hindsight: unknown): Promise<void> {
+  await db
+    .updateTable('lab_runs')
+    .set({ hindsight: JSON.stringify(hindsight) })
+    .where('id', '=', runId)
+    .where('status', '=', 'finished')
+    .execute()
 }
 
 /** The decisions that the row's version knows of, oldest first. Another may have been saved since. */

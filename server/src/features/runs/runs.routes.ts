@@ -5,6 +5,7 @@ import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
+import { readHindsight } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
 import { finishRun, readDesk, readResults, readRun, saveDecision, startOrResumeRun } from './runs.ts'
 
@@ -29,6 +30,7 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
       startOrResumeRun(services, caller, { lab: params.lab, ...body }),
     'GET /api/runs': ({ caller }) => readResults(services, caller),
     'GET /api/runs/:run': ({ params, caller }) => readRun(services, caller, params.run),
+    'GET /api/runs/:run/hindsight': ({ params, caller }) => readHindsight(services, caller, params.run),
     'POST /api/runs/:run/decisions': ({ params, body, caller }) =>
       saveDecision(services, caller, { runId: params.run, ...body }),
     'POST /api/runs/:run/finish': ({ params, body, caller }) =>

@@ -18,28 +18,23 @@ import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
+import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import { takeStart } from './run-starts.ts'
 import { attemptsAlone, engineOrRefuse, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {
   abandonRun,
   appendDecision,
   findPosition,
-  findRun,
   insertRun,
   listAttempts,
   listDecisions,
   listRuns,
-  type RunOwner,
   type RunRow,
 } from './runs.queries.ts'
 import { toLabRun, toSummary } from './run-view.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
-function ownerOf({ session }: SignedInCaller): RunOwner {
-  const ends = session.kind === 'guest' || session.kind === 'demo'
-  return { userId: session.user.id, sessionId: ends ? session.id : null }
-}
 
 /**
  * The caller's runs of a lab, and where they may play it. Needs no access to the lab, because results stay readable.
@@ -177,12 +172,6 @@ export async function readRun(services: Services, caller: SignedInCaller, runId:
   return await showRun(services, caller, await runOrRefuse(services, caller, runId))
 }
 
-async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
-  const run = await findRun(db, ownerOf(caller), runId)
-  if (!run) throw new AppError('not_found', 'We could not find this run. Please open the lab again.')
-  return run
-}
-
 interface NewDecision {
   runId: string
   /** The number of saved decisions that the player has seen. */
@@ -279,15 +268,6 @@ export async function finishRun(
   return await readRun(services, caller, runId)
 }
 
-async function findJoinedOf(
-  { db }: Services,
-  caller: SignedInCaller,
-  run: RunRow,
-): Promise<ClassMembership | null> {
-  if (run.class_session_id === null) return null
-  return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
-}
-
 /** A run for its player. */
 async function showRun(
   services: Services,
@@ -295,20 +275,11 @@ async function showRun(
   run: RunRow,
   known?: LabPosition,
 ): Promise<LabRun> {
-  const { db } = services
   const joined = await findJoinedOf(services, caller, run)
   const position = known ?? (await positionOf(services, run))
-  const counted =
-    position.result && run.kind === 'counted'
-      ? await listAttempts(db, ownerOf(caller), {
-          lab: run.lab_id,
-          classSession: run.class_session_id,
-          kind: 'counted',
-        })
-      : []
   return toLabRun(run, position, {
     closed: whyClosed(run, joined, caller.now),
-    withSolution: solutionMayBeShown(run, joined, { counted, now: caller.now }),
+    withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
   })
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { Piscina } from 'piscina'
 import { AppError } from '../http/app-error.ts'
 import type { Play, Played } from './play-lab.ts'
@@ -7,6 +8,8 @@ import type { Play, Played } from './play-lab.ts'
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
   play(play: Play): Promise<Played>
+  /** Looks back on a finished run. It takes as long as many plays. */
+  lookBack(play: Play): Promise<Hindsight | null>
   close(): Promise<void>
 }
 
@@ -17,9 +20,8 @@ const maxQueue = 500
  * server.
  */
 export function openEnginePool(): EnginePool {
-  const pool = new Piscina<Play, Played>({
+  const pool = new Piscina<Play, Played | Hindsight | null>({
     filename: fileURLToPath(new URL('play-lab.js', import.meta.url)),
-    name: 'playLab',
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: Infinity,
@@ -27,18 +29,20 @@ export function openEnginePool(): EnginePool {
     maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  async function run(name: 'playLab' | 'lookBack', play: Play) {
+    if (pool.queueSize >= maxQueue)
+      throw new AppError(
+        'unavailable',
+        'Too many people are playing right now. Please try again in a moment.',
+        {
+          retryAfter: 5,
+        },
+      )
+    return await pool.run(play, { name })
+  }
   return {
-    play: async (play) => {
-      if (pool.queueSize >= maxQueue)
-        throw new AppError(
-          'unavailable',
-          'Too many people are playing right now. Please try again in a moment.',
-          {
-            retryAfter: 5,
-          },
-        )
-      return await pool.run(play)
-    },
+    play: async (play) => (await run('playLab', play)) as Played,
+    lookBack: async (play) => (await run('lookBack', play)) as Hindsight | null,
     close: () => pool.close(),
   }
 }

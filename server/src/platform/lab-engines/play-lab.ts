@@ -1,3 +1,4 @@
+import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { DecisionRefused, type LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { StoredFact } from '../database/tables.ts'
@@ -39,6 +40,18 @@ export function playLab({ lab, rules, seed, settings, decisions }: Play): Played
     return { refused: null, position, facts: latest }
   } catch (error) {
     if (error instanceof DecisionRefused) return { refused: { message: error.message, field: error.field } }
+    throw error
+  }
+}
+
+/** Looks back on a finished run. Null if the decisions do not, or no longer, lead to an end. Runs in a worker, too. */
+export function lookBack({ lab, rules, seed, settings, decisions }: Play): Hindsight | null {
+  const engine = engineOf(lab, rules)
+  if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
+  try {
+    return engine.hindsight(seed, engine.parseSettings(settings), decisions)
+  } catch (error) {
+    if (error instanceof DecisionRefused) return null
     throw error
   }
 }

@@ -17,6 +17,7 @@ const forLabs = [
   'GET /api/labs/:lab/runs',
   'POST /api/labs/:lab/runs',
   'GET /api/runs/:run',
+  'GET /api/runs/:run/hindsight',
   'POST /api/runs/:run/decisions',
   'POST /api/runs/:run/finish',
   'GET /api/labs/:lab/teaching-note',

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ForeignExchangeSettings } from '@tradewind/labs/foreign-exchange/engine/settings'
+import { foreignExchange } from '@tradewind/labs/foreign-exchange/engine/engine'
+import { decisionsOf, randomPolicy } from '@tradewind/labs/foreign-exchange/engine/test/policies'
+import type { RunKind } from '@tradewind/contract/runs'
+import { expectRefusal, signedInUser } from '../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { form } from '../../test/classes.ts'
+
+const lab = 'foreign_exchange_lab'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+async function givenClass() {
+  const teacher = await signedInUser(t, { instructor: true })
+  const { body: theClass } = await t.call('POST /api/labs/:lab/class-sessions', {
+    token: teacher.token,
+    params: { lab },
+    body: { ...form, settings: { quarters: 4 } },
+  })
+  return { teacher, theClass }
+}
+
+/** An instructor holds every lab, so that one plays the students here. */
+async function joined(code: string) {
+  const user = await signedInUser(t, { instructor: true })
+  await t.call('POST /api/labs/:lab/class-sessions/join', {
+    token: user.token,
+    params: { lab },
+    body: { code },
+  })
+  return user
+}
+
+async function begin(token: string, kind: RunKind, classSession: string | null) {
+  const { body } = await t.call('POST /api/labs/:lab/runs', {
+    token,
+    params: { lab },
+    body: { kind, classSession },
+  })
+  return body
+}
+
+async function rowOf(run: string) {
+  return await t.services.db
+    .selectFrom('lab_runs')
+    .selectAll()
+    .where('id', '=', run)
+    .executeTakeFirstOrThrow()
+}
+
+async function played(token: string, kind: RunKind, classSession: string | null) {
+  const run = await begin(token, kind, classSession)
+  const { seed, settings } = await rowOf(run.id)
+  const decisions = decisionsOf(randomPolicy, seed, settings as ForeignExchangeSettings)
+  for (const [version, decision] of decisions.entries())
+    await t.call('POST /api/runs/:run/decisions', {
+      token,
+      params: { run: run.id },
+      body: { version, decision: { ...decision } },
+    })
+  const expected = foreignExchange.hindsight(seed, settings as ForeignExchangeSettings, decisions)
+  return { id: run.id, expected: expected! }
+}
+
+/** A counted attempt with this score, as if it had been played. */
+async function scored(token: string, classSession: string, score: number) {
+  const { id } = await begin(token, 'counted', classSession)
+  await t.services.db
+    .updateTable('lab_runs')
+    .set({ status: 'finished', score, position: '{}' })
+    .where('id', '=', id)
+    .execute()
+}
+
+const lookBack = (token: string, run: string) =>
+  t.call('GET /api/runs/:run/hindsight', { token, params: { run } })
+
+describe('hindsight', () => {
+  test('in a class says which decision mattered and its weight, and the better choice only with the solution', async () => {
+    const { teacher, theClass } = await givenClass()
+    const { token } = await joined(theClass.code)
+    const { id, expected } = await played(token, 'counted', theClass.id)
+    const before = await lookBack(token, id)
+    expect(before.status).toBe(200)
+    expect(before.body).toMatchObject({
+      tried: expected.tried,
+      decisive: { name: expected.decisive?.name, weight: expected.decisive?.weight, better: null },
+      path: { own: expected.path?.own, best: null },
+    })
+    expect(JSON.stringify(before.body)).not.toContain(expected.decisive?.better.name)
+    await t.call('PUT /api/class-sessions/:id', {
+      token: teacher.token,
+      params: { id: theClass.id },
+      body: {
+        ...{ name: form.name, deadline: null, timeZone: form.timeZone, attempts: 3, counted: 'best' },
+        solutionOpen: true,
+        solutionTo: 'everybody',
+      },
+    })
+    expect((await lookBack(token, id)).body).toMatchObject({
+      decisive: { better: expected.decisive?.better.name },
+      path: { best: { values: expected.path?.best?.values } },
+    })
+  })
+
+  test('of a rehearsal includes the better choice, because no counted attempt has its seed', async () => {
+    const { token } = await signedInUser(t, { instructor: true })
+    const { id, expected } = await played(token, 'rehearsal', null)
+    const { body } = await lookBack(token, id)
+    expect(body.decisive?.better).toBe(expected.decisive?.better.name)
+    const read = await t.call('GET /api/runs/:run', { token, params: { run: id } })
+    expect(read.body.result?.solution).not.toBeNull()
+  })
+
+  test('is found once and then kept', async () => {
+    const { token } = await signedInUser(t, { instructor: true })
+    const { id } = await played(token, 'rehearsal', null)
+    const engine = vi.spyOn(t.services.engines, 'lookBack')
+    const first = await lookBack(token, id)
+    expect((await lookBack(token, id)).body).toEqual(first.body)
+    expect(engine).toHaveBeenCalledTimes(1)
+    engine.mockRestore()
+  })
+
+  test('says nothing of a run that would come to another score now, or whose rules are missing', async () => {
+    const { token } = await signedInUser(t, { instructor: true })
+    const { id } = await played(token, 'rehearsal', null)
+    const set = (change: { rules: number } | { score: number }) =>
+      t.services.db.updateTable('lab_runs').set(change).where('id', '=', id).execute()
+    await set({ rules: 9 })
+    expect((await lookBack(token, id)).body).toMatchObject({ tried: 0, decisive: null, path: null })
+    await set({ rules: 1 })
+    await set({ score: 1.5 })
+    expect((await lookBack(token, id)).body).toMatchObject({ tried: 0, decisive: null, path: null })
+  })
+
+  test('exists only of the caller’s finished runs', async () => {
+    const { token } = await signedInUser(t, { instructor: true })
+    const open = await begin(token, 'rehearsal', null)
+    expectRefusal(await lookBack(token, open.id), 404, 'not_found', 'This run has no result.')
+    const { id } = await played((await signedInUser(t, { instructor: true })).token, 'rehearsal', null)
+    expect((await lookBack(token, id)).status).toBe(404)
+  })
+})
+
+describe('the place of a score', () => {
+  test('is shown among the class once five have finished, without names', async () => {
+    const { theClass } = await givenClass()
+    const { token } = await joined(theClass.code)
+    const { id } = await played(token, 'counted', theClass.id)
+    const others = await Promise.all(Array.from({ length: 4 }, () => joined(theClass.code)))
+    for (const [at, other] of others.slice(0, 3).entries()) await scored(other.token, theClass.id, 40 + at)
+    await scored(others[0]!.token, theClass.id, 55)
+    expect((await lookBack(token, id)).body.class).toBeNull()
+    await scored(others[3]!.token, theClass.id, 100)
+    const { body } = await lookBack(token, id)
+    expect(body.class).toMatchObject({ name: theClass.name, finished: 5 })
+    const own = Math.floor((await rowOf(id)).score! / 10)
+    const tens = Array.from({ length: 10 }, (_, at) => ({ 4: 2, 5: 1, 9: 1 })[at] ?? 0)
+    tens[own]! += 1
+    expect(body.class?.tens).toEqual(tens)
+    expect(JSON.stringify(body)).not.toContain(others[0]!.email)
+  })
+
+  test('is shown among one’s own attempts', async () => {
+    const { token } = await signedInUser(t, { instructor: true })
+    const first = await played(token, 'rehearsal', null)
+    const second = await played(token, 'rehearsal', null)
+    const { body } = await lookBack(token, second.id)
+    expect(body.class).toBeNull()
+    expect(body.attempts.map(({ id, attempt }) => ({ id, attempt }))).toEqual([
+      { id: first.id, attempt: 1 },
+      { id: second.id, attempt: 2 },
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+import type { Hindsight } from '@tradewind/labs/engine/hindsight'
+import type { RunHindsight } from '@tradewind/contract/runs'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { engineOf } from '../../platform/lab-engines/engines.ts'
+import type { Services } from '../../platform/services.ts'
+import { scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
+import { admitGuest } from '../institutions/institutions.service.ts'
+import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { findHindsight, keepHindsight, listAttempts, listDecisions, type RunRow } from './runs.queries.ts'
+
+/** Scores of fewer people would tell who has which. */
+const leastInClass = 5
+
+/**
+ * What the result of a finished run opens with: its place among other scores, the decision that mattered most, what to
+ * try next, and its path. The better choice and the best path are left out until the solution may be shown.
+ */
+export async function readHindsight(
+  services: Services,
+  caller: SignedInCaller,
+  runId: string,
+): Promise<RunHindsight> {
+  await admitGuest(services, caller)
+  const run = await runOrRefuse(services, caller, runId)
+  if (run.status !== 'finished') throw new AppError('not_found', 'This run has no result.')
+  const joined = await findJoinedOf(services, caller, run)
+  const withSolution = await maySeeSolution(services, caller, { run, joined })
+  const { tried, decisive, next, path } = await hindsightOf(services, run)
+  return {
+    class: await classOf(services, run, joined),
+    attempts: await attemptsBeside(services, caller, run),
+    tried,
+    decisive: decisive && {
+      round: decisive.round,
+      name: decisive.name,
+      chosen: decisive.chosen,
+      weight: decisive.weight,
+      better: withSolution ? decisive.better.name : null,
+    },
+    next,
+    path: path && {
+      name: path.name,
+      unit: path.unit,
+      rounds: [...path.rounds],
+      own: [...path.own],
+      others: path.others.map(toNamedPath),
+      best: withSolution && path.best ? toNamedPath(path.best) : null,
+    },
+  }
+}
+
+const nothing = { tried: 0, decisive: null, next: null, path: null } as const
+
+/**
+ * Asks the engine once and keeps its answer. Says nothing of a run whose rules this version does not have, or whose
+ * decisions no longer lead to the stored score.
+ */
+async function hindsightOf({ db, engines }: Services, run: RunRow): Promise<Omit<Hindsight, 'score'>> {
+  const known = await findHindsight(db, run.id)
+  if (known) return known as Hindsight
+  if (!engineOf(run.lab_id, run.rules)) return nothing
+  const found = await engines.lookBack({
+    lab: run.lab_id,
+    rules: run.rules,
+    seed: run.seed,
+    settings: run.settings,
+    decisions: await listDecisions(db, run),
+  })
+  const hindsight = found?.score === run.score ? found : { ...nothing, score: run.score }
+  await keepHindsight(db, run.id, hindsight)
+  return hindsight
+}
+
+/** The scores of the class without names, for a counted attempt, once enough have finished. */
+async function classOf(
+  { db }: Services,
+  run: RunRow,
+  joined: ClassMembership | null,
+): Promise<RunHindsight['class']> {
+  if (joined === null || run.kind !== 'counted') return null
+  const scores = await scoresOfClass(db, joined.classSession)
+  if (scores.values.length < leastInClass) return null
+  const tens = Array.from({ length: 10 }, () => 0)
+  for (const score of scores.values) {
+    const ten = Math.min(9, Math.floor(score / 10))
+    tens[ten] = (tens[ten] ?? 0) + 1
+  }
+  return { name: joined.classSession.name, finished: scores.values.length, median: scores.median, tens }
+}
+
+/** The caller's finished runs of the same kind in the same place, the first attempt first. */
+async function attemptsBeside(
+  { db }: Services,
+  caller: SignedInCaller,
+  { lab_id: lab, class_session_id: classSession, kind }: RunRow,
+): Promise<RunHindsight['attempts']> {
+  const runs = await listAttempts(db, ownerOf(caller), { lab, classSession, kind })
+  return runs.flatMap(({ id, attempt, rules, score }) =>
+    score === null ? [] : [{ id, attempt, rules, score }],
+  )
+}
+
+function toNamedPath({ name, values }: { name: string; values: readonly number[] }) {
+  return { name, values: [...values] }
+}

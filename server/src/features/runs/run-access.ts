@@ -1,0 +1,40 @@
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { findJoined, type ClassMembership } from '../classes/classes.service.ts'
+import { findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
+import { solutionMayBeShown } from './run-rules.ts'
+
+export function ownerOf({ session }: SignedInCaller): RunOwner {
+  const ends = session.kind === 'guest' || session.kind === 'demo'
+  return { userId: session.user.id, sessionId: ends ? session.id : null }
+}
+
+export async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
+  const run = await findRun(db, ownerOf(caller), runId)
+  if (!run) throw new AppError('not_found', 'We could not find this run. Please open the lab again.')
+  return run
+}
+
+export async function findJoinedOf(
+  { db }: Services,
+  caller: SignedInCaller,
+  run: RunRow,
+): Promise<ClassMembership | null> {
+  if (run.class_session_id === null) return null
+  return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
+}
+
+/** Whether the caller may see the best alternatives of a finished run of theirs. */
+export async function maySeeSolution(
+  { db }: Services,
+  caller: SignedInCaller,
+  { run, joined }: { run: RunRow; joined: ClassMembership | null },
+): Promise<boolean> {
+  const { lab_id: lab, class_session_id: classSession } = run
+  const counted =
+    run.kind === 'counted'
+      ? await listAttempts(db, ownerOf(caller), { lab, classSession, kind: 'counted' })
+      : []
+  return solutionMayBeShown(run, joined, { counted, now: caller.now })
+}
