@@ -13,7 +13,7 @@ import { Drafts } from './place/drafts.ts'
 import { StageGuide } from './place/guide.tsx'
 import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
-import { ResultScreen } from './result-screen.tsx'
+import { ResultScreen } from './result/result-screen.tsx'
 import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
@@ -63,7 +63,14 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
         )}
         <div ref={place} className="play" tabIndex={-1}>
           {run.result ? (
-            <ResultScreen run={run} result={run.result} Debrief={simulation.Debrief} onAgain={onBack} />
+            <ResultScreen
+              labName={lab.name}
+              run={run}
+              result={run.result}
+              api={api}
+              Debrief={simulation.Debrief}
+              onAgain={onBack}
+            />
           ) : run.status === 'abandoned' ? (
             <Abandoned onBack={onBack} />
           ) : (

@@ -23,6 +23,7 @@ export function pathOf(run: Run): RunPath {
     others: [
       { name: 'No hedge', values: along(({ prices }) => fixedPlan('none', prices)) },
       { name: 'Everything forward', values: along(({ prices }) => fixedPlan('forward', prices)) },
+      { name: 'Options on everything', values: along(({ prices }) => fixedPlan('option', prices)) },
     ],
     best: { name: 'By the book', values: along(({ prices }) => bookPlan(prices)) },
   }

@@ -22,9 +22,6 @@ export function Debrief({ state, result: { debrief, solution } }: Props) {
           <LastQuarter state={state} review={last} limit={debrief.limit} />
         </DebriefPart>
       )}
-      <DebriefPart title="On the path you saw">
-        <Path policies={policies} />
-      </DebriefPart>
       <DebriefPart title="Over 1,000 futures">
         <Distribution policies={policies} edges={debrief.edges} />
         <Risk policies={debrief.policies} limit={debrief.limit} />
@@ -44,25 +41,6 @@ export function Debrief({ state, result: { debrief, solution } }: Props) {
         </DebriefPart>
       )}
     </div>
-  )
-}
-
-function summed(values: readonly number[]): number[] {
-  let total = 0
-  return values.map((value) => (total += value))
-}
-
-function Path({ policies }: { policies: readonly ComparedPolicy[] }) {
-  const ends = policies.map(({ name, path }) => `${name} ${gain(summed(path).at(-1) ?? 0)}`)
-  return (
-    <LineChart
-      title="Total cash compared with the budget"
-      summary={`On this one path the results were, in merins: ${ends.join('; ')}. Another path would give another order.`}
-      x={{ name: 'Quarter', text: String }}
-      y={{ name: 'Million merins', text: inMillions }}
-      xs={(policies[0]?.path ?? []).map((_, at) => at + 1)}
-      lines={policies.map(({ name, path }) => ({ name, ys: summed(path) }))}
-    />
   )
 }
 

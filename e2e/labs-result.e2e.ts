@@ -1,0 +1,150 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import type { LabRun } from '@tradewind/contract/runs'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
+import { test } from './fixtures.ts'
+import type { OwnServer } from './own-server.ts'
+import { hideWelcome, labPage, refusedCall } from './steps.ts'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+const params = { lab: 'foreign_exchange_lab' } as const
+
+interface State {
+  phase: string
+  item: { id: string; steps: { id: string }[] } | null
+  quarter: { exposures: { id: string }[] }
+}
+
+/** Hedges nothing, calculates nothing and promises nothing. */
+function nextOf(state: State) {
+  switch (state.phase) {
+    case 'calculate':
+      return { type: 'calculate', item: state.item?.id ?? null, steps: {}, better: 'forward' }
+    case 'hedge':
+      return {
+        type: 'hedge',
+        netting: false,
+        lines: state.quarter.exposures.map(({ id }) => ({ exposure: id, tool: 'none', ratio: 0 })),
+        checks: { aurel: 'unchecked', doral: 'unchecked' },
+      }
+    case 'memo':
+      return {
+        type: 'memo',
+        clauses: { least: 0, most: 0, certain: 'none', contingent: 'none', netting: 'never', peg: 'open' },
+      }
+    default:
+      return { type: 'continue' }
+  }
+}
+
+async function play(
+  server: OwnServer,
+  { token }: Account,
+  kind: LabRun['kind'],
+  classSession: string | null,
+) {
+  let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
+  while (run.status === 'open') {
+    const body = { version: run.version, decision: nextOf(run.state as State) as Record<string, never> }
+    run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
+  }
+  return run
+}
+
+/** Four students and the reader play a class of four quarters. */
+async function givenClass(
+  server: OwnServer,
+  me: Account,
+  register: (role: 'instructor') => Promise<Account>,
+) {
+  const body = {
+    ...{ name: 'Finance 210', deadline: null, timeZone: 'Europe/Berlin', attempts: 3 },
+    ...{ counted: 'best' as const, settings: { quarters: 4 } },
+  }
+  const made = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, me.token)
+  const others = [await register('instructor'), await register('instructor')]
+  for (const player of [...others, await register('instructor'), await register('instructor'), me]) {
+    const code = { code: made.code }
+    await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: code }, player.token)
+    await play(server, player, 'counted', made.id)
+  }
+}
+
+async function openResult(page: Page, name: RegExp): Promise<FrameLocator> {
+  await page.goto('/?lab=foreign_exchange_lab')
+  const lab = labPage(page, 'Foreign Exchange')
+  await lab.getByRole('button', { name }).click()
+  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+  return lab
+}
+
+const cardOf = (lab: FrameLocator, title: string) =>
+  lab
+    .locator('section')
+    .filter({ has: lab.getByRole('heading', { name: title, exact: true }) })
+    .last()
+
+test('a result opens with the place in the class, the decision that mattered most and what to try, and is shared as a card', async ({
+  page,
+  server,
+  signIn,
+  register,
+  checkAccessibility,
+}) => {
+  test.setTimeout(120_000)
+  const me = await signIn('instructor')
+  await givenClass(server, me, register)
+  const lab = await openResult(page, /^Open Attempt 1 /u)
+  const decisive = cardOf(lab, 'The decision that mattered most')
+  await expect(decisive).toContainText(/Quarter [1-4]: .*You chose: no hedge\. Another choice there alone/u)
+  await expect(decisive).toContainText('shown when your instructor opens the solution')
+  await expect(cardOf(lab, 'Your score')).toContainText(/5 have finished\. The middle score is [\d.]+/u)
+  await expect(cardOf(lab, 'What to try next')).toContainText(/\.$/u)
+  await expect(
+    lab.getByText(/^After quarter 4 you stand at −?[\d.]+ million merins; no hedge at/u),
+  ).toBeVisible()
+  await checkAccessibility(page)
+  await lab.getByText('The parts of your score').press('Enter')
+  await expect(lab.getByRole('row', { name: /Cash flow at risk/u })).toBeVisible()
+
+  await lab.getByRole('button', { name: 'Share a card' }).press('Enter')
+  const card = lab.getByRole('dialog', { name: 'A card for your class' })
+  await expect(card).toContainText(/Foreign Exchange: [\d.]+ of 100 points/u)
+  await expect(card).not.toContainText('Finance 210')
+  await checkAccessibility(page)
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Save the picture' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe('result.png')
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.keyboard.press('Escape')
+  const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+})
+
+test('a result whose look back fails says so, and tries again; after a rehearsal it names the better choice', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(500, '/hindsight'))
+  const me = await signIn('instructor')
+  await play(server, me, 'rehearsal', null)
+  let failing = true
+  await page.route('**/hindsight', (route) =>
+    failing
+      ? route.fulfill({ status: 500, json: { code: 'server_error', message: 'Server Error' } })
+      : route.continue(),
+  )
+  const lab = await openResult(page, /^Open Rehearsal 1 /u)
+  await expect(lab.getByText('We could not look back on your run. Your score is saved.')).toBeVisible()
+  failing = false
+  await lab.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(lab, 'The decision that mattered most')).toContainText(
+    /With all else as it was, this would have earned [\d.]+ points? more: /u,
+  )
+})

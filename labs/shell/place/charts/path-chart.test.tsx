@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { apart, PathChart } from './path-chart.tsx'
+import { StandingChart } from './standing-chart.tsx'
+
+const valuesOf = (html: string) =>
+  [...html.matchAll(/data-value="([^"]+)"/gu)].map(([, value]) => Number(value))
+
+test.each([true, false])(
+  'a path marks every value of every line, the player’s on top (narrow: %s)',
+  (narrow) => {
+    const html = renderToStaticMarkup(
+      <PathChart
+        rounds={['Quarter 1', 'Quarter 2']}
+        own={{ name: 'You', values: [0.1, -0.45] }}
+        others={[{ name: 'No hedge', values: [0, 1.2] }]}
+        best={{ name: 'By the book', values: [0.3, 0.4] }}
+        unit="million merins"
+        text={String}
+        narrow={narrow}
+      />,
+    )
+    expect(valuesOf(html)).toEqual([0.3, 0.4, 0, 1.2, 0.1, -0.45])
+    expect(html.includes('By the book')).toBe(!narrow)
+  },
+)
+
+test('names beside a path do not overlap and stay in order', () => {
+  const heights = apart([100, 101, 99, 300])
+  const [own = 0, second = 0, first = 0, far = 0] = heights
+  expect(second - own).toBeGreaterThanOrEqual(18)
+  expect(own - first).toBeGreaterThanOrEqual(18)
+  expect(far - second).toBeGreaterThanOrEqual(18)
+})
+
+test('the scores of a class are drawn by tens, and a full score is in the last', () => {
+  const html = renderToStaticMarkup(<StandingChart tens={[1, 0, 0, 0, 0, 3, 0, 0, 0, 2]} own={100} />)
+  expect(valuesOf(html)).toEqual([1, 0, 0, 0, 0, 3, 0, 0, 0, 2])
+  expect(html.match(/data-own="true"/gu)).toHaveLength(1)
+  expect(html.indexOf('data-own')).toBeGreaterThan(html.indexOf('data-value="3"'))
+})

@@ -1,0 +1,137 @@
+import { curveMonotoneX, line } from 'd3-shape'
+import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+
+export interface PathLine {
+  readonly name: string
+  /** One value per round. */
+  readonly values: readonly number[]
+}
+
+interface Props {
+  rounds: readonly string[]
+  own: PathLine
+  /** At most three, which differ by their dashes as well as by colour. */
+  others: readonly PathLine[]
+  /** The best known, if it may be shown. */
+  best: PathLine | null
+  /** What the values are, above the axis. */
+  unit: string
+  text: (value: number) => string
+  /** For a narrow page: a smaller frame, and names below the chart alone. */
+  narrow: boolean
+}
+
+const wide: Frame = { width: 960, height: 320, left: 60, right: 190, top: 34, bottom: 34 }
+const lower: Frame = { width: 360, height: 230, left: 48, right: 14, top: 30, bottom: 30 }
+const lineHeight = 18
+
+/** A run as one line after each round, over the lines of others. */
+export function PathChart({ rounds, own, others, best, unit, text, narrow }: Props) {
+  const frame = narrow ? lower : wide
+  const lines = [own, ...others, ...(best ? [best] : [])]
+  const values = [0, ...lines.flatMap((each) => each.values)]
+  const atY = verticalScale(frame, [Math.min(...values), Math.max(...values)]).nice(5)
+  const atX = horizontalScale(frame, [0, Math.max(1, rounds.length - 1)])
+  const along = (ys: readonly number[]) =>
+    line<number>()
+      .curve(curveMonotoneX)
+      .x((_, at) => atX(at))
+      .y((value) => atY(value))(ys) ?? ''
+  const names = apart(lines.map(({ values: ys }) => atY(ys.at(-1) ?? 0)))
+  return (
+    <svg className="plot path-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      <text x={0} y={14}>
+        {unit}
+      </text>
+      {atY.ticks(5).map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? 'plot-axis' : 'plot-grid'}
+            x1={frame.left}
+            x2={frame.width - frame.right}
+            y1={atY(tick)}
+            y2={atY(tick)}
+          />
+          <text x={frame.left - 8} y={atY(tick) + 5} textAnchor="end">
+            {text(tick)}
+          </text>
+        </g>
+      ))}
+      {shownRounds(rounds, narrow).map(({ name, at }) => (
+        <text
+          key={name}
+          x={atX(at)}
+          y={frame.height - 8}
+          textAnchor={at === 0 ? 'start' : at === rounds.length - 1 ? 'end' : 'middle'}
+        >
+          {name}
+        </text>
+      ))}
+      {lines.toReversed().map(({ name, values: ys }, reversed) => {
+        const at = lines.length - 1 - reversed
+        return (
+          <g
+            key={name}
+            className="path-line"
+            data-line={at}
+            data-best={(best && at > others.length) || undefined}
+          >
+            <path d={along(ys)} />
+            {ys.map((value, round) => (
+              <circle
+                key={rounds[round]}
+                cx={atX(round)}
+                cy={atY(value)}
+                r={at === 0 ? 6 : 3}
+                data-value={value}
+              />
+            ))}
+            {!narrow && (
+              <text x={frame.width - frame.right + 16} y={(names[at] ?? 0) + 5}>
+                {name}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Which line is which, where the chart has no room for names. */
+export function PathLegend({ own, others, best }: Pick<Props, 'own' | 'others' | 'best'>) {
+  const lines = [own, ...others, ...(best ? [best] : [])]
+  return (
+    <ul className="path-legend">
+      {lines.map(({ name }, at) => (
+        <li key={name}>
+          <svg width={32} height={12} aria-hidden="true">
+            <g className="path-line" data-line={at} data-best={(best && at > others.length) || undefined}>
+              <path d="M0 6H32" />
+            </g>
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first and the last round on a narrow page, all where there is room. */
+function shownRounds(rounds: readonly string[], narrow: boolean) {
+  const all = rounds.map((name, at) => ({ name, at }))
+  return narrow || rounds.length > 8 ? all.filter(({ at }) => at === 0 || at === rounds.length - 1) : all
+}
+
+/** Heights of labels moved apart so that no two overlap, in the order given. */
+export function apart(heights: readonly number[]): readonly number[] {
+  const places = heights.map((height, at) => ({ height, at })).toSorted((a, b) => a.height - b.height)
+  const middle = heights.reduce((all, height) => all + height, 0) / Math.max(1, heights.length)
+  let last = -Infinity
+  const moved = places.map(({ height, at }) => {
+    last = Math.max(height, last + lineHeight)
+    return { at, height: last }
+  })
+  const shift = moved.reduce((all, { height }) => all + height, 0) / Math.max(1, moved.length) - middle
+  return moved.toSorted((a, b) => a.at - b.at).map(({ height }) => height - shift)
+}

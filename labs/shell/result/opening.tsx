@@ -1,0 +1,134 @@
+import type { LabRun, RunHindsight } from '@tradewind/contract/runs'
+import type { ReactNode } from 'react'
+import { StandingChart } from '../place/charts/standing-chart.tsx'
+import { Bar } from '../ui/bar.tsx'
+import { Button } from '../ui/button.tsx'
+import {
+  classInWords,
+  countedPoints,
+  pointsInWords,
+  weightInWords,
+  whenBetterIsShown,
+} from './hindsight-words.ts'
+import type { Looked } from './use-hindsight.ts'
+
+interface Props {
+  run: LabRun
+  score: number
+  looked: Looked
+}
+
+/** The three things that a result opens with. */
+export function Opening({ run, score, looked }: Props) {
+  const hindsight = looked.state === 'known' ? looked.hindsight : null
+  const next = hindsight?.next ?? null
+  return (
+    <div className="result-opening" aria-busy={looked.state === 'waiting'}>
+      <Card title="Your score">
+        <p className="score">
+          <strong>{pointsInWords(score)}</strong> of 100
+        </p>
+        {hindsight && <Standing {...{ run, score, hindsight }} />}
+      </Card>
+      {looked.state === 'waiting' && (
+        <Card title="The decision that mattered most">
+          <p className="aside">Playing your run again with other choices…</p>
+        </Card>
+      )}
+      {looked.state === 'failed' && (
+        <Card title="The decision that mattered most">
+          <p>We could not look back on your run. Your score is saved.</p>
+          <Button kind="outlined" onClick={looked.again}>
+            Try again
+          </Button>
+        </Card>
+      )}
+      {hindsight && hindsight.tried > 0 && <Decisive run={run} hindsight={hindsight} />}
+      {next !== null && (
+        <Card title="What to try next">
+          <p>{next}</p>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="result-card">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface StandingProps {
+  run: LabRun
+  score: number
+  hindsight: RunHindsight
+}
+
+/** The score among the class, or among one's own attempts. */
+function Standing({ run, score, hindsight }: StandingProps) {
+  if (hindsight.class)
+    return (
+      <>
+        <StandingChart tens={hindsight.class.tens} own={score} />
+        <p>{classInWords(hindsight.class, score)}</p>
+      </>
+    )
+  const { attempts } = hindsight
+  const what = run.kind === 'rehearsal' ? 'Rehearsal' : 'Attempt'
+  const severalRules = new Set(attempts.map(({ rules }) => rules)).size > 1
+  return (
+    <>
+      {attempts.length > 1 && (
+        <ul className="result-attempts">
+          {attempts.slice(-5).map((attempt) => (
+            <li key={attempt.id} aria-current={attempt.id === run.id || undefined}>
+              <span>
+                {what} {attempt.attempt}
+                {severalRules && `, rules ${attempt.rules}`}
+              </span>
+              <Bar thin share={attempt.score / 100} kind={attempt.id === run.id ? 'own' : 'other'} />
+              <span>{pointsInWords(attempt.score)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="aside">
+        {run.classSession !== null && run.kind === 'counted'
+          ? 'You see it among your class once five have finished.'
+          : attempts.length > 1
+            ? 'Your runs of this kind, the newest last.'
+            : 'Play again to see how your runs compare.'}
+      </p>
+    </>
+  )
+}
+
+function Decisive({ run, hindsight: { decisive, tried } }: { run: LabRun; hindsight: RunHindsight }) {
+  if (decisive === null)
+    return (
+      <Card title="The decision that mattered most">
+        <p>
+          No other single choice would have earned more points. {tried} were tried, one at a time, with all
+          else as it was.
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="The decision that mattered most">
+      <p className="result-decisive">
+        <strong>{decisive.name}</strong>
+        <span>{countedPoints(decisive.weight)}</span>
+      </p>
+      <p>{weightInWords(decisive)}</p>
+      <p className="aside">
+        {decisive.better === null
+          ? whenBetterIsShown(run)
+          : `Found by playing your run again with ${tried} other choices, one at a time.`}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RunHindsight } from '@tradewind/contract/runs'
+import { useCallback, useEffect, useState } from 'react'
+import type { LabApi } from '../api.ts'
+
+export type Looked =
+  { state: 'waiting' } | { state: 'failed'; again: () => void } | { state: 'known'; hindsight: RunHindsight }
+
+/** Asks the server to look back on a finished run. The first time takes up to a second. */
+export function useHindsight(api: LabApi, run: string): Looked {
+  const [looked, setLooked] = useState<
+    { state: 'waiting' | 'failed' } | { state: 'known'; hindsight: RunHindsight }
+  >({ state: 'waiting' })
+  const [asked, setAsked] = useState(0)
+  const again = useCallback(() => {
+    setLooked({ state: 'waiting' })
+    setAsked((count) => count + 1)
+  }, [])
+  useEffect(() => {
+    let gone = false
+    const ask = async () => {
+      try {
+        const hindsight = await api.call('GET /api/runs/:run/hindsight', { params: { run } })
+        if (!gone) setLooked({ state: 'known', hindsight })
+      } catch {
+        if (!gone) setLooked({ state: 'failed' })
+      }
+    }
+    void ask()
+    return () => {
+      gone = true
+    }
+  }, [api, run, asked])
+  return looked.state === 'failed' ? { state: 'failed', again } : (looked as Looked)
+}
