@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import type { InputTo } from '@tradewind/contract/client'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
@@ -17,7 +18,7 @@ interface State {
 }
 
 /** Hedges nothing, calculates nothing and promises nothing. */
-function nextOf(state: State) {
+function nextOf(state: State): InputTo<'POST /api/runs/:run/decisions'>['body']['decision'] {
   switch (state.phase) {
     case 'calculate':
       return { type: 'calculate', item: state.item?.id ?? null, steps: {}, better: 'forward' }
@@ -46,7 +47,7 @@ async function play(
 ) {
   let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
   while (run.status === 'open') {
-    const body = { version: run.version, decision: nextOf(run.state as State) as Record<string, never> }
+    const body = { version: run.version, decision: nextOf(run.state as State) }
     run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
   }
   return run

@@ -2,13 +2,20 @@ import { rounded } from '../math/statistics.ts'
 import type { Choice, Decisive, Hindsight } from './hindsight.ts'
 import { DecisionRefused, type ScorePart } from './lab-engine.ts'
 
+interface Played {
+  readonly score: number
+  readonly decisions: readonly unknown[]
+  /** The round of each decision. */
+  readonly rounds: readonly number[]
+}
+
 /**
  * Tries each alternative with all other decisions unchanged, on the same seed. One that makes a later decision
  * impossible, or leaves the run unfinished, is left out. Of equal ones the first counts.
  * @param replay the score of a run with these decisions; null if it does not end
  */
 export function decisiveOf(
-  { score, decisions }: { readonly score: number; readonly decisions: readonly unknown[] },
+  { score, decisions, rounds }: Played,
   choices: readonly Choice[],
   replay: (decisions: readonly unknown[]) => number | null,
 ): Pick<Hindsight, 'tried' | 'decisive'> {
@@ -20,7 +27,8 @@ export function decisiveOf(
       if (other === null) continue
       tried += 1
       const weight = rounded(other - score, 1)
-      if (weight > (decisive?.weight ?? 0)) decisive = { ...choice, weight, better: { name, decision } }
+      if (weight > (decisive?.weight ?? 0))
+        decisive = { ...choice, round: rounds[choice.decision] ?? 1, weight, better: { name, decision } }
     }
   }
   return { tried, decisive }

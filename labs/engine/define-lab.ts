@@ -107,8 +107,12 @@ export function defineLab<
   const { roundsOf, newRun, roundOf, stateOf, resultOf } = lab
   const replay = (seed: string, settings: Settings, decisions: readonly unknown[]) => {
     const run = newRun(seed, settings)
-    const facts = decisions.flatMap((decision, index) => takeDecision(lab, run, decision, index))
-    return { run, facts }
+    const rounds: number[] = []
+    const facts = decisions.flatMap((decision, index) => {
+      rounds.push(roundOf(run))
+      return takeDecision(lab, run, decision, index)
+    })
+    return { run, facts, rounds }
   }
   return {
     id,
@@ -132,7 +136,7 @@ export function defineLab<
       }
     },
     hindsight: (seed, settings, decisions) => {
-      const { run } = replay(seed, settings, decisions)
+      const { run, rounds } = replay(seed, settings, decisions)
       if (run.phase !== 'finished') return null
       const { score, parts } = resultOf(run)
       const choices = lab.choicesOf?.(run, decisions.map(givenOf)) ?? []
@@ -142,7 +146,7 @@ export function defineLab<
       }
       return {
         score,
-        ...decisiveOf({ score, decisions }, choices, scoreWith),
+        ...decisiveOf({ score, decisions, rounds }, choices, scoreWith),
         next: nextOf(parts, lab.tryNext),
         path: lab.pathOf?.(run) ?? null,
       }

@@ -2,7 +2,6 @@
 export interface Choice {
   /** Index of the decision in the run, from 0. */
   readonly decision: number
-  readonly round: number
   /** Which decision it was: "Quarter 3: sales in aurels". It hints at nothing better. */
   readonly name: string
   /** What the player chose. */
@@ -20,6 +19,7 @@ export interface Alternative {
 
 /** The one decision whose change alone would have brought most. */
 export interface Decisive extends Omit<Choice, 'alternatives'> {
+  readonly round: number
   /** The points that the better choice would have brought: above 0, in tenths. */
   readonly weight: number
   /** Part of the solution. */

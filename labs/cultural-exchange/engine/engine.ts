@@ -4,6 +4,7 @@ import { readInteger, readObject, readOneOf, readText } from '../../engine/readi
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
 import { teachingNote } from '../teaching-note.ts'
+import { choicesOf } from './choices.ts'
 import { shares, type DecisionType } from './decisions.ts'
 import { repairOf, repairs } from './model.ts'
 import { statements } from './record.ts'
@@ -21,7 +22,8 @@ import {
   type Run,
   type VisitStage,
 } from './run.ts'
-import { resultOf } from './score.ts'
+import { pathOf } from './path.ts'
+import { resultOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, stateOf } from './state.ts'
 import type { Culture } from './world.ts'
@@ -193,6 +195,15 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   reflect: 'Now look back at what you did.',
 }
 
+const tryNext: Readonly<Record<PartId, string>> = {
+  rules: 'Change one thing at a time between two visits, so that each sign tells you about one rule.',
+  joint:
+    'Before you host, ask of each custom whom it would hurt more, and spend the bridges where both would be hurt.',
+  recovery: 'After a refusal, say what you did and that you will watch; do not explain yourself.',
+  trust: 'Ask for an even share while you are new, and keep a custom once you have found it.',
+  reflection: 'Read your own visits before you answer, and say what you did rather than what you meant.',
+}
+
 export const culturalExchange = defineLab({
   id: 'cultural_exchange_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
@@ -203,5 +214,8 @@ export const culturalExchange = defineLab({
   roundOf,
   stateOf,
   resultOf,
+  choicesOf,
+  tryNext,
+  pathOf,
   teachingNote,
 })

@@ -15,7 +15,7 @@ export const measurePoints = {
   reflection: { reflection: 10 },
 } as const satisfies Record<string, Partial<Record<keyof Marks, number>>>
 
-type PartId = keyof typeof measurePoints
+export type PartId = keyof typeof measurePoints
 
 const partNames: Readonly<Record<PartId, string>> = {
   rules: 'Rules found',

@@ -38,7 +38,6 @@ export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choic
         .filter((other) => isWithinLimits(other.plan, prices))
       return {
         decision: hedge.at,
-        round: number,
         name: `Quarter ${number}: ${shortNames[exposure.id]}`,
         chosen: lineInWords(own),
         alternatives: plans.map(({ line, plan: changed }): Alternative => ({

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const wide: Frame = { width: 960, height: 320, left: 60, right: 190, top: 34, bottom: 34 }
-const lower: Frame = { width: 360, height: 230, left: 48, right: 14, top: 30, bottom: 30 }
+const lower: Frame = { width: 270, height: 200, left: 40, right: 12, top: 28, bottom: 28 }
 const lineHeight = 18
 
 /** A run as one line after each round, over the lines of others. */
@@ -39,7 +39,12 @@ export function PathChart({ rounds, own, others, best, unit, text, narrow }: Pro
       .y((value) => atY(value))(ys) ?? ''
   const names = apart(lines.map(({ values: ys }) => atY(ys.at(-1) ?? 0)))
   return (
-    <svg className="plot path-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+    <svg
+      className="plot path-chart"
+      data-narrow={narrow || undefined}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+    >
       <text x={0} y={14}>
         {unit}
       </text>

@@ -5,7 +5,7 @@ interface Props {
   own: number
 }
 
-const [step, width, tall, top, bottom] = [32, 24, 84, 24, 24]
+const [step, width, tall, top, bottom] = [24, 18, 70, 22, 22]
 
 /** The scores of a class in tens, with the reader's own ten marked by colour, a frame and the word. */
 export function StandingChart({ tens, own }: Props) {
