@@ -25,6 +25,7 @@ import { readRatings } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, spoken, stateOf } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
+import { tryNext } from './try-next.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 
@@ -183,5 +184,6 @@ export const culturalIntelligence = defineLab({
   about: sceneOf,
   stateOf,
   resultOf,
+  tryNext,
   teachingNote,
 })

@@ -280,7 +280,7 @@ function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: Ea
     { timeout: 60_000 },
     () => {
       eachLookedAt((_run, { next, path }) => {
-        if (next !== null) expect(next).toMatch(/\.$/u)
+        expect(next ?? 'Nothing.').toMatch(/[.?]$/u)
         if (path === null) return
         const { own, others, best, rounds } = path
         for (const values of [own, ...others.map((other) => other.values), ...(best ? [best.values] : [])]) {

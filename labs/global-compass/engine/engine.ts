@@ -22,6 +22,7 @@ import { resultOf } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { readAnswer, shockOn } from './shock.ts'
 import { mostReasons, stateOf } from './state.ts'
+import { tryNext } from './try-next.ts'
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 
@@ -162,5 +163,6 @@ export const globalCompass = defineLab({
   roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
   stateOf,
   resultOf,
+  tryNext,
   teachingNote,
 })

@@ -5,6 +5,7 @@ import { resultOf } from './score.ts'
 import { defaultSettings, roundsOf, settingFields } from './settings.ts'
 import { stateOf } from './state.ts'
 import { asks, steps } from './steps.ts'
+import { tryNext } from './try-next.ts'
 
 export const marketEntry = defineLab({
   id: 'market_analysis_lab',
@@ -16,5 +17,6 @@ export const marketEntry = defineLab({
   roundOf,
   stateOf,
   resultOf,
+  tryNext,
   teachingNote,
 })

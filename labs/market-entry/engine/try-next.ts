@@ -1,0 +1,11 @@
+/** What to try next, by the part of the score that lost most points. */
+export const tryNext: Readonly<Record<string, string>> = {
+  value:
+    'Use the estimates to compare two plans that differ in one thing, and look at what each year brings before you go on.',
+  mode: 'Begin with the reasons: what must you control, what can you not know yet, and how would you get out?',
+  worst:
+    'Ask of your plan what a bad year would cost, and whether a smaller first step would leave you a way on.',
+  research: 'Spend on what could still change your choice, and study two countries before you settle on one.',
+  reflection:
+    'Write down how sure you are before each year, and look at which of your numbers were too bold.',
+}
