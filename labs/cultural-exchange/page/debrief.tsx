@@ -1,11 +1,12 @@
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
-import { inWords, percent } from '../../shell/play/words.ts'
+import { percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { CulturalExchangeDebrief, SignsTold } from '../engine/debrief.ts'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { wholeWords } from './debrief-words.ts'
+import { TradePath } from './trade-path.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
@@ -14,50 +15,15 @@ export function Debrief({
 }: DebriefProps<CulturalExchangeState, CulturalExchangeDebrief, CulturalExchangeSolution>) {
   return (
     <div className="sim cx sim-debrief">
-      <Signs signs={debrief.signs} />
+      <DebriefPart title="The path of your trades">
+        <TradePath visits={debrief.signs} />
+      </DebriefPart>
       <Trust signs={debrief.signs} />
       <Notes debrief={debrief} />
       <Joint debrief={debrief} />
       <LookedBack statements={debrief.statements} />
       {solution && <SolutionDebrief solution={solution} />}
     </div>
-  )
-}
-
-/** The timeline of signs: what the player noticed on each visit, and did differently on the next. */
-function Signs({ signs }: { signs: readonly SignsTold[] }) {
-  const remarks = signs.reduce((all, { remarks: drawn }) => all + drawn.length, 0)
-  return (
-    <DebriefPart title="The signs, visit by visit">
-      <p>
-        In {signs.length} visits you drew {remarks} remarks. The table shows what you did differently from the
-        visit before.
-      </p>
-      <Table
-        frame="The signs, visit by visit"
-        look="sentences"
-        columns={[
-          {
-            head: 'Visit',
-            cell: ({ number, place, onReturn }) => (
-              <>
-                {number}. {place}
-                {onReturn && <small>return visit</small>}
-              </>
-            ),
-          },
-          {
-            head: 'What you changed',
-            cell: ({ changed }) => (changed.length === 0 ? '–' : inWords(changed)),
-          },
-          { head: 'Remarks on', cell: ({ remarks: on }) => (on.length === 0 ? 'none' : inWords(on)) },
-          { head: 'Trade', cell: ({ taken, share }) => `${taken ? 'taken' : 'not taken'}, ${share} for you` },
-          { head: 'Trust after it', cell: ({ trust }) => trust },
-        ]}
-        rows={signs}
-        rowKey={({ number }) => number}
-      />
-    </DebriefPart>
   )
 }
 

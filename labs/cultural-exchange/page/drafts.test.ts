@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { wayOf, type CustomId } from '../data/customs.ts'
 import { culturalExchange } from '../engine/engine.ts'
+import { outlookOf } from '../engine/joint.ts'
 import { byCustom } from '../engine/state.ts'
 import { decisionsOf, sensiblePolicy } from '../engine/test/policies.ts'
+import { drawWorld } from '../engine/world.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
 import {
   awayTrades,
@@ -12,7 +15,7 @@ import {
   missingInReport,
   type Guess,
 } from './cultural-exchange-play.ts'
-import { bridgesIn, objectionTo } from './joint.ts'
+import { bridgesOf, keptBy, objectionTo, waysOf, type Picks } from './joint.ts'
 
 const { defaultSettings } = culturalExchange
 const decisions = decisionsOf(sensiblePolicy, 'drafts')
@@ -21,31 +24,63 @@ const stateAfter = (count: number) =>
 const { customs, joint } = stateAfter(0)
 const shown = { customs, joint }
 const firstWays = byCustom((custom) => customs.find(({ id }) => id === custom)?.ways[0]?.id ?? '')
+const firstPicks: Picks = byCustom((custom) => [firstWays[custom]])
 
 describe('a draft', () => {
   it('says which choices are missing', () => {
     expect(missingIn(customs, {})).toHaveLength(8)
     expect(missingIn(customs, { ...firstWays })).toEqual([])
-    expect(objectionTo(shown, { gift: 'food' }, {})).toMatch(/^Still to choose: greeting, bringing up/u)
+    expect(objectionTo(shown, { gift: ['food'] })).toMatch(/^Still to choose: greeting, bringing up/u)
   })
 
-  it('of a joint table keeps to the allowed bridges, each with two different ways', () => {
-    expect(bridgesIn({ gift: '', favour: 'later' })).toEqual([['favour', 'later']])
-    expect(objectionTo(shown, firstWays, {})).toBeNull()
-    expect(objectionTo(shown, firstWays, { gift: 'food', favour: '' })).toBeNull()
-    expect(objectionTo(shown, firstWays, { gift: firstWays.gift })).toBe(
-      'The bridge for “What you bring” needs two different ways.',
-    )
-    const four = { gift: 'food', favour: 'later', promise: 'days', rounding: 'theirs' }
-    expect(objectionTo(shown, firstWays, four)).toBe('You have 3 bridges and chose 4.')
+  it('of a joint table keeps to the allowed bridges', () => {
+    expect(bridgesOf({ gift: ['food'], favour: ['now', 'later'] })).toEqual({ favour: 'later' })
+    expect(objectionTo(shown, firstPicks)).toBeNull()
+    expect(objectionTo(shown, { ...firstPicks, gift: ['nothing', 'food'] })).toBeNull()
+    const four = {
+      gift: ['nothing', 'food'],
+      favour: ['now', 'later'],
+      promise: ['hour', 'days'],
+      rounding: ['exact', 'theirs'],
+    }
+    expect(objectionTo(shown, { ...firstPicks, ...four })).toBe('You have 3 bridges and chose 4.')
   })
 
   it('of a joint table that the page accepts is accepted by the engine', () => {
     const at = decisions.findIndex(({ type }) => type === 'joint')
-    const held = { type: 'joint', ways: firstWays, bridges: Object.fromEntries(bridgesIn({ gift: 'food' })) }
+    const picks: Picks = { ...firstPicks, gift: ['nothing', 'food'] }
+    const held = { type: 'joint', ways: waysOf(picks), bridges: bridgesOf(picks) }
     expect(
       culturalExchange.play('drafts', defaultSettings, [...decisions.slice(0, at), held]).state.phase,
     ).toBe('reflect')
+  })
+})
+
+describe('the abacus of the joint table', () => {
+  it('counts the customs kept at home as the engine does, and those of the other side by the notes', () => {
+    for (const seed of ['one', 'two', 'three']) {
+      const run = decisionsOf(sensiblePolicy, seed)
+      const at = run.findIndex(({ type }) => type === 'joint')
+      const { state } = culturalExchange.play(seed, defaultSettings, run.slice(0, at))
+      const { homeRules, lastNotes } = state
+      if (!homeRules || !lastNotes) throw new Error('The joint table comes after the last notes')
+      const ways = (way: (custom: CustomId) => string): Picks => byCustom((custom) => [way(custom)])
+      const atHome = ways((id) => homeRules.find(({ custom }) => custom === id)?.way ?? '')
+      expect(keptBy(atHome, homeRules, lastNotes).home).toBe(8)
+      expect(
+        keptBy(
+          ways((id) => lastNotes[id].way),
+          homeRules,
+          lastNotes,
+        ).away,
+      ).toBe(8)
+      const world = drawWorld(seed, defaultSettings)
+      const theirs = byCustom((custom) => ({ way: wayOf(custom, world.away[custom]).id, confidence: 99 }))
+      const asAtHome = { ways: world.home, bridges: {} }
+      const trust = { home: 50, away: 50 }
+      const { keptHome, keptAway } = outlookOf(asAtHome, world, trust)
+      expect(keptBy(atHome, homeRules, theirs)).toEqual({ home: keptHome, away: keptAway })
+    }
   })
 })
 

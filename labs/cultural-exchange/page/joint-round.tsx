@@ -1,107 +1,181 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { Button } from '../../shell/ui/button.tsx'
+import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeDecision, Ways } from '../engine/decisions.ts'
 import type { CulturalExchangeState, ShownCustom } from '../engine/state.ts'
-import type { ChosenWays, CulturalExchangePlay } from './cultural-exchange-play.ts'
-import { bridgesIn, objectionTo } from './joint.ts'
-import { HomeRules, VisitRecord, shortOf, WaysForm } from './parts.tsx'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { SelectField } from '../../shell/ui/fields.tsx'
+import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
+import { Glyph } from './glyphs.tsx'
+import { bridgesOf, keptBy, objectionTo, waysOf, type Picks } from './joint.ts'
+import { Notebook } from './notebook.tsx'
+import { clerk } from './people.ts'
+import { Sheet } from './sheet.tsx'
+import { Stall } from './stall.tsx'
+import type { PinnedCard, Rod } from './stall-marks.ts'
+import { walkSteps } from './walk.ts'
+import { homeWay } from './way-cards.tsx'
 
-/** The joint table: one way for each custom, and a second one for a few. */
+function useTable({ customs }: CulturalExchangeState) {
+  const [picks, setPicks] = useDraft<Picks>('joint/picks', {})
+  const [open, setOpen] = useDraft<CustomId | null>('joint/open', customs[0]?.id ?? null)
+  return { picks, setPicks, open, setOpen }
+}
+
+type Table = ReturnType<typeof useTable>
+
+/** The joint table: for each custom one way, or two as a bridge; then all of it before it is held. */
 export function JointRound(play: CulturalExchangePlay) {
   const { state } = play
-  const [ways, setWays] = useState<ChosenWays>({})
-  const [bridges, setBridges] = useState<ChosenWays>({})
-  const deciding = useDeciding<CulturalExchangeDecision>(play)
-  const { joint, home, away } = state
+  const table = useTable(state)
+  useHeadingOfNew(`joint ${table.open ?? 'all'}`)
+  const { open, picks, setOpen } = table
   return (
-    <Round
-      title="The joint table"
-      task={`People from ${home.name} and ${away.name} make one deal together, at your table. How will you host it?`}
-    >
-      <div className="sim-brief">
-        <p>
-          The deal is worth {joint.worth} if both sides take it, and nothing otherwise. Each side judges by
-          its own rules: those of home, and those of {away.name} before the change.
-        </p>
-        <p>
-          For up to {joint.bridges} customs you can build a bridge: both ways, one after the other, with a
-          short explanation. Each bridge takes time and costs {joint.bridgeCost} of the gain.
-        </p>
-      </div>
-      <HomeRules state={state} open />
-      <Noted state={state} />
-      <VisitRecord state={state} />
-      <WaysForm
-        customs={state.customs}
-        chosen={ways}
-        onChoose={(custom, way) => setWays({ ...ways, [custom]: way })}
-      />
-      <Part title="Bridges">
-        <p role="status">
-          {bridgesIn(bridges).length} of {joint.bridges} bridges chosen.
-        </p>
-        <div className="cx-bridges">
-          {state.customs.map((custom) => (
-            <BridgeForm
-              key={custom.id}
-              custom={custom}
-              chosen={bridges[custom.id] ?? ''}
-              onChoose={(way) => setBridges({ ...bridges, [custom.id]: way })}
-            />
-          ))}
-        </div>
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={objectionTo(state, ways, bridges)}
-        onSend={() =>
-          void deciding.send({
-            type: 'joint',
-            ways: ways as Ways,
-            bridges: Object.fromEntries(bridgesIn(bridges)),
-          })
-        }
-      >
-        Host the table like this
-      </SendRow>
-    </Round>
-  )
-}
-
-/** The player's last notes, for comparison with the rules of home. */
-function Noted({ state: { lastNotes, customs, away } }: { state: CulturalExchangeState }) {
-  if (!lastNotes) return null
-  return (
-    <Disclosure open summary={`Your last notes on ${away.name}`}>
-      <ul className="cx-rules">
-        {customs.map(({ id, name }) => (
-          <li key={id}>
-            {name}: {shortOf(customs, id, lastNotes[id].way)} ({lastNotes[id].confidence} % sure)
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
-  )
-}
-
-interface BridgeProps {
-  custom: ShownCustom
-  chosen: string
-  onChoose: (way: string) => void
-}
-
-function BridgeForm({ custom, chosen, onChoose }: BridgeProps) {
-  return (
-    <SelectField
-      label={`${custom.name}: a second way?`}
-      value={chosen}
-      onChange={onChoose}
-      options={[
-        { value: '', name: 'No bridge' },
-        ...custom.ways.map(({ id, text }) => ({ value: id, name: text })),
-      ]}
+    <Stage
+      steps={walkSteps(state.customs, waysOf(picks), { open, onOpen: setOpen, end: 'Host' })}
+      scene={<BothSides state={state} table={table} />}
+      message={<Counsel state={state} picks={picks} />}
+      tools={<Notebook state={state} />}
+      {...(open === null ? hostParts(play, table) : customParts(state, table, open))}
     />
+  )
+}
+
+function cardsOf({ customs }: CulturalExchangeState, { picks, open }: Table): PinnedCard[] {
+  return customs.map((custom) => ({
+    custom,
+    way: picks[custom.id]?.[0],
+    second: picks[custom.id]?.[1],
+    active: open === custom.id,
+  }))
+}
+
+/** Both traders at the player's own table, with a rod for each side: what it would see kept. */
+function BothSides({ state, table }: { state: CulturalExchangeState; table: Table }) {
+  const kept = keptOf(state, table.picks)
+  const low = Math.min(kept.home, kept.away)
+  const isOpen = state.customs.some(({ id }) => table.picks[id] === undefined)
+  return (
+    <Stall
+      spot="home"
+      guest="weir"
+      trust={null}
+      rods={[rodOf('Home', kept.home, 'of 8'), rodOf(state.away.name, kept.away, 'by your notes')]}
+      cards={cardsOf(state, table)}
+      pose={
+        isOpen
+          ? { gesture: 'open', mood: 'asks' }
+          : { gesture: low >= 6 ? 'heart' : 'folded', mood: low >= 6 ? 'glad' : 'asks' }
+      }
+    />
+  )
+}
+
+function keptOf({ homeRules, lastNotes }: CulturalExchangeState, picks: Picks) {
+  return homeRules === null || lastNotes === null ? { home: 0, away: 0 } : keptBy(picks, homeRules, lastNotes)
+}
+
+function rodOf(name: string, kept: number, note: string): Rod {
+  return {
+    left: kept,
+    right: 8 - kept,
+    leftText: `${name} ${kept}`,
+    rightText: note,
+    says: `${name} sees ${kept} of 8 customs kept${note === 'of 8' ? '' : `, ${note}`}`,
+  }
+}
+
+function Counsel({ state: { joint, away }, picks }: { state: CulturalExchangeState; picks: Picks }) {
+  const made = Object.keys(bridgesOf(picks)).length
+  return (
+    <Message from={clerk} mood={made > joint.bridges ? 'worried' : 'asks'}>
+      <p>
+        {away.name} comes to your table. The deal brings {joint.worth} if both sides take it, and nothing if
+        one leaves. <Term of="bridge">Bridges</Term>: {made} of {joint.bridges}, each costs {joint.bridgeCost}
+        .
+      </p>
+    </Message>
+  )
+}
+
+function customParts(state: CulturalExchangeState, { picks, setPicks, setOpen }: Table, open: CustomId) {
+  const custom = state.customs.find(({ id }) => id === open) as ShownCustom
+  const chosen = picks[open] ?? []
+  const note = state.lastNotes?.[open]
+  const home = homeWay(state, custom)
+  const others = Object.keys(bridgesOf(picks)).filter((id) => id !== open).length
+  const most = others < state.joint.bridges ? 2 : 1
+  const toggle = (way: string) => {
+    const next = chosen.includes(way) ? chosen.filter((one) => one !== way) : [...chosen, way]
+    const rest = Object.fromEntries(Object.entries(picks).filter(([id]) => id !== open)) as Picks
+    setPicks(next.length === 0 ? rest : { ...rest, [open]: next })
+  }
+  return {
+    title: custom.asks,
+    task: most === 2 ? 'One way, or two as a bridge.' : 'One way: all your bridges are built.',
+    children: (
+      <CheckboxGroup
+        legend={<span className="visually-hidden">{`${custom.name} at the joint table`}</span>}
+        look="sentences"
+        most={most}
+        options={custom.ways.map(({ id, text }) => ({
+          id,
+          text: (
+            <span className="cx-option">
+              <Glyph custom={custom.id} way={id} />
+              <span>
+                {text}
+                <span className="cx-way-tags">
+                  {id === home && <span className="cx-tag">Home</span>}
+                  {id === note?.way && (
+                    <span className="cx-tag">
+                      {state.away.name}: {note.confidence} % sure
+                    </span>
+                  )}
+                </span>
+              </span>
+            </span>
+          ),
+        }))}
+        chosen={chosen}
+        onToggle={toggle}
+      />
+    ),
+    action: (
+      <Button
+        kind="solid"
+        disabled={chosen.length === 0}
+        onClick={() => setOpen(state.customs.find(({ id }) => picks[id] === undefined)?.id ?? null)}
+      >
+        Lay it on the table
+      </Button>
+    ),
+  }
+}
+
+function hostParts(play: CulturalExchangePlay, table: Table) {
+  return {
+    title: 'The joint table',
+    task: 'This is how you host both. Press a card to change it.',
+    children: <Sheet label="The joint table" cards={cardsOf(play.state, table)} onOpen={table.setOpen} />,
+    action: <Host play={play} picks={table.picks} />,
+  }
+}
+
+function Host({ play, picks }: { play: CulturalExchangePlay; picks: Picks }) {
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
+  return (
+    <SendRow
+      deciding={deciding}
+      objection={objectionTo(play.state, picks)}
+      onSend={() =>
+        void deciding.send({ type: 'joint', ways: waysOf(picks) as Ways, bridges: bridgesOf(picks) })
+      }
+    >
+      Host the table like this
+    </SendRow>
   )
 }

@@ -1,25 +1,45 @@
 import { inWords } from '../../shell/play/words.ts'
 import type { CustomId } from '../data/customs.ts'
-import type { CulturalExchangeState } from '../engine/state.ts'
+import type { CulturalExchangeState, ShownGuesses } from '../engine/state.ts'
 import { missingIn, type ChosenWays } from './cultural-exchange-play.ts'
 
-/** The chosen bridges as pairs of custom and second way. */
-export function bridgesIn(bridges: ChosenWays): [string, string][] {
-  return Object.entries(bridges).filter(([, way]) => way !== '')
+/** For each custom the way chosen, and behind it the second one of a bridge. */
+export type Picks = Partial<Readonly<Record<CustomId, readonly string[]>>>
+
+/** The first ways. */
+export function waysOf(picks: Picks): ChosenWays {
+  return Object.fromEntries(
+    Object.entries(picks).flatMap(([custom, [way]]) => (way === undefined ? [] : [[custom, way]])),
+  ) as ChosenWays
+}
+
+/** The second ways, where there is one. */
+export function bridgesOf(picks: Picks): ChosenWays {
+  return Object.fromEntries(
+    Object.entries(picks).flatMap(([custom, [, second]]) => (second === undefined ? [] : [[custom, second]])),
+  ) as ChosenWays
 }
 
 /** Why the joint table cannot be sent yet, as a sentence; null when it can. */
 export function objectionTo(
-  state: Pick<CulturalExchangeState, 'customs' | 'joint'>,
-  ways: ChosenWays,
-  bridges: ChosenWays,
+  { customs, joint }: Pick<CulturalExchangeState, 'customs' | 'joint'>,
+  picks: Picks,
 ): string | null {
-  const missing = missingIn(state.customs, ways)
+  const missing = missingIn(customs, waysOf(picks))
   if (missing.length > 0) return `Still to choose: ${inWords(missing)}.`
-  const most = state.joint.bridges
-  const made = bridgesIn(bridges)
-  if (made.length > most) return `You have ${most} bridges and chose ${made.length}.`
-  const same = made.find(([custom, way]) => ways[custom as CustomId] === way)
-  const name = state.customs.find(({ id }) => id === same?.[0])?.name
-  return name === undefined ? null : `The bridge for “${name}” needs two different ways.`
+  const made = Object.keys(bridgesOf(picks)).length
+  return made > joint.bridges ? `You have ${joint.bridges} bridges and chose ${made}.` : null
+}
+
+/** How many customs of each side the table keeps: at home by the rules, there by the player's own last notes. */
+export function keptBy(
+  picks: Picks,
+  homeRules: NonNullable<CulturalExchangeState['homeRules']>,
+  notes: ShownGuesses,
+): { home: number; away: number } {
+  const keeps = (custom: CustomId, way: string) => picks[custom]?.includes(way) ?? false
+  return {
+    home: homeRules.filter(({ custom, way }) => keeps(custom, way)).length,
+    away: homeRules.filter(({ custom }) => keeps(custom, notes[custom].way)).length,
+  }
 }

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
+import { PassingTrade, useLastTrade, type RoundProps } from './last-trade.tsx'
 import { JointRound } from './joint-round.tsx'
 import { NotesRound } from './notes-round.tsx'
 import { ReflectRound } from './reflect-round.tsx'
@@ -27,10 +29,23 @@ export function Play(props: CulturalExchangePlay) {
   const place = `${phase} ${stage} ${trades.length}`
   useHeadingOfNew(place)
   if (phase === 'finished') return null
-  const PlayedRound = rounds[phase]
   return (
     <div className="sim cx">
-      <PlayedRound key={place} {...props} />
+      <AfterTrade key={place} play={props} PlayedRound={rounds[phase]} />
     </div>
   )
+}
+
+/** A round, which begins with the last trade passing in the picture. */
+function AfterTrade({
+  play,
+  PlayedRound,
+}: {
+  play: CulturalExchangePlay
+  PlayedRound: ComponentType<RoundProps>
+}) {
+  const told = useLastTrade(play.state)
+  const isPassing = told !== null && !told.reveal.isOver
+  useHeadingOfNew(isPassing ? 'passing' : 'round')
+  return isPassing ? <PassingTrade last={told} state={play.state} /> : <PlayedRound {...play} told={told} />
 }

@@ -1,59 +1,86 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
-import type { CulturalExchangeDecision } from '../engine/decisions.ts'
-import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
-import { HomeRules, VisitRecord } from './parts.tsx'
-import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
+import type { Answers, CulturalExchangeDecision } from '../engine/decisions.ts'
+import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
+import { Notebook } from './notebook.tsx'
+import { pathOf } from './path.ts'
+import { clerk } from './people.ts'
+import { TradePath } from './trade-path.tsx'
 
-/** Six statements about the player's own play, and a note. */
+/** Six statements about the player's own play, one at a time beside the path of trades; then a note. */
 export function ReflectRound(play: CulturalExchangePlay) {
   const { state } = play
-  const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({})
-  const [note, setNote] = useState('')
+  const { statements } = state
+  const [answers, setAnswers] = useDraft<Answers>('reflect/answers', {})
+  const [note, setNote] = useDraft('reflect/note', '')
+  const [at, setAt] = useDraft('reflect/at', 0)
   const deciding = useDeciding<CulturalExchangeDecision>(play)
-  const missing = state.statements.filter(({ id }) => answers[id] === undefined).length
+  useHeadingOfNew(`reflect ${at}`)
+  const missing = statements.filter(({ id }) => answers[id] === undefined).length
+  const statement = statements[at]
+  const next = (given: Answers) => {
+    const from = statements.findIndex(({ id }) => given[id] === undefined)
+    setAt(from === -1 ? statements.length : from)
+  }
   return (
-    <Round
-      title="Looking back"
-      task="What did you do as a stranger? Say whether each statement is true of you."
+    <Stage
+      title={statement ? 'Looking back: is it true of you?' : 'What did being a stranger teach you?'}
+      task={
+        statement ? `“${statement.text}”` : 'In a class, your instructor can read it. It earns no points.'
+      }
+      steps={{
+        label: 'Statements about your run',
+        names: [...statements.map((_, number) => String(number + 1)), 'Finish'],
+        at,
+        reached: statements.length - missing,
+        onGo: setAt,
+      }}
+      scene={<TradePath visits={pathOf(state)} />}
+      message={
+        <Message from={clerk} mood="asks">
+          <p>Your answers are compared with your whole run. The path and the notebook show it.</p>
+        </Message>
+      }
+      tools={<Notebook state={state} />}
+      action={
+        statement ? null : (
+          <SendRow
+            deciding={deciding}
+            objection={missing === 0 ? null : `${counted(missing, 'statement')} still to answer.`}
+            onSend={() =>
+              void deciding.send({ type: 'reflect', answers, ...(note.trim() !== '' && { note }) })
+            }
+          >
+            Finish and see the result
+          </SendRow>
+        )
+      }
     >
-      <p>
-        Your answers are compared with your whole run. Your record shows the visits. No statement asks about a
-        hidden rule. In a class, your instructor can see these answers, like all decisions.
-      </p>
-      <VisitRecord state={state} />
-      <HomeRules state={state} />
-      <Part title="True of you?">
-        {state.statements.map(({ id, text }) => (
-          <RadioGroup
-            look="tiles"
-            key={id}
-            legend={text}
-            name={`cx-said-${id}`}
-            options={[
-              { id: 'true', text: 'True' },
-              { id: 'false', text: 'Not true' },
-            ]}
-            chosen={answers[id] === undefined ? null : answers[id] ? 'true' : 'false'}
-            onChoose={(answer) => setAnswers({ ...answers, [id]: answer === 'true' })}
-          />
-        ))}
-        <TextArea
-          label="What did being a stranger teach you? (optional) Your instructor can read it. It earns no points."
-          value={note}
-          most={state.mostNote}
-          onChange={setNote}
-        />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missing === 0 ? null : `${counted(missing, 'statement')} still to answer.`}
-        onSend={() => void deciding.send({ type: 'reflect', answers, ...(note.trim() !== '' && { note }) })}
-      >
-        Finish and see the result
-      </SendRow>
-    </Round>
+      {statement ? (
+        <div className="cx-ways" role="group" aria-label={statement.text}>
+          {[true, false].map((answer) => (
+            <Button
+              key={String(answer)}
+              className="cx-way"
+              aria-pressed={answers[statement.id] === answer}
+              onClick={() => {
+                const given = { ...answers, [statement.id]: answer }
+                setAnswers(given)
+                next(given)
+              }}
+            >
+              <span className="cx-way-words">{answer ? 'True' : 'Not true'}</span>
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <TextArea label="Your note (optional)" value={note} most={state.mostNote} onChange={setNote} />
+      )}
+    </Stage>
   )
 }

@@ -1,39 +1,47 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { CulturalExchangeDecision, RepairId } from '../engine/decisions.ts'
-import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
-import { LastTrade, VisitRecord } from './parts.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import type { CulturalExchangeDecision, RepairId } from '../engine/decisions.ts'
+import { awayTrades } from './cultural-exchange-play.ts'
+import { LastWords, ToldTrade, type RoundProps } from './last-trade.tsx'
+import { Notebook } from './notebook.tsx'
 
-/** What the player says after a refused trade. */
-export function RepairRound(play: CulturalExchangePlay) {
+/** What the player says after a refused trade, at the same table. It begins with the words of last time. */
+export function RepairRound({ told, ...play }: RoundProps) {
   const { state } = play
-  const [chosen, setChosen] = useState<RepairId | null>(null)
+  const before = awayTrades(state).findLast(({ repair }) => repair !== null)?.repair?.text
+  const [chosen, setChosen] = useDraft<RepairId | null>(
+    `repair ${state.trades.length}`,
+    state.repairs.find(({ text }) => text === before)?.id ?? null,
+  )
   const deciding = useDeciding<CulturalExchangeDecision>(play)
-  const last = state.trades.at(-1)
   return (
-    <Round title="They did not take it" task="Nobody says why. What do you say or do before you leave?">
-      {last && <LastTrade made={last} state={state} />}
-      <Part title="Your last word">
-        <RadioGroup
-          look="tiles"
-          legend="What do you do?"
-          name="cx-repair"
-          options={state.repairs}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={chosen === null ? 'Choose one of the five options.' : null}
-        onSend={() => {
-          if (chosen !== null) void deciding.send({ type: 'repair', repair: chosen })
-        }}
-      >
-        Do this
-      </SendRow>
-      <VisitRecord state={state} />
-    </Round>
+    <Stage
+      title="They leave it: what is your last word?"
+      task={before === undefined ? 'Nobody says why.' : 'Nobody says why. Marked is what you did last time.'}
+      scene={told && <ToldTrade last={told} state={state} />}
+      message={told && <LastWords last={told} state={state} />}
+      tools={<Notebook state={state} />}
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={chosen === null ? 'Choose one of the five.' : null}
+          onSend={() => {
+            if (chosen !== null) void deciding.send({ type: 'repair', repair: chosen })
+          }}
+        >
+          Do this
+        </SendRow>
+      }
+    >
+      <RadioGroup
+        legend={<span className="visually-hidden">Your last word</span>}
+        name="cx-repair"
+        options={state.repairs}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </Stage>
   )
 }

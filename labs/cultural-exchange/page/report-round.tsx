@@ -1,66 +1,137 @@
-import { useState } from 'react'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { Radio } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { CulturalExchangeDecision } from '../engine/decisions.ts'
-import { knowingNothing, missingInReport, type CulturalExchangePlay } from './cultural-exchange-play.ts'
-import { Confidence, LastTrade, VisitRecord } from './parts.tsx'
-import { RadioGroup } from '../../shell/ui/choices.tsx'
+import type { CulturalExchangeState } from '../engine/state.ts'
+import { Confidence } from './confidence.tsx'
+import { tallyOf, visitsIn } from './counts.ts'
+import { knowingNothing, missingInReport } from './cultural-exchange-play.ts'
+import { LastWords, ToldTrade, type RoundProps } from './last-trade.tsx'
+import { Notebook } from './notebook.tsx'
+import { clerk } from './people.ts'
+import { Stall } from './stall.tsx'
+import { pinned } from './stall-marks.ts'
+import { TallyMarks } from './tally.tsx'
 
-/** The table and the custom whose rule has changed. */
-export function ReportRound(play: CulturalExchangePlay) {
+interface Suspect {
+  readonly table: TableId
+  readonly custom: CustomId
+}
+
+/** The table and the custom whose rule has changed: one of sixteen places on a board of the signs seen. */
+export function ReportRound({ told, ...play }: RoundProps) {
   const { state } = play
-  const [table, setTable] = useState<TableId | null>(null)
-  const [custom, setCustom] = useState<CustomId | null>(null)
-  const [confidence, setConfidence] = useState<number | null>(null)
+  const [suspect, setSuspect] = useDraft<Suspect | null>('report/suspect', null)
+  const [confidence, setConfidence] = useDraft<number | null>('report/confidence', null)
   const deciding = useDeciding<CulturalExchangeDecision>(play)
-  const last = state.trades.at(-1)
-  const missing = missingInReport(table, custom, confidence)
+  const isTelling = told !== null && !told.touched
+  const missing = missingInReport(suspect?.table ?? null, suspect?.custom ?? null, confidence)
   return (
-    <Round
-      title="What has changed"
-      task="At one of the two tables, one rule has changed. Which table, and which rule?"
+    <Stage
+      title="Which rule changed, and at which table?"
+      task="Your return visits, counted: ▲ a sign, ○ none. One of the sixteen is another rule now."
+      scene={
+        isTelling ? <ToldTrade last={told} state={state} /> : <Suspected state={state} suspect={suspect} />
+      }
+      message={
+        isTelling ? (
+          <LastWords last={told} state={state} />
+        ) : (
+          <Message from={clerk} mood="asks">
+            <p>
+              A random guess is right in 6 of 100 cases. The surer you are, the more a wrong answer costs.
+            </p>
+          </Message>
+        )
+      }
+      tools={<Notebook state={state} />}
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={missing}
+          onSend={() => {
+            if (suspect !== null && confidence !== null)
+              void deciding.send({ type: 'report', ...suspect, confidence })
+          }}
+        >
+          Lock in this answer
+        </SendRow>
+      }
     >
-      {last && <LastTrade made={last} state={state} />}
-      <VisitRecord state={state} open />
-      <Part title="Your answer">
-        <RadioGroup
-          look="tiles"
-          legend="At which table?"
-          name="cx-changed-table"
-          options={state.tables.map(({ id, name }) => ({ id, text: name }))}
-          chosen={table}
-          onChoose={setTable}
-        />
-        <RadioGroup
-          look="tiles"
-          legend="Which custom?"
-          name="cx-changed-custom"
-          options={state.customs.map(({ id, name }) => ({ id, text: name }))}
-          chosen={custom}
-          onChoose={setCustom}
-        />
-        <p>
-          How sure are you that both are right, in percent? There are 16 combinations, so a random guess is
-          right in 6 of 100 cases. The surer you are, the more a wrong answer costs.
-        </p>
-        <Confidence
-          label="Percent sure that table and custom are right"
-          value={confidence}
-          unknown={knowingNothing.report}
-          onChange={setConfidence}
-        />
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missing}
-        onSend={() => {
-          if (table !== null && custom !== null && confidence !== null)
-            void deciding.send({ type: 'report', table, custom, confidence })
+      <Board
+        state={state}
+        suspect={suspect}
+        onSuspect={(next) => {
+          told?.touch()
+          setSuspect(next)
         }}
-      >
-        Lock in this answer
-      </SendRow>
-    </Round>
+      />
+      <Confidence
+        label="Percent sure that table and custom are right"
+        value={confidence}
+        unknown={knowingNothing.report}
+        onChange={(next) => {
+          told?.touch()
+          setConfidence(next)
+        }}
+      />
+    </Stage>
+  )
+}
+
+interface BoardProps {
+  state: CulturalExchangeState
+  suspect: Suspect | null
+  onSuspect: (suspect: Suspect) => void
+}
+
+function Board({ state, suspect, onSuspect }: BoardProps) {
+  return (
+    <fieldset className="cx-board">
+      <legend className="visually-hidden">Which rule changed, and where?</legend>
+      <div className="cx-board-head" aria-hidden="true">
+        <span />
+        <span>Weir</span>
+        <span>Lantern</span>
+      </div>
+      {state.customs.map((custom) => (
+        <div key={custom.id} className="cx-board-row">
+          <span aria-hidden="true">{custom.name}</span>
+          {state.tables.map(({ id, name }) => (
+            <Radio
+              key={id}
+              name="cx-suspect"
+              checked={suspect?.table === id && suspect.custom === custom.id}
+              onChoose={() => onSuspect({ table: id, custom: custom.id })}
+            >
+              <span className="visually-hidden">{`${custom.name}, ${name.toLowerCase()}: `}</span>
+              <TallyMarks tally={tallyOf(visitsIn(state, { onReturn: true, table: id }), custom.id)} />
+            </Radio>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The stall of the table in question, with the custom in question on top. */
+function Suspected({ state, suspect }: { state: CulturalExchangeState; suspect: Suspect | null }) {
+  const spot = suspect?.table ?? 'weir'
+  const visits = visitsIn(state, { onReturn: true, table: spot })
+  return (
+    <Stall
+      spot={spot}
+      trust={state.trust[spot]}
+      rods={[]}
+      cards={pinned(state.customs, visits.at(-1)?.ways ?? {}, ({ id }) => ({
+        sign: visits.length === 0 ? null : tallyOf(visits, id).signs > 0 ? 'sign' : 'quiet',
+        active: suspect?.custom === id,
+      }))}
+      pose={{ gesture: suspect === null ? 'folded' : 'chin', mood: 'asks' }}
+    />
   )
 }

@@ -5,7 +5,9 @@ import type { CulturalExchangeState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
+import { clerk } from './people.ts'
 import { Play } from './play.tsx'
+import { terms } from './terms.ts'
 import './cultural-exchange.css'
 
 export const culturalExchange: Simulation<
@@ -14,7 +16,9 @@ export const culturalExchange: Simulation<
   CulturalExchangeSolution
 > = {
   guide,
+  host: clerk,
   help,
+  terms,
   Play,
   Debrief,
 }

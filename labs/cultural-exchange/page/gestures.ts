@@ -1,0 +1,102 @@
+import type { RepairId } from '../engine/decisions.ts'
+import type { ShownTrade } from '../engine/state.ts'
+
+/** What a trader's body does. Each sign has one; the clerk's words say what it was. */
+export type Gesture =
+  | 'rest'
+  | 'open'
+  | 'heart'
+  | 'folded'
+  | 'back'
+  | 'aside'
+  | 'chin'
+  | 'down'
+  | 'shake'
+  | 'wave'
+  | 'frown'
+  | 'glance'
+
+export type Mood = 'calm' | 'glad' | 'asks' | 'frown'
+
+export interface Pose {
+  readonly gesture: Gesture
+  readonly mood: Mood
+}
+
+/** The gesture of a sign, by the way that drew it. */
+const signGestures: Readonly<Record<string, Gesture>> = {
+  'greeting/eldest': 'glance',
+  'greeting/nearest': 'glance',
+  'greeting/all': 'chin',
+  'gift/nothing': 'down',
+  'gift/food': 'aside',
+  'gift/keepsake': 'aside',
+  'business/guest': 'wave',
+  'business/host': 'down',
+  'business/clerk': 'glance',
+  'silence/answer': 'back',
+  'silence/pause': 'glance',
+  'silence/repeat': 'frown',
+  'haggling/once': 'chin',
+  'haggling/twice': 'shake',
+  'haggling/steps': 'down',
+  'rounding/exact': 'aside',
+  'rounding/theirs': 'aside',
+  'rounding/guests': 'frown',
+  'favour/now': 'frown',
+  'favour/later': 'wave',
+  'favour/accept': 'chin',
+  'promise/hour': 'glance',
+  'promise/days': 'chin',
+  'promise/word': 'down',
+}
+
+export function gestureOf(custom: string, way: string): Gesture {
+  return signGestures[`${custom}/${way}`] ?? 'frown'
+}
+
+/** How a trade ended, by what the player saw: at once, after many signs, or not at all. */
+export type Outcome = 'accept' | 'hesitate' | 'leave'
+
+const manySigns = 4
+
+export function outcomeOf({ taken, remarks }: Pick<ShownTrade, 'taken' | 'remarks'>): Outcome {
+  if (!taken) return 'leave'
+  return remarks.length >= manySigns ? 'hesitate' : 'accept'
+}
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  accept: 'They take the trade, hand on heart.',
+  hesitate: 'They hesitate, then take the trade.',
+  leave: 'They step back and leave the trade.',
+}
+
+const outcomePoses: Readonly<Record<Outcome, Pose>> = {
+  accept: { gesture: 'heart', mood: 'glad' },
+  hesitate: { gesture: 'open', mood: 'asks' },
+  leave: { gesture: 'back', mood: 'frown' },
+}
+
+/** How many of the eight customs have been told after a share of the reveal; the last tenth is the end. */
+export function toldAt(progress: number, customs: number): number {
+  return progress >= 1 ? customs : Math.min(customs, Math.floor((progress / 0.9) * customs))
+}
+
+/** The trader's pose while a trade is told: at each sign its gesture, at the end what they decide. */
+export function poseAt(made: ShownTrade, customs: readonly string[], progress: number): Pose {
+  if (progress >= 1) return outcomePoses[outcomeOf(made)]
+  const told = customs[toldAt(progress, customs.length)] ?? ''
+  const remarked = made.remarks.some(({ custom }) => custom === told)
+  if (!remarked) return { gesture: 'rest', mood: 'calm' }
+  const way = (made.ways as Readonly<Record<string, string>>)[told] ?? ''
+  return { gesture: gestureOf(told, way), mood: 'frown' }
+}
+
+/** The trader's answer to the words after a refused trade. */
+export const repairPoses: Readonly<Record<RepairId, Pose>> = {
+  own: { gesture: 'heart', mood: 'calm' },
+  ask: { gesture: 'open', mood: 'calm' },
+  explain: { gesture: 'folded', mood: 'asks' },
+  nothing: { gesture: 'glance', mood: 'frown' },
+  present: { gesture: 'chin', mood: 'asks' },
+}
