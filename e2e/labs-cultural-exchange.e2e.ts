@@ -1,24 +1,21 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import {
+  askFor,
+  changeCard,
+  chooseWays,
+  hostTable,
+  lookBack,
+  pressIn,
+  question,
+  reportChange,
+  takeNotes,
+  trade,
+} from './cultural-exchange.ts'
 import { test } from './fixtures.ts'
+import { expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const customs = [
-  'Greeting',
-  'What you bring',
-  'Bringing up business',
-  'Response to a price',
-  'Bargaining steps',
-  'Settling the total',
-  'Response to a favor',
-  'Delivery promise',
-]
-
-const heading = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('heading', { level: 2, name })
-const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
-const first = (lab: FrameLocator, group: string | RegExp) =>
-  lab.getByRole('group', { name: group }).getByRole('radio').first()
 
 async function openLab(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=cultural_exchange_lab')
@@ -27,43 +24,7 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-async function chooseWays(lab: FrameLocator): Promise<void> {
-  for (const custom of customs) await first(lab, new RegExp(`^${custom}: `, 'u')).check()
-}
-
-/**
- * Makes a visit with the choices of the previous one, which are in the form. If the trade is refused, it says
- * something.
- */
-async function visit(lab: FrameLocator, next: RegExp): Promise<void> {
-  await first(lab, 'Where do you trade?').check()
-  await press(lab, 'Trade like this')
-  const refused = heading(lab, 'They did not take it')
-  await expect(refused.or(heading(lab, next))).toBeFocused()
-  if (await refused.isVisible()) {
-    await press(lab, 'Do this')
-    await expect(lab.getByText('Choose one of the five options.')).toBeVisible()
-    await first(lab, 'What do you do?').check()
-    await press(lab, 'Do this')
-  }
-  await expect(heading(lab, next)).toBeFocused()
-}
-
-async function tradeAtHome(lab: FrameLocator): Promise<void> {
-  await press(lab, 'Trade like this')
-  await expect(lab.getByText(/^Still to choose: greeting, what you bring,/u)).toBeVisible()
-  await chooseWays(lab)
-  await lab.getByRole('radio', { name: '50 for you, 50 for them' }).check()
-  await press(lab, 'Trade like this')
-  await expect(heading(lab, 'At home: Trade 2 of 2')).toBeFocused()
-  await expect(
-    lab.getByRole('status').filter({ hasText: /^They (?:took the trade|did not take the trade)/u }),
-  ).toHaveCount(1)
-  await press(lab, 'Trade like this')
-  await expect(heading(lab, 'Ilmere: Visit 1 of 10')).toBeFocused()
-}
-
-test('a run from home to the second visits continues after a reload', async ({
+test('a whole run shows one decision at a time, begins each trade with the last one, and continues after a reload', async ({
   page,
   signIn,
   checkAccessibility,
@@ -79,34 +40,101 @@ test('a run from home to the second visits continues after a reload', async ({
       )
   })
   let lab = await openLab(page)
-  await press(lab, 'Start attempt 1 of 3')
-  await expect(heading(lab, 'At home: Trade 1 of 2')).toBeFocused()
-  await checkAccessibility(page)
-  await tradeAtHome(lab)
-  await chooseWays(lab)
-  await lab.getByRole('radio', { name: '50 for you, 50 for them' }).check()
-  for (let at = 2; at <= 5; at++) await visit(lab, new RegExp(`^Ilmere: Visit ${at} of 10`, 'u'))
-  await checkAccessibility(page)
+  const look = () => expectDecisionInView(lab)
+  const lookClosely = async () => {
+    await look()
+    await checkAccessibility(page)
+  }
+  await pressIn(lab, 'Start attempt 1 of 3')
+  await expect(question(lab, 'Whom do you greet first?')).toBeFocused()
+  await chooseWays(lab, look)
+  await pressIn(lab, 'Trade like this')
+  await expect(lab.getByText('Still to choose: your share.')).toBeVisible()
+  await askFor(lab, 50)
+  await lookClosely()
+  await trade(lab, 'At home: Trade 2 of 2')
+  await lookClosely()
+  await expect(lab.getByRole('status').filter({ hasText: /You kept/u })).toHaveCount(1)
+  await pressIn(lab, 'Do all eight as explained')
+  await trade(lab, 'Ilmere: whose table do you visit first?')
+  await lookClosely()
+  await pressIn(lab, 'The table at the weir')
+  await chooseWays(lab, look)
+  await askFor(lab, 50)
+  await lookClosely()
+  await trade(lab, 'Ilmere: Visit 2 of 10', lookClosely)
+  await lookClosely()
 
+  // As last time, with one thing changed; what was put together survives a reload.
+  await changeCard(lab, 'What you bring', lookClosely)
+  await expect(lab.getByText('As last time, with one thing changed.')).toBeVisible()
   await page.reload()
   lab = labPage(page, 'Cultural Exchange')
-  await expect(heading(lab, 'Ilmere: Visit 5 of 10')).toBeVisible()
-  await visit(lab, /^Your first notes/u)
-  await press(lab, 'Lock in these notes')
-  await expect(lab.getByText(/^Still to guess: greeting,/u)).toBeVisible()
-  await chooseWays(lab)
-  await press(lab, 'Lock in these notes')
-  await expect(lab.getByText(/^Say how sure you are, or that you cannot tell: greeting,/u)).toBeVisible()
-  const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
-  await expect(unsure).toHaveCount(8)
-  for (let at = 0; at < 8; at++) await unsure.nth(at).check()
+  await expect(lab.getByRole('button', { name: /^Change: What you bring a keepsake new/u })).toBeVisible()
+  await lab.getByRole('radio', { name: /^Under the lantern/u }).check()
+  await expect(lab.getByText(/^The table under the lantern\./u)).toBeAttached()
+  await look()
+  for (let at = 3; at <= 5; at++) {
+    await trade(lab, `Ilmere: Visit ${at} of 10`, look)
+    await look()
+  }
+  await pressIn(lab, 'Notebook')
+  await expect(
+    lab.getByRole('dialog', { name: 'Notebook' }).getByText(/^What you saw, counted/u),
+  ).toBeVisible()
   await checkAccessibility(page)
-  await press(lab, 'Lock in these notes')
-
-  await expect(heading(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await trade(lab, 'Greeting at Ilmere: what is the rule?', look)
+  await pressIn(lab, 'Pin this note')
+  await expect(lab.getByText('Choose the way you believe in.')).toBeVisible()
+  await takeNotes(lab, look)
+  await expect(question(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
+  await trade(lab, 'Ilmere: Visit 7 of 10', look)
+  await pressIn(lab, 'No more visits')
+  await expect(question(lab, 'Your last notes')).toBeFocused()
+  await lookClosely()
+  await pressIn(lab, 'Lock in these notes')
+  await expect(question(lab, 'The return: Visit 1 of 6')).toBeFocused()
+  await look()
+  for (let at = 2; at <= 6; at++) await trade(lab, `The return: Visit ${at} of 6`, look)
+  await trade(lab, 'Which rule changed, and at which table?', look)
+  await lookClosely()
+  await reportChange(lab, look)
+  await hostTable(lab, look)
+  await checkAccessibility(page)
+  await lookBack(lab, look)
+  await expect(lab.getByText(/^\d+ of 12 trades taken, /u)).toBeVisible()
+  await checkAccessibility(page)
 
   // Only the server knows these: rules and remarks.
   expect(scripts.length).toBeGreaterThan(0)
   for (const serverOnly of ['Greet the oldest person first', 'begins to move the cups around'])
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
+})
+
+test('a trade passes in the picture, can be skipped, and the guide is told at the stall', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
+  await signIn('instructor', { newcomer: true })
+  const lab = await openLab(page)
+  await pressIn(lab, 'Start rehearsal')
+  const guide = lab.getByRole('group', { name: 'Guided start of Cultural Exchange' })
+  await expect(guide.getByText(/hint 1 of 3$/u)).toBeVisible()
+  await expectDecisionInView(lab)
+  await checkAccessibility(page)
+  await pressIn(lab, 'Skip')
+  await expect(guide).toHaveCount(0)
+  await chooseWays(lab)
+  await askFor(lab, 60)
+  await pressIn(lab, 'Trade like this')
+  await expect(question(lab, 'They weigh your offer …')).toBeFocused()
+  await pressIn(lab, 'Skip to the end')
+  await expect(question(lab, 'At home: Trade 2 of 2')).toBeFocused()
+  await checkAccessibility(page)
+  await pressIn(lab, 'Trade like this')
+  await expect(question(lab, 'They weigh your offer …')).toBeFocused()
+  await expect(question(lab, 'Ilmere: whose table do you visit first?')).toBeFocused()
 })

@@ -117,32 +117,34 @@ function customParts(state: CulturalExchangeState, { picks, setPicks, setOpen }:
     title: custom.asks,
     task: most === 2 ? 'One way, or two as a bridge.' : 'One way: all your bridges are built.',
     children: (
-      <CheckboxGroup
-        legend={<span className="visually-hidden">{`${custom.name} at the joint table`}</span>}
-        look="sentences"
-        most={most}
-        options={custom.ways.map(({ id, text }) => ({
-          id,
-          text: (
-            <span className="cx-option">
-              <Glyph custom={custom.id} way={id} />
-              <span>
-                {text}
-                <span className="cx-way-tags">
-                  {id === home && <span className="cx-tag">Home</span>}
-                  {id === note?.way && (
-                    <span className="cx-tag">
-                      {state.away.name}: {note.confidence} % sure
-                    </span>
-                  )}
+      <div className="cx-options">
+        <CheckboxGroup
+          legend={<span className="visually-hidden">{`${custom.name} at the joint table`}</span>}
+          look="sentences"
+          most={most}
+          options={custom.ways.map(({ id, text }) => ({
+            id,
+            text: (
+              <span className="cx-option">
+                <Glyph custom={custom.id} way={id} />
+                <span>
+                  {text}
+                  <span className="cx-way-tags">
+                    {id === home && <span className="cx-tag">Home</span>}
+                    {id === note?.way && (
+                      <span className="cx-tag">
+                        {state.away.name}: {note.confidence} % sure
+                      </span>
+                    )}
+                  </span>
                 </span>
               </span>
-            </span>
-          ),
-        }))}
-        chosen={chosen}
-        onToggle={toggle}
-      />
+            ),
+          }))}
+          chosen={chosen}
+          onToggle={toggle}
+        />
+      </div>
     ),
     action: (
       <Button

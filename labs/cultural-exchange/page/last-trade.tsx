@@ -18,7 +18,7 @@ import { pinned, shareRod, type SignMark } from './stall-marks.ts'
 const tradePasses = 2700
 
 /** How many words of signs are read out in view; the others are on the cards and in the notebook. */
-const mostWords = 32
+const mostWords = 28
 
 /** The signs that fit, from the first on. */
 export function readOut(texts: readonly string[]): number {
@@ -64,6 +64,8 @@ export type RoundProps = CulturalExchangePlay & { told: LastTrade | null }
 /** The trade while it passes: the cards one after the other, and the trader's face. */
 export function PassingTrade({ last, state }: { last: LastTrade; state: CulturalExchangeState }) {
   const atHome = last.made.table === null
+  const told = toldAt(last.reveal.progress, state.customs.length)
+  const seen = new Set(state.customs.slice(0, told).map(({ id }) => id))
   return (
     <Stage
       title="They weigh your offer …"
@@ -78,7 +80,15 @@ export function PassingTrade({ last, state }: { last: LastTrade; state: Cultural
           Skip to the end
         </Button>
       }
-    />
+    >
+      <ul className="cx-signs cx-passing" aria-hidden="true">
+        {last.made.remarks
+          .filter(({ custom }) => seen.has(custom))
+          .map(({ custom, text }) => (
+            <li key={custom}>{text}</li>
+          ))}
+      </ul>
+    </Stage>
   )
 }
 
@@ -147,9 +157,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: C
 function leadOf({ table, remarks }: ShownTrade, { customs }: CulturalExchangeState): string {
   const kept = customs.length - remarks.length
   if (table === null)
-    return remarks.length === 0
-      ? 'You kept all eight customs.'
-      : `You kept ${kept} of eight. Here we do this:`
+    return remarks.length === 0 ? 'You kept all eight customs.' : `You kept ${kept} of eight. Our ways:`
   return remarks.length === 0 ? 'I saw nothing unusual.' : `I saw ${counted(remarks.length, 'sign')}:`
 }
 

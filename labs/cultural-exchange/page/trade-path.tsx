@@ -13,12 +13,8 @@ export interface PathVisit {
   readonly changed: readonly string[]
 }
 
-interface Props {
-  visits: readonly PathVisit[]
-  narrow?: boolean
-}
-
-const lanes = { weir: 74, lantern: 190 } as const
+/** Up to eight signs stand above a visit, and up to eight changes hang below it. */
+const lanes = { weir: 132, lantern: 352 } as const
 const left = 84
 
 /** What the path says, with its figures. */
@@ -30,13 +26,13 @@ export function pathWords(visits: readonly PathVisit[]): string {
 }
 
 /** The path of trades over the two tables: taken or left, the signs above, what was changed below. */
-export function TradePath({ visits }: Props) {
+export function TradePath({ visits }: { visits: readonly PathVisit[] }) {
   const gap = Math.min(60, 620 / Math.max(1, visits.length))
   const x = (at: number) => left + 20 + at * gap
   const first = visits.findIndex(({ onReturn }) => onReturn)
   return (
     <Picture title="The path of your trades" says={pathWords(visits)} figures={<PathTable visits={visits} />}>
-      <svg className="plot cx-path" viewBox="0 0 720 262" aria-hidden="true">
+      <svg className="plot cx-path" viewBox="0 0 720 480" aria-hidden="true">
         {first > 0 && (
           <>
             <rect
@@ -44,7 +40,7 @@ export function TradePath({ visits }: Props) {
               x={x(first) - gap / 2}
               y="8"
               width={gap * (visits.length - first)}
-              height="226"
+              height="440"
             />
             <text x={x(first) - gap / 2 + 6} y="24">
               Return
@@ -65,39 +61,40 @@ export function TradePath({ visits }: Props) {
         {visits.map((visit, at) => (
           <Node key={visit.number} visit={visit} x={x(at)} />
         ))}
-        <text x="0" y="256">
+        <text x="0" y="472">
           Visit
         </text>
+        {visits.map(
+          ({ number }, at) =>
+            (number === 1 || number % 5 === 0) && (
+              <text key={number} x={x(at)} y="472">
+                {number}
+              </text>
+            ),
+        )}
       </svg>
       <p className="cx-legend" aria-hidden="true">
-        <span>● taken</span> <span>✕ left</span> <span>▲ signs</span> <span>↻ changed</span>
+        <span>● taken</span> <span>✕ left</span> <span>▲ a sign</span> <span>▬ changed</span>
       </p>
     </Picture>
   )
 }
 
-function Node({ visit: { number, table, taken, remarks, changed }, x }: { visit: PathVisit; x: number }) {
+function Node({ visit: { table, taken, remarks, changed }, x }: { visit: PathVisit; x: number }) {
   const y = lanes[table]
   return (
     <g className="cx-node" data-taken={taken || undefined}>
+      {remarks.map((name, at) => (
+        <path key={name} className="cx-node-sign" d={`M${x} ${y - 27 - 11 * at}l6 9h-12z`} />
+      ))}
+      {changed.map((name, at) => (
+        <rect key={name} className="cx-node-changed" x={x - 5} y={y + 18 + 9 * at} width="10" height="6" />
+      ))}
       {taken ? (
         <circle cx={x} cy={y} r="10" />
       ) : (
-        <path d={`M${x - 7} ${y - 7}l14 14M${x + 7} ${y - 7}l-14 14`} />
+        <path className="cx-node-left" d={`M${x - 7} ${y - 7}l14 14M${x + 7} ${y - 7}l-14 14`} />
       )}
-      {remarks.length > 0 && (
-        <text className="cx-node-signs" x={x} y={y - 18} data-signs={remarks.length}>
-          ▲{remarks.length}
-        </text>
-      )}
-      {changed.length > 0 && (
-        <text x={x} y={y + 30} data-changed={changed.length}>
-          ↻{changed.length}
-        </text>
-      )}
-      <text x={x} y="256">
-        {number}
-      </text>
     </g>
   )
 }
