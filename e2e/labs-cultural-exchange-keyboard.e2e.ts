@@ -1,21 +1,11 @@
 import { expect } from '@playwright/test'
+import { customs } from './cultural-exchange.ts'
 import { inFull, test } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const customs = [
-  'Greeting',
-  'What you bring',
-  'Bringing up business',
-  'Response to a price',
-  'Bargaining steps',
-  'Settling the total',
-  'Response to a favor',
-  'Delivery promise',
-]
 
 test(
   'a whole run can be played by keyboard alone on a screen 320 pixels wide',
@@ -35,36 +25,47 @@ test(
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
     const chooseWays = async () => {
-      for (const custom of customs) await press(page, first(new RegExp(`^${custom}: `, 'u')), 'Space')
+      for (const custom of customs) {
+        const ways = lab.getByRole('group', { name: `${custom}: three ways` }).getByRole('button')
+        await press(page, ways.first(), 'Enter')
+      }
     }
     const visit = async (next: string) => {
-      await press(page, first('Where do you trade?'), 'Space')
       await press(page, button('Trade like this'), 'Enter')
-      const refused = heading('They did not take it')
+      const refused = heading('They leave it: what is your last word?')
       await expect(refused.or(heading(next))).toBeFocused()
       if (await refused.isVisible()) {
-        await press(page, first('What do you do?'), 'Space')
+        await press(page, first('Your last word'), 'Space')
         await press(page, button('Do this'), 'Enter')
       }
       await arrive(next)
     }
+    const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
 
     await press(page, button('Start rehearsal'), 'Enter')
-    await arrive('At home: Trade 1 of 2')
+    await arrive('Whom do you greet first?')
     await chooseWays()
+    await arrive('At home: Trade 1 of 2')
     await press(page, first('How much of 100 do you ask for?'), 'Space')
     await checkAccessibility(page)
     await press(page, button('Trade like this'), 'Enter')
     await arrive('At home: Trade 2 of 2')
     await press(page, button('Trade like this'), 'Enter')
-    await arrive('Ilmere: Visit 1 of 10')
+    await arrive('Ilmere: whose table do you visit first?')
+    await press(page, button('The table at the weir'), 'Enter')
+    await arrive('Whom do you greet first?')
     await chooseWays()
     await press(page, first('How much of 100 do you ask for?'), 'Space')
     for (let at = 2; at <= 5; at++) await visit(`Ilmere: Visit ${at} of 10`)
-    await visit('Your first notes')
-    await chooseWays()
-    const unsure = lab.getByRole('checkbox', { name: /^I cannot tell/u })
-    for (let at = 0; at < customs.length; at++) await press(page, unsure.nth(at), 'Space')
+    await visit('Greeting at Ilmere: what is the rule?')
+    await checkAccessibility(page)
+    for (const custom of customs) {
+      await arrive(`${custom} at Ilmere: what is the rule?`)
+      await press(page, lab.getByRole('radio').first(), 'Space')
+      await press(page, unsure, 'Space')
+      await press(page, button('Pin this note'), 'Enter')
+    }
+    await arrive('Your first notes')
     await checkAccessibility(page)
     await press(page, button('Lock in these notes'), 'Enter')
     await arrive('Ilmere: Visit 6 of 10')
@@ -73,19 +74,24 @@ test(
     await press(page, button('Lock in these notes'), 'Enter')
     await arrive('The return: Visit 1 of 6')
     for (let at = 2; at <= 6; at++) await visit(`The return: Visit ${at} of 6`)
-    await visit('What has changed')
-    await press(page, first('At which table?'), 'Space')
-    await press(page, first('Which custom?'), 'Space')
+    await visit('Which rule changed, and at which table?')
+    await press(page, lab.getByRole('radio').first(), 'Space')
     await press(page, unsure, 'Space')
     await checkAccessibility(page)
     await press(page, button('Lock in this answer'), 'Enter')
+    await arrive('Whom do you greet first?')
+    for (let at = 0; at < customs.length; at++) {
+      await press(page, lab.getByRole('checkbox').first(), 'Space')
+      await press(page, button('Lay it on the table'), 'Enter')
+    }
     await arrive('The joint table')
-    await chooseWays()
     await checkAccessibility(page)
     await press(page, button('Host the table like this'), 'Enter')
-    await arrive('Looking back')
-    const truths = lab.getByRole('radio', { name: 'True', exact: true })
-    for (let at = 0; at < 6; at++) await press(page, truths.nth(at), 'Space')
+    for (let at = 0; at < 6; at++) {
+      await arrive('Looking back: is it true of you?')
+      await press(page, button(/^True$/u), 'Enter')
+    }
+    await arrive('What did being a stranger teach you?')
     await checkAccessibility(page)
     await press(page, button('Finish and see the result'), 'Enter')
     await arrive(/^Your result/u)

@@ -95,6 +95,7 @@ export const labs: readonly Lab[] = [
   },
   {
     ...singleLab,
+    mobile: true,
     id: 'cultural_exchange_lab',
     productId: 'prod_cultural_exchange',
     name: 'Cultural Exchange',

@@ -16,7 +16,7 @@ export interface When {
 }
 
 export function visitsIn(
-  { trades }: CulturalExchangeState,
+  { trades }: Pick<CulturalExchangeState, 'trades'>,
   { onReturn, table }: When,
 ): readonly ShownTrade[] {
   return trades.filter(

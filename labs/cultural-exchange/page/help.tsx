@@ -4,11 +4,11 @@ const rounds = [
   { name: 'At home', text: 'Two trades. People explain each custom that you did not keep.' },
   {
     name: 'Visits',
-    text: 'You choose a table and how you do each of the eight things. They take a trade more often if you keep more customs, have more of their trust and ask for less. If you repeat a breach that already drew a remark, it counts against you again.',
+    text: 'A trade begins as the last one was: press a card to change it, choose table and share, and trade. They take it more often if you keep more customs, have more of their trust and ask for less. If you repeat a breach that already drew a sign, it counts against you again.',
   },
   {
-    name: 'Remarks',
-    text: 'Each custom gives a sign at each visit: a remark or no remark. A remark suggests that you broke the custom, no remark that you kept it. Usually one sign in five misleads. Before the change it is exactly one in every five visits, for each custom. Your instructor may set a different rate.',
+    name: 'Signs',
+    text: 'At each visit each custom draws a sign or none. ▲ A sign suggests that you broke the custom, ○ none that you kept it. Usually one in five misleads, a sign or its absence. Before the change it is exactly one in every five visits, for each custom. Your instructor may set a different rate. Your notebook counts what you saw.',
   },
   { name: 'After a refusal', text: 'You say something. Trust changes, and nobody explains anything.' },
   {
@@ -33,7 +33,7 @@ const parts = [
   },
   {
     name: 'Recovery, 20',
-    text: '7 for what you said after refusals, 7 for how you responded to remarks, given all signs so far, 6 for noticing the change. With confidence c, a right note earns 1 − (1 − c)² of the six, and a wrong note costs c².',
+    text: '7 for what you said after refusals, 7 for how you responded to signs, given all signs so far, 6 for noticing the change. With confidence c, a right note earns 1 − (1 − c)² of the six, and a wrong note costs c².',
   },
   {
     name: 'Fairness and trust, 15',

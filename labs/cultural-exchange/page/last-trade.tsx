@@ -14,6 +14,9 @@ import { clerk, elder, type Spot } from './people.ts'
 import { Stall } from './stall.tsx'
 import { pinned, shareRod, type SignMark } from './stall-marks.ts'
 
+/** What of the state the telling of a trade reads. */
+type TellingState = Pick<CulturalExchangeState, 'customs' | 'trades' | 'news' | 'repairs'>
+
 /** Milliseconds that a trade takes to pass in the picture. */
 const tradePasses = 2700
 
@@ -36,7 +39,7 @@ export interface LastTrade {
 }
 
 /** The last trade as it is told at the start of the next decision; null where nothing was traded just now. */
-export function useLastTrade(state: CulturalExchangeState): LastTrade | null {
+export function useLastTrade(state: Pick<CulturalExchangeState, 'trades' | 'news'>): LastTrade | null {
   const { trades, news } = state
   const made = trades.at(-1)
   const name = `told ${trades.length} ${news ?? ''}`
@@ -62,7 +65,7 @@ export function useLastTrade(state: CulturalExchangeState): LastTrade | null {
 export type RoundProps = CulturalExchangePlay & { told: LastTrade | null }
 
 /** The trade while it passes: the cards one after the other, and the trader's face. */
-export function PassingTrade({ last, state }: { last: LastTrade; state: CulturalExchangeState }) {
+export function PassingTrade({ last, state }: { last: LastTrade; state: TellingState }) {
   const atHome = last.made.table === null
   const told = toldAt(last.reveal.progress, state.customs.length)
   const seen = new Set(state.customs.slice(0, told).map(({ id }) => id))
@@ -103,13 +106,7 @@ export function signMark(
 }
 
 /** The stall while the last trade is told: the cards one after the other, then what they decide. */
-export function ToldTrade({
-  last: { made, reveal },
-  state,
-}: {
-  last: LastTrade
-  state: CulturalExchangeState
-}) {
+export function ToldTrade({ last: { made, reveal }, state }: { last: LastTrade; state: TellingState }) {
   const { customs, news, repairs } = state
   const told = toldAt(reveal.progress, customs.length)
   const said = repairs.find(({ text }) => text === made.repair?.text)
@@ -129,7 +126,7 @@ export function ToldTrade({
 }
 
 /** What the clerk, or at home the trader, says of the last trade. */
-export function LastWords({ last: { made }, state }: { last: LastTrade; state: CulturalExchangeState }) {
+export function LastWords({ last: { made }, state }: { last: LastTrade; state: TellingState }) {
   const atHome = made.table === null
   const outcome = outcomeOf(made)
   if (state.news === 'repair' && made.repair) {
@@ -154,7 +151,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: C
   )
 }
 
-function leadOf({ table, remarks }: ShownTrade, { customs }: CulturalExchangeState): string {
+function leadOf({ table, remarks }: ShownTrade, { customs }: TellingState): string {
   const kept = customs.length - remarks.length
   if (table === null)
     return remarks.length === 0 ? 'You kept all eight customs.' : `You kept ${kept} of eight. Our ways:`

@@ -16,7 +16,7 @@ export function Notebook({ state }: { state: CulturalExchangeState }) {
       {state.homeRules === null && visits.length === 0 && <p>Empty so far. Trade once, and it fills.</p>}
       {visits.length > 0 && (
         <p className="sim-note">
-          What you saw, counted: ▲ a sign, ○ none. One sign in {state.misleads} misleads.
+          What you saw, counted: ▲ a sign, ○ none. One in {state.misleads} misleads, a sign or its absence.
         </p>
       )}
       <ul className="cx-cards">

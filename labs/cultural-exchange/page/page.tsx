@@ -20,7 +20,7 @@ const steps = [
   },
   {
     name: 'Visit the others',
-    text: 'Nobody explains anything. People take or refuse a trade, make a remark or none, and your visits are limited.',
+    text: 'Nobody explains anything. People take a trade or leave it. A frown, a step back: you only see signs, and your visits are limited.',
   },
   {
     name: 'Note your guesses',

@@ -7,6 +7,7 @@ import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { clerk } from './people.ts'
 import { Play } from './play.tsx'
+import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
 import './cultural-exchange.css'
 
@@ -17,6 +18,7 @@ export const culturalExchange: Simulation<
 > = {
   guide,
   host: clerk,
+  Practice,
   help,
   terms,
   Play,

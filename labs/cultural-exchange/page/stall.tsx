@@ -79,7 +79,7 @@ const scallops = Array.from({ length: 10 }, (_, at) => 72 * at)
 
 function Awning({ wears }: { wears: Trader['wears'] }) {
   return (
-    <svg className="cx-awning cx-stall" viewBox="0 0 720 64" aria-hidden="true">
+    <svg className="cx-awning cx-stall" viewBox="0 0 720 50" preserveAspectRatio="none" aria-hidden="true">
       {scallops.map((x, at) => (
         <path
           key={x}

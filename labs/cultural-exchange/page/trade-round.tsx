@@ -6,6 +6,7 @@ import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell
 import { inWords } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { CulturalExchangeDecision, Share, Ways } from '../engine/decisions.ts'
@@ -71,7 +72,12 @@ export function TradeRound({ told, ...play }: RoundProps) {
     <Stage
       scene={isTelling ? <ToldTrade last={told} state={state} /> : <Offered state={state} offer={offer} />}
       message={isTelling ? <LastWords last={told} state={state} /> : <Before state={state} offer={offer} />}
-      tools={<Notebook state={state} />}
+      tools={
+        <>
+          <Notebook state={state} />
+          {open === null && <NoMoreVisits play={play} />}
+        </>
+      }
       {...parts}
     />
   )
@@ -131,7 +137,7 @@ function Before({ state, offer }: { state: CulturalExchangeState; offer: Offer }
             ? 'More than half is for you. They will remember that.'
             : open === null
               ? 'I watch, and read out what I see. Ready when you are.'
-              : `Nobody explains here. One sign in ${misleads} misleads.`}
+              : `Nobody explains here. One in ${misleads} misleads, a sign or its absence.`}
       </p>
     </Message>
   )
@@ -141,7 +147,7 @@ function tableParts({ play: { state }, offer, touch }: View) {
   const { misleads, away } = state
   return {
     title: `${away.name}: whose table do you visit first?`,
-    task: `Both trade by the same rules; about a quarter are as at home. Nobody explains. One sign in ${misleads} misleads.`,
+    task: `Both trade by the same rules; about a quarter are as at home. Nobody explains. One in ${misleads} misleads, a sign or its absence.`,
     children: (
       <div className="cx-ways" role="group" aria-label="The two tables">
         {state.tables.map(({ id, name }) => (
@@ -329,23 +335,31 @@ function Trade({ play, offer }: { play: CulturalExchangePlay; offer: Offer }) {
     void deciding.send({ type: 'trade', ways: ways as Ways, share, ...tableChosen })
   }
   return (
-    <div className="cx-send">
-      {away && (state.visits?.made ?? 0) > 0 && (
-        <DecideButton
-          deciding={deciding}
-          kind="outlined"
-          onDecide={() => void deciding.send({ type: 'leave' })}
-        >
-          No more visits
-        </DecideButton>
-      )}
-      <SendRow
+    <SendRow
+      deciding={deciding}
+      objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
+      onSend={send}
+    >
+      Trade like this
+    </SendRow>
+  )
+}
+
+/** Ends a round of visits early, after one visit at least. */
+function NoMoreVisits({ play }: { play: CulturalExchangePlay }) {
+  const { state } = play
+  const deciding = useDeciding<CulturalExchangeDecision>(play)
+  if (!isVisiting(state) || (state.visits?.made ?? 0) === 0) return null
+  return (
+    <>
+      <DecideButton
         deciding={deciding}
-        objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
-        onSend={send}
+        kind="outlined"
+        onDecide={() => void deciding.send({ type: 'leave' })}
       >
-        Trade like this
-      </SendRow>
-    </div>
+        No more visits
+      </DecideButton>
+      <Refusal sentence={deciding.problem} />
+    </>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 /** The three ways of one custom. A press chooses and goes on. */
 export function WayCards({ state, custom, chosen, counted, onChoose }: Props) {
   const home = homeWay(state, custom)
-  const visits = counted === null ? [] : visitsIn(state as CulturalExchangeState, counted)
+  const visits = counted === null ? [] : visitsIn(state, counted)
   return (
     <div className="cx-ways" role="group" aria-label={`${custom.name}: three ways`}>
       {custom.ways.map(({ id, text }) => (
