@@ -66,9 +66,9 @@ export function outcomeOf({ taken, remarks }: Pick<ShownTrade, 'taken' | 'remark
 }
 
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  accept: 'They take the trade, hand on heart.',
-  hesitate: 'They hesitate, then take the trade.',
-  leave: 'They step back and leave the trade.',
+  accept: 'They take it, hand on heart.',
+  hesitate: 'They hesitate, then take it.',
+  leave: 'They step back and leave.',
 }
 
 const outcomePoses: Readonly<Record<Outcome, Pose>> = {

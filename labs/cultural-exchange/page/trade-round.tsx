@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
 import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
@@ -131,13 +132,17 @@ function Before({ state, offer }: { state: CulturalExchangeState; offer: Offer }
   return (
     <Message from={clerk} mood={asksMuch ? 'worried' : 'calm'}>
       <p>
-        {warns
-          ? 'At one of the two tables a rule is another one now. Nobody will say so.'
-          : asksMuch
-            ? 'More than half is for you. They will remember that.'
-            : open === null
-              ? 'I watch, and read out what I see. Ready when you are.'
-              : `Nobody explains here. One in ${misleads} misleads, a sign or its absence.`}
+        {warns ? (
+          'At one of the two tables a rule is another one now. Nobody will say so.'
+        ) : asksMuch ? (
+          'More than half is for you. They will remember that.'
+        ) : open === null ? (
+          <>
+            I watch, and read out what I see. The lamps show their <Term of="trust">trust</Term>.
+          </>
+        ) : (
+          `Nobody explains here. One in ${misleads} misleads, a sign or its absence.`
+        )}
       </p>
     </Message>
   )
@@ -147,7 +152,12 @@ function tableParts({ play: { state }, offer, touch }: View) {
   const { misleads, away } = state
   return {
     title: `${away.name}: whose table do you visit first?`,
-    task: `Both trade by the same rules; about a quarter are as at home. Nobody explains. One in ${misleads} misleads, a sign or its absence.`,
+    task: (
+      <>
+        Both trade by the same rules; about a quarter are as at home. Nobody explains. One in {misleads}{' '}
+        misleads, a <Term of="sign">sign</Term> or its absence.
+      </>
+    ),
     children: (
       <div className="cx-ways" role="group" aria-label="The two tables">
         {state.tables.map(({ id, name }) => (
@@ -233,7 +243,7 @@ function sheetParts({ play, offer, touch }: View) {
     title: titleOf(state),
     task: last
       ? changed === 0
-        ? 'As last time, or press a card to change it.'
+        ? `As last time, or press a card to change it. ▲ ${offer.away ? 'drew a sign' : 'was explained'}.`
         : `As last time, with ${changed === 1 ? 'one thing' : `${changed} things`} changed.`
       : 'Your offer. Press a card to change it.',
     steps: last
@@ -308,7 +318,7 @@ function ShareChoice({ state, offer, touch }: ChoiceProps) {
   return (
     <RadioGroup
       look="segments"
-      legend="How much of 100 do you ask for?"
+      legend="Your share of 100"
       name="cx-share"
       options={state.shares.map((one) => ({ id: one, text: String(one) }))}
       chosen={offer.share}
