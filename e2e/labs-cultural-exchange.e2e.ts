@@ -112,7 +112,7 @@ test('a whole run shows one decision at a time, begins each trade with the last 
     expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
 })
 
-test('a trade passes in the picture, can be skipped, and the guide is told at the stall', async ({
+test('somebody tries a table in a minute; in a run a trade passes in the picture and can be skipped', async ({
   page,
   signIn,
   checkAccessibility,
@@ -120,6 +120,19 @@ test('a trade passes in the picture, can be skipped, and the guide is told at th
   await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
   await signIn('instructor', { newcomer: true })
   const lab = await openLab(page)
+  await pressIn(lab, 'Try it in a minute')
+  for (const custom of ['What you bring', 'Response to a price', 'Delivery promise'])
+    await lab
+      .getByRole('group', { name: `${custom}: three ways` })
+      .getByRole('button')
+      .first()
+      .click()
+  await expectDecisionInView(lab)
+  await pressIn(lab, 'Trade like this')
+  await pressIn(lab, 'Skip to the end')
+  await expect(lab.getByRole('status').filter({ hasText: /I saw|hand on heart/u })).toHaveCount(1)
+  await checkAccessibility(page)
+  await pressIn(lab, 'Back to start')
   await pressIn(lab, 'Start rehearsal')
   const guide = lab.getByRole('group', { name: 'Guided start of Cultural Exchange' })
   await expect(guide.getByText(/hint 1 of 3$/u)).toBeVisible()

@@ -1,3 +1,4 @@
+import { useNarrow } from '../../shell/place/narrow.ts'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
@@ -13,10 +14,11 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 export function Debrief({
   result: { debrief, solution },
 }: DebriefProps<CulturalExchangeState, CulturalExchangeDebrief, CulturalExchangeSolution>) {
+  const narrow = useNarrow()
   return (
     <div className="sim cx sim-debrief">
       <DebriefPart title="The path of your trades">
-        <TradePath visits={debrief.signs} />
+        <TradePath visits={debrief.signs} narrow={narrow} />
       </DebriefPart>
       <Trust signs={debrief.signs} />
       <Notes debrief={debrief} />

@@ -8,19 +8,25 @@ import { shortOf } from './stall-marks.ts'
 import { TallyMarks } from './tally.tsx'
 import { homeWay } from './way-cards.tsx'
 
+/** The sheet opens at its top. Otherwise the browser goes to the first button, which is at its end. */
+function openHere(top: HTMLElement | null) {
+  top?.setAttribute('autofocus', '')
+}
+
 /** The notebook in its drawer: a card for each custom with the signs counted, then every visit. */
 export function Notebook({ state }: { state: CulturalExchangeState }) {
   const visits = awayTrades(state)
   return (
     <Drawer title="Notebook">
-      {state.homeRules === null && visits.length === 0 && <p>Empty so far. Trade once, and it fills.</p>}
-      {visits.length > 0 && (
-        <p className="sim-note">
-          What you saw, counted: ▲ a sign, ○ none. One in {state.misleads} misleads, a sign or its absence.
-        </p>
-      )}
+      <p className="sim-note" tabIndex={-1} ref={openHere}>
+        {state.homeRules === null
+          ? 'Empty so far. Trade once, and it fills.'
+          : visits.length === 0
+            ? 'The rules of home, as they were explained to you.'
+            : `What you saw, counted: ▲ a sign, ○ none. One in ${state.misleads} misleads, a sign or its absence.`}
+      </p>
       <ul className="cx-cards">
-        {(state.homeRules ?? visits.length > 0) &&
+        {state.homeRules !== null &&
           state.customs.map((custom) => <NoteCard key={custom.id} custom={custom} state={state} />)}
       </ul>
       {visits.length > 0 && <Record state={state} visits={visits} />}

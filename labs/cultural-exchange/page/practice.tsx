@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { announcer } from '../../shell/announcer.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
+import { Announcing } from '../../shell/play/results.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { PracticeProps } from '../../shell/simulation.ts'
 import { Button, Buttons } from '../../shell/ui/button.tsx'
@@ -19,18 +21,25 @@ import { WayCards } from './way-cards.tsx'
 export function Practice({ onDone }: PracticeProps) {
   const [rules, setRules] = useState(() => drawRules(Math.random))
   const [trades, setTrades] = useState<readonly ShownTrade[]>([])
+  const [results] = useState(announcer)
+  const news = useSyncExternalStore(results.subscribe, results.current)
   return (
     <div className="sim cx">
-      <Try
-        key={trades.length}
-        trades={trades}
-        onTrade={(ways) => setTrades([...trades, tradeAt(rules, ways, trades.length + 1)])}
-        onAgain={() => {
-          setRules(drawRules(Math.random))
-          setTrades([])
-        }}
-        onDone={onDone}
-      />
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      <Announcing value={results}>
+        <Try
+          key={trades.length}
+          trades={trades}
+          onTrade={(ways) => setTrades([...trades, tradeAt(rules, ways, trades.length + 1)])}
+          onAgain={() => {
+            setRules(drawRules(Math.random))
+            setTrades([])
+          }}
+          onDone={onDone}
+        />
+      </Announcing>
     </div>
   )
 }

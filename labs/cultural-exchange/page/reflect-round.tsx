@@ -1,5 +1,6 @@
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
+import { useNarrow } from '../../shell/place/narrow.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
@@ -19,6 +20,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
   const [answers, setAnswers] = useDraft<Answers>('reflect/answers', {})
   const [note, setNote] = useDraft('reflect/note', '')
   const [at, setAt] = useDraft('reflect/at', 0)
+  const narrow = useNarrow()
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   useHeadingOfNew(`reflect ${at}`)
   const missing = statements.filter(({ id }) => answers[id] === undefined).length
@@ -40,7 +42,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
         reached: statements.length - missing,
         onGo: setAt,
       }}
-      scene={<TradePath visits={pathOf(state)} />}
+      scene={<TradePath visits={pathOf(state)} narrow={narrow} />}
       message={
         <Message from={clerk} mood="asks">
           <p>Your answers are compared with your whole run. The path and the notebook show it.</p>

@@ -99,7 +99,7 @@ it('the notebook counts each sign once, before the return and after it', () => {
 it('the path of trades says the same trades, signs and changes as it draws', () => {
   const state = states.at(-1)
   const visits = state ? pathOf(state) : []
-  const drawn = renderToStaticMarkup(<TradePath visits={visits} />)
+  const drawn = renderToStaticMarkup(<TradePath visits={visits} narrow={false} />)
   expect(pathWords(visits)).toBe(
     `${count(drawn, 'data-taken="true"')} of ${visits.length} trades taken, ${count(drawn, 'cx-node-sign"')} signs seen, ${count(drawn, 'cx-node-changed"')} things changed.`,
   )

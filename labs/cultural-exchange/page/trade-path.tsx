@@ -13,9 +13,19 @@ export interface PathVisit {
   readonly changed: readonly string[]
 }
 
-/** Up to eight signs stand above a visit, and up to eight changes hang below it. */
-const lanes = { weir: 132, lantern: 352 } as const
-const left = 84
+/** Where the two tables lie in the picture. Up to eight signs stand above a visit, up to eight changes hang below it. */
+interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly weir: number
+  readonly lantern: number
+  readonly step: number
+  readonly radius: number
+}
+
+const wide: Frame = { width: 720, height: 480, left: 84, weir: 132, lantern: 352, step: 11, radius: 10 }
+const phone: Frame = { width: 360, height: 316, left: 62, weir: 88, lantern: 226, step: 7.5, radius: 7 }
 
 /** What the path says, with its figures. */
 export function pathWords(visits: readonly PathVisit[]): string {
@@ -26,48 +36,50 @@ export function pathWords(visits: readonly PathVisit[]): string {
 }
 
 /** The path of trades over the two tables: taken or left, the signs above, what was changed below. */
-export function TradePath({ visits }: { visits: readonly PathVisit[] }) {
-  const gap = Math.min(60, 620 / Math.max(1, visits.length))
-  const x = (at: number) => left + 20 + at * gap
+export function TradePath({ visits, narrow }: { visits: readonly PathVisit[]; narrow: boolean }) {
+  const frame = narrow ? phone : wide
+  const { width, height, left } = frame
+  const gap = Math.min(60, (width - left - 16) / Math.max(1, visits.length))
+  const x = (at: number) => left + gap * (at + 0.5)
   const first = visits.findIndex(({ onReturn }) => onReturn)
   return (
     <Picture title="The path of your trades" says={pathWords(visits)} figures={<PathTable visits={visits} />}>
-      <svg className="plot cx-path" viewBox="0 0 720 480" aria-hidden="true">
+      <svg className="plot cx-path" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {first > 0 && (
           <>
             <rect
               className="cx-path-return"
               x={x(first) - gap / 2}
-              y="8"
+              y="2"
               width={gap * (visits.length - first)}
-              height="440"
+              height={height - 32}
             />
-            <text x={x(first) - gap / 2 + 6} y="24">
+            <text x={x(first) - gap / 2 + 6} y="18">
               Return
             </text>
           </>
         )}
-        <path className="plot-grid" d={`M${left} ${lanes.weir}H712M${left} ${lanes.lantern}H712`} />
-        <text x="0" y={lanes.weir + 5}>
+        <path className="plot-grid" d={`M${left} ${frame.weir}H${width}M${left} ${frame.lantern}H${width}`} />
+        <text x="0" y={frame.weir + 5}>
           Weir
         </text>
-        <text x="0" y={lanes.lantern + 5}>
+        <text x="0" y={frame.lantern + 5}>
           Lantern
         </text>
         <path
           className="cx-path-line"
-          d={visits.map(({ table }, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${lanes[table]}`).join('')}
+          d={visits.map(({ table }, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${frame[table]}`).join('')}
         />
         {visits.map((visit, at) => (
-          <Node key={visit.number} visit={visit} x={x(at)} />
+          <Node key={visit.number} visit={visit} x={x(at)} frame={frame} />
         ))}
-        <text x="0" y="472">
+        <text x="0" y={height - 8}>
           Visit
         </text>
         {visits.map(
           ({ number }, at) =>
             (number === 1 || number % 5 === 0) && (
-              <text key={number} x={x(at)} y="472">
+              <text key={number} x={x(at)} y={height - 8}>
                 {number}
               </text>
             ),
@@ -80,20 +92,37 @@ export function TradePath({ visits }: { visits: readonly PathVisit[] }) {
   )
 }
 
-function Node({ visit: { table, taken, remarks, changed }, x }: { visit: PathVisit; x: number }) {
-  const y = lanes[table]
+function Node({ visit, x, frame }: { visit: PathVisit; x: number; frame: Frame }) {
+  const { table, taken, remarks, changed } = visit
+  const { radius, step } = frame
+  const y = frame[table]
+  const arm = 0.7 * radius
   return (
     <g className="cx-node" data-taken={taken || undefined}>
       {remarks.map((name, at) => (
-        <path key={name} className="cx-node-sign" d={`M${x} ${y - 27 - 11 * at}l6 9h-12z`} />
+        <path
+          key={name}
+          className="cx-node-sign"
+          d={`M${x} ${y - radius - 1.5 * step - step * at}l${0.5 * step} ${0.8 * step}h${-step}z`}
+        />
       ))}
       {changed.map((name, at) => (
-        <rect key={name} className="cx-node-changed" x={x - 5} y={y + 18 + 9 * at} width="10" height="6" />
+        <rect
+          key={name}
+          className="cx-node-changed"
+          x={x - 0.45 * step}
+          y={y + 1.7 * radius + 0.8 * step * at}
+          width={0.9 * step}
+          height={0.5 * step}
+        />
       ))}
       {taken ? (
-        <circle cx={x} cy={y} r="10" />
+        <circle cx={x} cy={y} r={radius} />
       ) : (
-        <path className="cx-node-left" d={`M${x - 7} ${y - 7}l14 14M${x + 7} ${y - 7}l-14 14`} />
+        <path
+          className="cx-node-left"
+          d={`M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}M${x + arm} ${y - arm}l${-2 * arm} ${2 * arm}`}
+        />
       )}
     </g>
   )
