@@ -12,7 +12,7 @@ export const teachingNote: TeachingNote = {
   before: [
     'Play one rehearsal yourself, about 35 minutes. Your class will meet different rules: each seed draws its own.',
     'Open a class session with the same seed for everyone, so all meet the same two towns. Keep the solution closed until the debrief.',
-    'Have paper at hand. Students who keep their own tally of remarks learn more than those who rely on the record.',
+    'Have paper at hand. The notebook counts the signs; what a count is worth, students have to work out themselves.',
     'Do not explain Bayes’ rule first. Counting “one up for silence, one down for a remark” is the same thing here, and most students discover it themselves.',
   ],
   plan: [

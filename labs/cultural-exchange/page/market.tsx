@@ -4,7 +4,7 @@ import type { Spot } from './people.ts'
 /** What lies behind the stall: the quay, the weir or the lane of lanterns. */
 export function Market({ spot }: { spot: Spot }) {
   return (
-    <g className="cx-market">
+    <g>
       <g transform="translate(-72 0) scale(1.2 1)">{backgrounds[spot]}</g>
       <Neighbour x={-36} wears="coral" />
       <Neighbour x={612} wears="tide" />
@@ -75,7 +75,7 @@ function Lane() {
         className="cx-lit"
         d="M40 176h16v22H40zM72 176h16v22H72zM146 146h16v22h-16zM184 146h16v22h-16zM146 196h16v22h-16zM184 196h16v22h-16zM510 158h16v22h-16zM550 158h16v22h-16zM630 184h16v22h-16zM666 184h16v22h-16z"
       />
-      <g className="cx-big-lantern">
+      <g>
         <path className="cx-dark" d="M498 92h4v24h-4zM480 116h40v8h-40zM480 172h40v8h-40z" />
         <path className="cx-lit" d="M478 124h44q8 24 0 48h-44q-8-24 0-48z" />
         <path className="cx-string" d="M492 124v48M508 124v48" />
