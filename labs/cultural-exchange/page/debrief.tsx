@@ -17,7 +17,7 @@ export function Debrief({
   const narrow = useNarrow()
   return (
     <div className="sim cx sim-debrief">
-      <DebriefPart title="The path of your trades">
+      <DebriefPart title="Your visits">
         <TradePath visits={debrief.signs} narrow={narrow} />
       </DebriefPart>
       <Trust signs={debrief.signs} />

@@ -82,10 +82,11 @@ export function toldAt(progress: number, customs: number): number {
   return progress >= 1 ? customs : Math.min(customs, Math.floor((progress / 0.9) * customs))
 }
 
-/** The trader's pose while a trade is told: at each sign its gesture, at the end what they decide. */
+/** The trader's pose while a trade is told: at each sign its gesture, then a thought, at the end what they decide. */
 export function poseAt(made: ShownTrade, customs: readonly string[], progress: number): Pose {
   if (progress >= 1) return outcomePoses[outcomeOf(made)]
-  const told = customs[toldAt(progress, customs.length)] ?? ''
+  const told = customs[toldAt(progress, customs.length)]
+  if (told === undefined) return { gesture: 'chin', mood: 'asks' }
   const remarked = made.remarks.some(({ custom }) => custom === told)
   if (!remarked) return { gesture: 'rest', mood: 'calm' }
   const way = (made.ways as Readonly<Record<string, string>>)[told] ?? ''

@@ -69,6 +69,7 @@ describe('the stall', () => {
     expect(
       outcomeOf({ taken: true, remarks: made.remarks.concat(made.remarks, made.remarks, made.remarks) }),
     ).toBe('hesitate')
+    expect(poseAt({ ...made, taken: false }, ids, 0.95)).toEqual(poseAt({ ...made, taken: true }, ids, 0.95))
     expect(poseAt({ ...made, taken: false }, ids, 1).gesture).toBe('back')
   })
 
