@@ -114,37 +114,39 @@ function Abacus({ rods }: { rods: readonly Rod[] }) {
   const width = 196
   const height = 22 + 44 * rods.length
   return (
-    <g className="cx-abacus" transform={`translate(506 ${334 - height})`}>
-      <path className="cx-abacus-back" d={`M0 0h${width}v${height}H0z`} />
-      <path
-        className="cx-wood-deep"
-        d={`M-6-6h${width + 12}v8H-6zM-6 ${height - 4}h${width + 12}v8H-6zM-6-6h8v${height + 10}h-8zM${width - 2}-6h8v${height + 10}h-8z`}
-      />
-      {rods.map((rod, at) => (
-        <g key={rod.says.slice(0, 12)} transform={`translate(0 ${38 + 44 * at})`}>
-          <text x="8" y="-14">
-            {rod.leftText}
-          </text>
-          <text x={width - 8} y="-14" textAnchor="end">
-            {rod.rightText}
-          </text>
-          <path className="cx-rod" d={`M2 4h${width - 4}`} />
-          {Array.from({ length: rod.left + rod.right }, (_, number) => {
-            const isLeft = number < rod.left
-            const x = isLeft ? 12 + number * bead : width - 12 - (rod.left + rod.right - 1 - number) * bead
-            return (
-              <circle
-                key={number}
-                className="cx-bead"
-                data-side={isLeft ? 'left' : 'right'}
-                cx={x}
-                cy="4"
-                r="7"
-              />
-            )
-          })}
-        </g>
-      ))}
+    <g transform={`translate(506 ${334 - height})`}>
+      <g className="cx-abacus">
+        <path className="cx-abacus-back" d={`M0 0h${width}v${height}H0z`} />
+        <path
+          className="cx-wood-deep"
+          d={`M-6-6h${width + 12}v8H-6zM-6 ${height - 4}h${width + 12}v8H-6zM-6-6h8v${height + 10}h-8zM${width - 2}-6h8v${height + 10}h-8z`}
+        />
+        {rods.map((rod, at) => (
+          <g key={rod.says.slice(0, 12)} transform={`translate(0 ${38 + 44 * at})`}>
+            <text x="8" y="-14">
+              {rod.leftText}
+            </text>
+            <text x={width - 8} y="-14" textAnchor="end">
+              {rod.rightText}
+            </text>
+            <path className="cx-rod" d={`M2 4h${width - 4}`} />
+            {Array.from({ length: rod.left + rod.right }, (_, number) => {
+              const isLeft = number < rod.left
+              const x = isLeft ? 12 + number * bead : width - 12 - (rod.left + rod.right - 1 - number) * bead
+              return (
+                <circle
+                  key={number}
+                  className="cx-bead"
+                  data-side={isLeft ? 'left' : 'right'}
+                  cx={x}
+                  cy="4"
+                  r="7"
+                />
+              )
+            })}
+          </g>
+        ))}
+      </g>
     </g>
   )
 }
