@@ -43,6 +43,12 @@ const themes: readonly Theme[] = [
   },
 ]
 
+/** Standard deviation of the gap between two countries next year, in the unit of the figure. */
+export function gapSpread(criterion: CriterionId): number {
+  const theme = themes.find((entry) => entry.criterion === criterion)
+  return (theme?.noise ?? 0) * Math.SQRT2
+}
+
 /** The share of its gap to the long list's median that a figure closes in a year. */
 export const pullToMedian = 0.3
 export const futures = 1000

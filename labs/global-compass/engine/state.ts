@@ -5,7 +5,7 @@ import { fewestCriteria, greatestShare, mostImportance, type Priority } from './
 import { spent } from './cards.ts'
 import { countryOf } from './countries.ts'
 import { criteria, readingOf, type Criterion, type CriterionId, type Importance } from './criteria.ts'
-import { forecastRule, type Statement } from './forecasts.ts'
+import { forecastRule, gapSpread, type Statement } from './forecasts.ts'
 import { ranking, sharesOf, shortlistLength, weightSpread, type RankedCountry } from './ranking.ts'
 import { networkState, shockState, type NetworkState, type ShockState } from './later-state.ts'
 import { roundOf, type Phase, type Run, type Shortlist } from './run.ts'
@@ -36,6 +36,8 @@ export interface CriterionCard extends Omit<Criterion, 'logarithm' | 'indicator'
   readonly priority: Priority
   /** The source and the years of the figures. */
   readonly origin: string
+  /** The first and the last year of the candidates' figures; null where the source gives none. */
+  readonly years: readonly [number, number] | null
   readonly bought: boolean
 }
 
@@ -47,6 +49,8 @@ export interface OpenFigure {
 }
 
 export interface ForecastCard extends Statement {
+  /** Standard deviation of the gap between the two countries next year, in the unit of the criterion. */
+  readonly gapSpread: number
   /** Per cent; null before the player's forecast. */
   readonly confidence: number | null
 }
@@ -115,6 +119,14 @@ function originOf(criterion: Criterion): string {
     : `${indicators[criterion.indicator].name}. ${indicators[criterion.indicator].note}`
 }
 
+function yearsOf({ world: { brief } }: Run, id: CriterionId): CriterionCard['years'] {
+  const home = countryOf(brief.home)
+  const years = brief.candidates
+    .map((code) => readingOf(id, countryOf(code), home)?.year ?? null)
+    .filter((year) => year !== null)
+  return years.length === 0 ? null : [Math.min(...years), Math.max(...years)]
+}
+
 function cardsOf(run: Run): CriterionCard[] {
   return criteria.map((criterion) => {
     const { logarithm: _l, indicator: _i, ...shown } = criterion
@@ -122,6 +134,7 @@ function cardsOf(run: Run): CriterionCard[] {
       ...shown,
       priority: run.world.brief.priorities[criterion.id],
       origin: originOf(criterion),
+      years: yearsOf(run, criterion.id),
       bought: run.bought.includes(criterion.id),
     }
   })
@@ -156,6 +169,7 @@ function evidenceOf(run: Run): EvidenceState {
     figures: figuresOf(run),
     forecasts: statements.map((statement) => ({
       ...statement,
+      gapSpread: gapSpread(statement.criterion),
       confidence: run.forecasts.get(statement.id) ?? null,
     })),
     forecastRule,
