@@ -1,57 +1,89 @@
-import { useState } from 'react'
-import type { NetworkState } from '../engine/later-state.ts'
-import type { SiteFunction, Sites } from '../engine/network.ts'
-import type { GlobalCompassState } from '../engine/state.ts'
-import { namesIn, type NameOf } from './names.ts'
-import { DistanceTable, LinkTable, MarketTable, RunningCosts } from './network-tables.tsx'
-import { complete, objectionToNetwork, type NetworkDraft } from './network.ts'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { GlobalCompassPlay, GlobalCompassDeciding } from './global-compass-play.ts'
-import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import { million } from '../../shell/play/words.ts'
-import { WorldMap, type Mark } from './world-map.tsx'
-import { Radio } from '../../shell/ui/choices.tsx'
+import { Drawer } from '../../shell/place/drawer.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { NetworkState } from '../engine/later-state.ts'
+import type { SiteFunction } from '../engine/network.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import { MapRoom, RoomTools } from './map-room.tsx'
+import { namesIn } from './names.ts'
+import { CostTable, NetworkMap } from './network-scene.tsx'
+import { DistanceTable, LinkTable, MarketTable, RunningCosts } from './network-tables.tsx'
+import {
+  complete,
+  costParts,
+  objectionToNetwork,
+  totalOf,
+  type CostPart,
+  type NetworkDraft,
+} from './network.ts'
+import { shipper } from './people.ts'
+import { bearingOf } from './room-things.tsx'
 
 export function NetworkRound(play: GlobalCompassPlay) {
   const { network } = play.state
   return network && <Network {...play} network={network} />
 }
 
+/** Four functions are placed on the map; the flows between them and the total follow. */
 function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkState }) {
   const { state } = play
-  const [draft, setDraft] = useState<NetworkDraft>({})
+  const [draft, setDraft] = useDraft<NetworkDraft>('network', {})
+  const [active, setActive] = useDraft<SiteFunction>('network/active', 'headOffice')
   const deciding = useDeciding<GlobalCompassDecision>(play)
-  const asking = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
-  const objection = objectionToNetwork(draft, network, nameOf)
-  const send = (type: 'place' | 'quote') => {
-    const sites = complete(draft)
-    if (sites) void (type === 'quote' ? asking : deciding).send({ type, sites })
-  }
+  const pick = state.candidates.find(({ code }) => code === network.pick)
+  const place = (site: SiteFunction, country: string) => setDraft({ ...draft, [site]: country || undefined })
   return (
-    <Round
-      title="Round 4: Network"
-      task="Place head office, plant, research and hub so that the total cost is as low as possible."
+    <Stage
+      title="Where do the four functions go?"
+      task={
+        <>
+          Drag the pieces, or choose here. At most {network.mostInOneCountry} in one country, at least one in{' '}
+          {nameOf(network.pick)}, your pick.
+        </>
+      }
+      scene={
+        <MapRoom
+          bearing={pick && bearingOf(state.brief.home, pick)}
+          wall={<NetworkMap {...{ state, network, draft, active }} onPlace={place} onActive={setActive} />}
+          table={<CostTable network={network} draft={draft} />}
+        />
+      }
+      message={<ShipperOn network={network} draft={draft} nameOf={nameOf} />}
+      tools={
+        <>
+          <RoomTools state={state} />
+          <Drawer title="Costs">
+            <LinkTable network={network} draft={draft} />
+            <RunningCosts network={network} nameOf={nameOf} />
+            <MarketTable network={network} nameOf={nameOf} />
+            <DistanceTable network={network} nameOf={nameOf} />
+          </Drawer>
+        </>
+      }
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={objectionToNetwork(draft, network, nameOf)}
+          onSend={() => {
+            const sites = complete(draft)
+            if (sites) void deciding.send({ type: 'place', sites })
+          }}
+        >
+          Confirm the network
+        </SendRow>
+      }
     >
-      <Places state={state} network={network} draft={draft} onDraft={setDraft} />
-      <Estimates
-        network={network}
-        nameOf={nameOf}
-        deciding={asking}
-        objection={objection}
-        onAsk={() => send('quote')}
-      />
-      <Part title="What it costs">
-        <LinkTable network={network} draft={draft} />
-        <RunningCosts network={network} nameOf={nameOf} />
-        <MarketTable network={network} nameOf={nameOf} />
-        <DistanceTable network={network} nameOf={nameOf} />
-      </Part>
-      <SendRow deciding={deciding} objection={objection} onSend={() => send('place')}>
-        Confirm the network
-      </SendRow>
-    </Round>
+      <Places {...{ state, network, draft, active }} onPlace={place} onActive={setActive} />
+    </Stage>
   )
 }
 
@@ -59,121 +91,84 @@ interface PlacesProps {
   state: GlobalCompassState
   network: NetworkState
   draft: NetworkDraft
-  onDraft: (next: NetworkDraft) => void
+  active: SiteFunction
+  onPlace: (site: SiteFunction, country: string) => void
+  onActive: (site: SiteFunction) => void
 }
 
-function Places({ state, network, draft, onDraft }: PlacesProps) {
-  const { functions, places } = network
+/** The piece in hand and its country: the same as dragging it. */
+function Places({ state, network, draft, active, onPlace, onActive }: PlacesProps) {
+  const { functions, places, runs, pick } = network
   const nameOf = namesIn(state)
-  const [active, setActive] = useState<SiteFunction>('headOffice')
-  const placeOnMap = (code: string) => {
-    const next = { ...draft, [active]: code }
-    onDraft(next)
-    // The next click places a function that has no country yet.
-    setActive(functions.find(({ id }) => !next[id])?.id ?? active)
-  }
+  const site = functions.find(({ id }) => id === active)
+  const note = (at: number, code: string) => (at === 0 ? ', home' : code === pick ? ', your pick' : '')
   return (
-    <Part title="Your four places">
-      <p>
-        Place each function at home ({nameOf(places[0] ?? '')}) or on the long list, at most two in one
-        country, and at least one in your pick, {nameOf(network.pick)}.
-      </p>
-      <div className="gc-sites">
-        {functions.map(({ id, name, says }) => (
-          <div key={id} className="gc-site" data-active={active === id || undefined}>
-            <Radio name="gc-active" checked={active === id} onChoose={() => setActive(id)}>
-              <b className="gc-letter" aria-hidden="true">
-                {letters[id]}
-              </b>
-              <span>
-                {name}
-                <span className="visually-hidden"> is placed by the next click on the map</span>
-              </span>
-            </Radio>
-            <p className="sim-note">{says}</p>
-            <SelectField
-              label={`Country of the ${name.toLowerCase()}`}
-              labelHidden
-              value={draft[id] ?? ''}
-              onChange={(code) => onDraft({ ...draft, [id]: code || undefined })}
-              options={[
-                { value: '', name: 'Choose a country' },
-                ...places.map((code, at) => ({
-                  value: code,
-                  name: `${nameOf(code)}${at === 0 ? ' (home)' : code === network.pick ? ' (your pick)' : ''}, runs at ${network.runs[id][at]?.toFixed(1)}`,
-                })),
-              ]}
-            />
-          </div>
-        ))}
-      </div>
-      <WorldMap
-        countries={[state.brief.home, ...state.candidates]}
-        marks={networkMarks(network, draft)}
-        summary={`Click to place the function marked above. Letters show your places (O head office, P plant, R research, H hub). The ring is your pick, ${nameOf(network.pick)}; the diamond is home.`}
-        onChoose={placeOnMap}
+    <>
+      <RadioGroup
+        look="segments"
+        legend="Piece in hand"
+        name="gc-piece"
+        chosen={active}
+        onChoose={onActive}
+        options={functions.map(({ id, name }) => ({
+          id,
+          text: name,
+          note: draft[id] ? nameOf(draft[id]) : 'not placed',
+        }))}
       />
-    </Part>
-  )
-}
-
-const letters: Readonly<Record<SiteFunction, string>> = {
-  headOffice: 'O',
-  plant: 'P',
-  research: 'R',
-  hub: 'H',
-}
-
-function networkMarks(network: NetworkState, draft: NetworkDraft): Record<string, Mark> {
-  return Object.fromEntries(
-    network.places.map((code, at): [string, Mark] => {
-      const label = network.functions
-        .filter(({ id }) => draft[id] === code)
-        .map(({ id }) => letters[id])
-        .join('')
-      const kind = at === 0 ? 'home' : code === network.pick ? 'pick' : label ? 'chosen' : 'candidate'
-      return [code, { label, kind }]
-    }),
-  )
-}
-
-interface EstimateProps {
-  network: NetworkState
-  nameOf: NameOf
-  deciding: GlobalCompassDeciding
-  objection: string | null
-  onAsk: () => void
-}
-
-function Estimates({ network, nameOf, deciding, objection, onAsk }: EstimateProps) {
-  const { quotes, quotesLeft, functions } = network
-  const placesOf = (sites: Sites) =>
-    functions.map(({ id, name }) => `${name} ${nameOf(sites[id])}`).join(', ')
-  const latest = quotes.at(-1)
-  return (
-    <Part title="Estimates">
-      <p>An estimate tells you the total cost of your four places, in million fictional dollars a year.</p>
-      <SendRow
-        deciding={deciding}
-        objection={objection}
-        kind="outlined"
-        unavailable={quotesLeft === 0}
-        onSend={onAsk}
-      >
-        {`Ask for an estimate (${quotesLeft === 0 ? 'none' : quotesLeft} left)`}
-      </SendRow>
-      <p role="status">
-        {latest ? `The latest estimate: ${million(latest.cost)} a year.` : 'No estimate yet.'}
-      </p>
-      {quotes.length > 0 && (
-        <ol className="gc-quotes">
-          {quotes.map(({ sites, cost }, at) => (
-            <li key={at}>
-              <strong>{million(cost)} a year</strong>: {placesOf(sites)}
-            </li>
-          ))}
-        </ol>
+      {site && (
+        <>
+          <p>{site.says}</p>
+          <SelectField
+            label={`Country of the ${site.name.toLowerCase()} and running cost`}
+            value={draft[active] ?? ''}
+            onChange={(code) => onPlace(active, code)}
+            placeholder="Choose a country"
+            options={places.map((code, at) => ({
+              value: code,
+              name: `${nameOf(code)}${note(at, code)}: ${runs[active][at]?.toFixed(1)}`,
+            }))}
+          />
+        </>
       )}
-    </Part>
+      <p className="sim-note">
+        Each <Term of="link">line</Term> costs by distance. The discs are your{' '}
+        <Term of="market">markets</Term>, in % of demand.
+      </p>
+    </>
   )
+}
+
+interface ShipperProps {
+  network: NetworkState
+  draft: NetworkDraft
+  nameOf: (code: string) => string
+}
+
+/** The head of logistics on what is placed so far. */
+function ShipperOn({ network, draft, nameOf }: ShipperProps) {
+  const parts = costParts(draft, network)
+  const objection = complete(draft) ? objectionToNetwork(draft, network, nameOf) : null
+  if (objection !== null)
+    return (
+      <Message from={shipper} mood="worried">
+        <p>{objection}</p>
+      </Message>
+    )
+  return (
+    <Message from={shipper} mood={complete(draft) ? 'calm' : 'asks'}>
+      <p>
+        {complete(draft)
+          ? weakestLink(parts)
+          : 'Every function has a cheap place. Far from the others, it is dear.'}
+      </p>
+    </Message>
+  )
+}
+
+function weakestLink(parts: readonly CostPart[]): string {
+  const links = parts.slice(4).toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
+  const first = links[0]
+  const share = (first?.cost ?? 0) / totalOf(parts)
+  return `“${first?.name}” is ${percent(share)} of it all. Could it be shorter?`
 }

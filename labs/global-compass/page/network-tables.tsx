@@ -16,8 +16,7 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
     <>
       <p>
         Each function has a running cost in its country, and each link costs its rate for each CAGE point it
-        spans. The plant costs most to run; of the links, the one from the hub to the markets is the most
-        expensive.
+        spans. The link from the hub to the markets takes their mean, weighted by their shares.
       </p>
       <Table
         frame="Cost of the links"
@@ -39,7 +38,7 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
 export function RunningCosts({ network, nameOf }: Props) {
   const { functions, runs, distance } = network
   return (
-    <Disclosure open summary="Running costs, million fictional dollars a year">
+    <Disclosure summary="Running costs, million fictional dollars a year">
       <Table
         frame="Running costs of each function at each place"
         columns={[

@@ -1,3 +1,4 @@
+import type { Flow } from '../../shell/place/world/flows.tsx'
 import type { NetworkState } from '../engine/later-state.ts'
 import type { SiteFunction, Sites } from '../engine/network.ts'
 
@@ -57,6 +58,66 @@ export function linksOf(draft: NetworkDraft, network: NetworkState): Link[] {
     link('officeResearch', 'Head office to research', between(draft.headOffice, draft.research)),
     link('researchPlant', 'Research to plant', between(draft.research, draft.plant)),
     link('plantHub', 'Plant to hub', between(draft.plant, draft.hub)),
-    link('hubMarkets', 'Hub to your five markets, on average', toMarkets),
+    link('hubMarkets', 'Hub to markets', toMarkets),
+  ]
+}
+
+export interface CostPart {
+  readonly id: string
+  readonly name: string
+  /** Millions of dollars a year; null while it has no place yet. */
+  readonly cost: number | null
+}
+
+const shortNames: Readonly<Record<string, string>> = {
+  homeOffice: 'Home–office',
+  officePlant: 'Office–plant',
+  officeResearch: 'Office–research',
+  researchPlant: 'Research–plant',
+  plantHub: 'Plant–hub',
+  hubMarkets: 'Hub–markets',
+}
+
+/** The cost of a network line by line, as far as its places are chosen. */
+export function costParts(draft: NetworkDraft, network: NetworkState): CostPart[] {
+  const { functions, runs, places } = network
+  const running = functions.map(({ id, name }): CostPart => {
+    const at = draft[id]
+    return { id, name, cost: at === undefined ? null : (runs[id][places.indexOf(at)] ?? null) }
+  })
+  const links = linksOf(draft, network).map(({ id, name, rate, points }): CostPart => ({
+    id,
+    name: shortNames[id] ?? name,
+    cost: points === null ? null : rate * points,
+  }))
+  return [...running, ...links]
+}
+
+/** Millions of dollars a year, of what is placed so far. */
+export function totalOf(parts: readonly CostPart[]): number {
+  return parts.reduce((total, { cost }) => total + (cost ?? 0), 0)
+}
+
+/** The links of a network as flows on the map. The one to the markets is a flow to each of them. */
+export function flowsOf(draft: NetworkDraft, network: NetworkState): Flow[] {
+  const { places, distance, linkRates, markets } = network
+  const flow = (
+    id: string,
+    [from, to]: readonly [string | undefined, string | undefined],
+    share = 1,
+  ): Flow[] => {
+    if (!from || !to) return []
+    const points = distance[places.indexOf(from)]?.[places.indexOf(to)] ?? 0
+    const rate = linkRates[id] ?? 0
+    const kind = id === 'plantHub' || id === 'hubMarkets' ? ('goods' as const) : ('talk' as const)
+    return [{ id: share === 1 ? id : `${id} ${to}`, from, to, cost: rate * points * share, kind }]
+  }
+  return [
+    ...flow('homeOffice', [places[0], draft.headOffice]),
+    ...flow('officePlant', [draft.headOffice, draft.plant]),
+    ...flow('officeResearch', [draft.headOffice, draft.research]),
+    ...flow('researchPlant', [draft.research, draft.plant]),
+    ...flow('plantHub', [draft.plant, draft.hub]),
+    ...markets.flatMap(({ country, share }) => flow('hubMarkets', [draft.hub, country], share)),
   ]
 }

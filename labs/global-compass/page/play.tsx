@@ -4,7 +4,6 @@ import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { ShockRound } from './shock-round.tsx'
 import { ShortlistRound } from './shortlist-round.tsx'
-import { Sources } from './sources.tsx'
 import { WeightsRound } from './weights-round.tsx'
 
 const rounds = {
@@ -24,7 +23,6 @@ export function Play(props: GlobalCompassPlay) {
   return (
     <div className="sim gc">
       <PlayedRound {...props} />
-      <Sources sources={state.sources} licence={state.licence} />
     </div>
   )
 }

@@ -1,68 +1,110 @@
-import { useState } from 'react'
-import type { AnswerOption, ShockState } from '../engine/later-state.ts'
-import type { AnswerId } from '../engine/shock.ts'
-import { namesIn, type NameOf } from './names.ts'
+import { useEffect } from 'react'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { useReveal } from '../../shell/place/reveal.ts'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { viewOf } from '../../shell/place/world/view.ts'
+import type { Mark } from '../../shell/place/world/world-map.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { Results } from '../../shell/play/results.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { GlobalCompassPlay } from './global-compass-play.ts'
-import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import { counted, million, percent, signed } from '../../shell/play/words.ts'
-import { SelectField } from '../../shell/ui/fields.tsx'
+import { million, percent, signed } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
-import { Table } from '../../shell/ui/table.tsx'
+import { SelectField } from '../../shell/ui/fields.tsx'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { AnswerOption, NetworkState, ShockState } from '../engine/later-state.ts'
+import type { AnswerId } from '../engine/shock.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import { MapRoom, RoomTools, WallMap, lowMap, placesOf } from './map-room.tsx'
+import { namesIn } from './names.ts'
+import { baseMarks } from './layers.ts'
+import { flowsOf } from './network.ts'
+import { letters } from './network-scene.tsx'
+import { shipper } from './people.ts'
+import { ShockChart } from './shock-chart.tsx'
+
+/** Milliseconds until the shock has reached all flows that it hits. */
+const shockTakes = 2200
 
 export function ShockRound(play: GlobalCompassPlay) {
-  const { shock } = play.state
-  return shock && <Shock {...play} shock={shock} />
+  const { shock, network } = play.state
+  return shock && network && <Shock {...play} shock={shock} network={network} />
 }
 
-function Shock({ shock, ...play }: GlobalCompassPlay & { shock: ShockState }) {
-  const [option, setOption] = useState<AnswerId | null>(null)
-  const [to, setTo] = useState('')
+interface ShockProps extends GlobalCompassPlay {
+  shock: ShockState
+  network: NetworkState
+}
+
+/** The shock strikes on the map, and one of four answers is chosen. */
+function Shock({ shock, network, ...play }: ShockProps) {
+  const { state } = play
+  const [option, setOption] = useDraft<AnswerId | null>('shock/option', null)
+  const [to, setTo] = useDraft('shock/to', '')
   const deciding = useDeciding<GlobalCompassDecision>(play)
-  const nameOf = namesIn(play.state)
+  const nameOf = namesIn(state)
   const chosen = shock.answers.find(({ id }) => id === option)
+  const choosePlace = (code: string) => {
+    if (shock.places.some(({ country }) => country === code)) setTo(code)
+  }
   return (
-    <Round
-      title="Round 5: Shock"
-      task="Something has changed. Choose the answer with the lowest average cost."
-    >
-      <Part title={shock.title}>
-        <Results className="sim-brief">
-          <p>
-            {shock.says} You lose <strong>{million(shock.lossPerQuarter)}</strong> a quarter until it is over.
-            After each quarter the chance that it is over is {percent(shock.endChance)}. The board looks{' '}
-            {shock.horizon} quarters ahead.
-          </p>
-        </Results>
-        <Odds shock={shock} />
-      </Part>
-      <Part title="Your answer">
-        <RadioGroup
-          legend="Choose one. All amounts are in million fictional dollars."
-          name="gc-answer"
-          options={shock.answers.map(({ id, name, says, fee }) => ({
-            id,
-            name,
-            text: says,
-            note: fee === 0 ? 'No fee.' : `Fee at once: ${million(fee)}.`,
-          }))}
-          chosen={option}
-          onChoose={setOption}
+    <Stage
+      title={`${shock.title}: your answer?`}
+      task={
+        <>
+          You lose {million(shock.lossPerQuarter)} a quarter; each quarter may end it (
+          {percent(shock.endChance)}). Keep the <Term of="average cost" /> low.
+        </>
+      }
+      scene={
+        <MapRoom
+          alarm
+          wall={
+            <StruckMap
+              {...{ state, shock, network, to: chosen?.needsPlace ? to : '' }}
+              onChoose={choosePlace}
+            />
+          }
+          table={<ShockChart shock={shock} chosen={option} to={to} />}
         />
-        {chosen?.needsPlace && <SecondPlace shock={shock} nameOf={nameOf} value={to} onChange={setTo} />}
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missingIn(chosen, to)}
-        onSend={() => {
-          if (chosen)
-            void deciding.send({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) })
-        }}
-      >
-        Confirm this answer
-      </SendRow>
-    </Round>
+      }
+      message={
+        <Message from={shipper} mood="worried">
+          <Results className="gc-news">
+            <p>{shock.says}</p>
+          </Results>
+        </Message>
+      }
+      tools={<RoomTools state={state} />}
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={missingIn(chosen, to)}
+          onSend={() => {
+            if (chosen)
+              void deciding.send({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) })
+          }}
+        >
+          Confirm this answer
+        </SendRow>
+      }
+    >
+      <RadioGroup
+        look="tiles"
+        legend="Your answer, fees in million"
+        name="gc-answer"
+        options={shock.answers.map(({ id, name, fee }) => ({
+          id,
+          text: name,
+          note: fee === 0 ? 'no fee' : `fee ${fee.toFixed(1)}`,
+        }))}
+        chosen={option}
+        onChoose={setOption}
+      />
+      {chosen && <p className="gc-effect">{chosen.says}</p>}
+      {chosen?.needsPlace && <OtherPlace shock={shock} nameOf={nameOf} value={to} onChange={setTo} />}
+    </Stage>
   )
 }
 
@@ -71,43 +113,76 @@ function missingIn(chosen: AnswerOption | undefined, to: string): string | null 
   return chosen.needsPlace && to === '' ? 'Choose a country for the other site.' : null
 }
 
-function Odds({ shock }: { shock: ShockState }) {
+interface MapProps {
+  state: GlobalCompassState
+  shock: ShockState
+  network: NetworkState
+  to: string
+  onChoose: (code: string) => void
+}
+
+/** The network on the map, and the place that is struck: its flows come to a standstill one after the other. */
+function StruckMap({ state, shock, network, to, onChoose }: MapProps) {
+  const [seen, setSeen] = useDraft('shock/seen', false)
+  const { progress, isOver } = useReveal(shockTakes, seen)
+  useEffect(() => {
+    if (isOver && !seen) setSeen(true)
+  }, [isOver, seen, setSeen])
+  const sites = network.placed?.sites ?? {}
+  const nameOf = namesIn(state)
+  const places = placesOf(state)
+  const hit = flowsOf(sites, network)
+  // The links of a function have its name in theirs: researchPlant, plantHub, hubMarkets.
+  const touched = hit.filter(({ id }) => id.toLowerCase().includes(shock.hits))
+  const broken = new Set(touched.slice(0, Math.ceil(progress * touched.length)).map(({ id }) => id))
+  const marks: Record<string, Mark> = {
+    ...baseMarks(state),
+    ...Object.fromEntries(network.markets.map(({ country }) => [country, { kind: 'chosen' } as const])),
+    ...(to !== '' && { [to]: { kind: 'chosen', label: '+', named: true } as const }),
+    [shock.country]: { kind: progress > 0.15 ? 'struck' : 'chosen', label: '!', named: true },
+  }
+  const shown = [...Object.values(sites), shock.country, ...(to === '' ? [] : [to])]
   return (
-    <Table
-      narrow
-      caption="How long it may last"
-      columns={[
-        { head: 'Longer than', cell: ({ quarters }) => counted(quarters, 'quarter') },
-        { head: 'Chance', cell: ({ chance }) => percent(chance) },
-        { head: 'Loss up to then', cell: ({ quarters }) => million(quarters * shock.lossPerQuarter) },
-      ]}
-      rows={shock.odds}
-      rowKey={({ quarters }) => quarters}
+    <WallMap
+      quiet
+      view={viewOf(
+        places.filter(({ code }) => shown.includes(code)),
+        lowMap,
+      )}
+      places={places}
+      title={`Struck: ${nameOf(shock.country)}`}
+      says={`${nameOf(shock.country)} is struck; ${broken.size} of its lines stand still.`}
+      marks={marks}
+      flows={hit.map((flow) => ({ ...flow, broken: broken.has(flow.id) }))}
+      pieces={network.functions.map(({ id }) => ({
+        id,
+        letter: letters[id],
+        at: network.placed?.sites[id] ?? null,
+      }))}
+      onChoose={onChoose}
     />
   )
 }
 
 interface PlaceProps {
   shock: ShockState
-  nameOf: NameOf
+  nameOf: (code: string) => string
   value: string
   onChange: (code: string) => void
 }
 
-function SecondPlace({ shock, nameOf, value, onChange }: PlaceProps) {
+function OtherPlace({ shock, nameOf, value, onChange }: PlaceProps) {
   const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
   return (
     <SelectField
-      label={`Where to, with the yearly cost above (+) or below (−) ${nameOf(shock.country)}`}
+      label="Where to, and the extra cost a year"
       value={value}
       onChange={onChange}
-      options={[
-        { value: '', name: 'Choose a country' },
-        ...places.map(({ country, extraPerYear }) => ({
-          value: country,
-          name: `${nameOf(country)}: ${signed(extraPerYear)} million`,
-        })),
-      ]}
+      placeholder="Choose a country"
+      options={places.map(({ country, extraPerYear }) => ({
+        value: country,
+        name: `${nameOf(country)}: ${signed(extraPerYear)} million`,
+      }))}
     />
   )
 }

@@ -1,125 +1,50 @@
-import { useState } from 'react'
-import type { GlobalCompassState } from '../engine/state.ts'
-import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
-import { namesIn } from './names.ts'
-import { ChosenCountry } from './chosen-country.tsx'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useDraft } from '../../shell/place/drafts.ts'
+import type { StepsProps } from '../../shell/place/steps.tsx'
+import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import { ChooseFive } from './choose-five.tsx'
+import { ChoosePick } from './choose-pick.tsx'
+import { GiveReasons } from './give-reasons.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
-import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import {
-  emptyShortlist,
-  missingIn,
-  shortlistDecision,
-  withToggled,
-  type ShortlistDraft,
-} from './shortlist.ts'
-import { signed } from '../../shell/play/words.ts'
-import { WorldMap, type Mark } from './world-map.tsx'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import { namesIn } from './names.ts'
+import { emptyShortlist, type ShortlistDraft } from './shortlist.ts'
 
-export function ShortlistRound(play: GlobalCompassPlay) {
-  const { state } = play
-  const { rules } = state
-  const [draft, setDraft] = useState(emptyShortlist)
-  const deciding = useDeciding<GlobalCompassDecision>(play)
-  const nameOf = namesIn(state)
-  const toggle = (code: string) => {
-    if (code !== state.brief.home.code) setDraft((before) => withToggled(before, code, rules.shortlistLength))
-  }
-  return (
-    <Round
-      title="Round 3: Shortlist"
-      task={`Choose ${rules.shortlistLength} countries, best first. Give one to ${rules.mostReasons} reasons for each, and pick the one to enter first.`}
-    >
-      <Part title="The candidates">
-        <WorldMap
-          countries={[state.brief.home, ...state.candidates]}
-          marks={shortlistMarks(state, draft)}
-          summary={`Dots are candidates, numbers your choices. The ring is your pick, the diamond your home, ${state.brief.home.name}. Choose on the map or in the list.`}
-          onChoose={toggle}
-        />
-        <CandidateList state={state} draft={draft} onToggle={toggle} />
-        <Disclosure summary="Ranking and figures">
-          <FiguresTable state={state} />
-        </Disclosure>
-        <CountryFactsTable state={state} />
-      </Part>
-      <Part title={`Your ${rules.shortlistLength}`}>
-        <p>
-          A reason holds when its card is open and the figure is clearly better than the mean: a z-score of
-          +0.25 or more. Two reasons that hold earn twice as much as one.
-        </p>
-        {draft.chosen.length === 0 && <p className="sim-note">No country chosen yet.</p>}
-        <ol className="gc-chosen">
-          {draft.chosen.map((country, at) => (
-            <ChosenCountry
-              key={country}
-              state={state}
-              draft={draft}
-              country={country}
-              at={at}
-              onDraft={setDraft}
-            />
-          ))}
-        </ol>
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={missingIn(draft, rules, nameOf)}
-        onSend={() => {
-          if (draft.pick !== null) void deciding.send({ ...shortlistDecision(draft, draft.pick) })
-        }}
-      >
-        Lock in the shortlist
-      </SendRow>
-    </Round>
-  )
-}
-
-function shortlistMarks(
-  { brief, candidates }: GlobalCompassState,
-  draft: ShortlistDraft,
-): Record<string, Mark> {
-  const marks = candidates.map(({ code }): [string, Mark] => {
-    const at = draft.chosen.indexOf(code)
-    if (at < 0) return [code, { label: '', kind: 'candidate' }]
-    return [code, { label: String(at + 1), kind: draft.pick === code ? 'pick' : 'chosen' }]
-  })
-  return { ...Object.fromEntries(marks), [brief.home.code]: { label: '', kind: 'home' } }
-}
-
-interface ListProps {
-  state: GlobalCompassState
+/** What every step of the round needs. */
+export interface ShortlistStep extends GlobalCompassPlay {
+  steps: StepsProps
   draft: ShortlistDraft
-  onToggle: (code: string) => void
+  onDraft: (next: ShortlistDraft) => void
+  /** Goes to the next step. */
+  onNext: () => void
+  nextName: string
 }
 
-function CandidateList({ state, draft, onToggle }: ListProps) {
-  const { candidates, ranking, rules } = state
-  const rank = new Map(ranking.map((entry) => [entry.country, entry]))
-  const last = candidates.length + 1
-  const rows = candidates.toSorted(
-    (a, b) => (rank.get(a.code)?.rank ?? last) - (rank.get(b.code)?.rank ?? last),
-  )
-  return (
-    <CheckboxGroup
-      legend={
-        <>
-          Candidates by your ranking{' '}
-          <span role="status">
-            ({draft.chosen.length} of {rules.shortlistLength} chosen)
-          </span>
-        </>
-      }
-      options={rows.map(({ code, name }) => {
-        const entry = rank.get(code)
-        const note = entry ? `rank ${entry.rank}, score ${signed(entry.score, 2)}` : 'not ranked: no figures'
-        return { id: code, text: name, note }
-      })}
-      chosen={draft.chosen}
-      most={rules.shortlistLength}
-      onToggle={onToggle}
-    />
+/** Five countries, the reasons for each, and which of them comes first. */
+export function ShortlistRound(play: GlobalCompassPlay) {
+  const [draft, onDraft] = useDraft('shortlist', emptyShortlist)
+  const [kept, setAt] = useDraft('shortlist/step', 0)
+  const [reached, setReached] = useDraft('shortlist/reached', 0)
+  const nameOf = namesIn(play.state)
+  const names = ['Five', ...draft.chosen.map(nameOf), 'First']
+  const at = Math.min(kept, names.length - 1)
+  useHeadingOfNew(`shortlist ${at}`)
+  const go = (to: number) => {
+    setAt(to)
+    setReached(Math.max(to, reached))
+  }
+  const isFull = draft.chosen.length === play.state.rules.shortlistLength
+  const step: ShortlistStep = {
+    ...play,
+    draft,
+    onDraft,
+    steps: { label: 'Steps of the shortlist', names, at, reached: isFull ? reached : 0, onGo: go },
+    onNext: () => go(at + 1),
+    nextName: names[at + 1] ?? '',
+  }
+  const country = draft.chosen[at - 1]
+  if (at === 0 || !isFull) return <ChooseFive {...step} />
+  return country === undefined ? (
+    <ChoosePick {...step} />
+  ) : (
+    <GiveReasons key={country} {...step} country={country} />
   )
 }

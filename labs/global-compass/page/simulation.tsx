@@ -4,14 +4,19 @@ import type { GlobalCompassState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
+import { strategist } from './people.ts'
 import { Play } from './play.tsx'
+import { Practice } from './practice.tsx'
+import { terms } from './terms.ts'
 import './global-compass.css'
-import './rounds.css'
-import './figures.css'
+import './map-room.css'
 
 export const compass: Simulation<GlobalCompassState, GlobalCompassDebrief, GlobalCompassSolution> = {
   guide,
+  host: strategist,
+  Practice,
   help,
+  terms,
   Play,
   Debrief,
 }

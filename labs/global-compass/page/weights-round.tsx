@@ -1,103 +1,183 @@
-import { useState } from 'react'
-import type { Importance } from '../engine/criteria.ts'
-import type { CriterionCard } from '../engine/state.ts'
-import { Part, Round, SendRow, useDeciding } from '../../shell/play/round.tsx'
-import type { GlobalCompassPlay } from './global-compass-play.ts'
-import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
+import { Message } from '../../shell/place/message.tsx'
+import { Picture } from '../../shell/place/picture.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
-import { Bar } from '../../shell/ui/bar.tsx'
+import type { CriterionId, Importance } from '../engine/criteria.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import type { GlobalCompassPlay } from './global-compass-play.ts'
+import { baseMarks } from './layers.ts'
+import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
+import { strategist } from './people.ts'
+import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
 
+interface Group {
+  readonly name: string
+  readonly asks: string
+  readonly of: readonly CriterionId[]
+}
+
+const groups: readonly Group[] = [
+  { name: 'Buyers', asks: 'Who should be able to buy?', of: ['market', 'income', 'growth', 'digital'] },
+  { name: 'Money', asks: 'How steady must the money be?', of: ['prices', 'debt', 'credit'] },
+  { name: 'Reach', asks: 'How easy must it be to reach?', of: ['closeness', 'trade', 'education'] },
+]
+
+/** The weights: ten sliders in three steps, before any figure is known. */
 export function WeightsRound(play: GlobalCompassPlay) {
-  const { brief, criteria, rules, candidates } = play.state
-  const [importance, setImportance] = useState(() => equalWeights(criteria))
+  const { state } = play
+  const { criteria, rules, brief, candidates } = state
+  const [importance, setImportance] = useDraft('weights', equalWeights(criteria))
+  const [at, setAt] = useDraft('weights/step', 0)
+  const [reached, setReached] = useDraft('weights/reached', 0)
   const deciding = useDeciding<GlobalCompassDecision>(play)
+  const go = (to: number) => {
+    setAt(to)
+    setReached(Math.max(to, reached))
+  }
+  useHeadingOfNew(`weights ${at}`)
+  const group = groups[at] ?? groups[0]
+  const objection = objectionToWeights(importance, criteria, rules)
+  if (!group) return null
   return (
-    <Round
-      title="Round 1: Brief and weights"
-      task="Read the brief and say how much each criterion counts, before you see any figure. You cannot change it later."
+    <Stage
+      steps={{ label: 'Steps of the weights', names: groups.map(({ name }) => name), at, reached, onGo: go }}
+      title={group.asks}
+      task={
+        at === 0 ? (
+          <>
+            {brief.firm} makes {brief.product} in {brief.home.name}. Give each criterion its{' '}
+            <Term of="weight" />, before you see a figure.
+          </>
+        ) : undefined
+      }
+      scene={<Scene state={state} importance={importance} />}
+      message={
+        <Message from={strategist} mood={objection ? 'worried' : at === 0 ? 'asks' : 'calm'}>
+          <p>{objection ?? advice(at, state, candidates.length)}</p>
+        </Message>
+      }
+      tools={<RoomTools state={state} />}
+      action={
+        at < groups.length - 1 ? (
+          <Button kind="solid" onClick={() => go(at + 1)}>
+            Next: {groups[at + 1]?.name}
+          </Button>
+        ) : (
+          <SendRow
+            deciding={deciding}
+            objection={objection}
+            onSend={() => void deciding.send({ type: 'set-weights', weights: importance })}
+          >
+            Lock in these weights
+          </SendRow>
+        )
+      }
     >
-      <Part id="gc-the-brief" title="Your brief">
-        <div className="sim-brief">
-          <p>
-            <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and is
-            looking for its next market among {candidates.length} candidates. {brief.story}
-          </p>
-          <p>
-            The board calls three criteria <Priority of="decisive" />, three <Priority of="important" /> and
-            four <Priority of="useful" />. Its words are your guide to the weights.
-          </p>
-        </div>
-      </Part>
-      <Part id="gc-the-weights" title="Your weights">
-        <p>
-          Give each criterion an importance from 0 (does not count) to {rules.mostImportance}. At least{' '}
-          {rules.fewestCriteria} have to count, and none may have more than {percent(rules.greatestShare)} of
-          the weight. {countingCriteria(importance)} criteria count so far.
-        </p>
-        <ul className="gc-weights">
-          {inBoardOrder(criteria).map((criterion) => (
-            <Weight
-              key={criterion.id}
-              criterion={criterion}
-              importance={importance}
-              most={rules.mostImportance}
-              onChange={(value) => setImportance((before) => ({ ...before, [criterion.id]: value }))}
-            />
-          ))}
-        </ul>
-      </Part>
-      <SendRow
-        deciding={deciding}
-        objection={objectionToWeights(importance, criteria, rules)}
-        onSend={() => void deciding.send({ type: 'set-weights', weights: importance })}
-      >
-        Lock in these weights
-      </SendRow>
-    </Round>
+      <ul className="gc-weights">
+        {group.of.map((id) => {
+          const card = criteria.find((entry) => entry.id === id)
+          return (
+            card && (
+              <Weight
+                key={id}
+                card={card}
+                importance={importance}
+                most={rules.mostImportance}
+                onChange={(value) => setImportance({ ...importance, [id]: value })}
+              />
+            )
+          )
+        })}
+      </ul>
+    </Stage>
   )
 }
 
+function advice(at: number, { brief, rules }: GlobalCompassState, candidates: number): string {
+  if (at === 0) return brief.story
+  if (at === 1) return 'The board’s words stand beside each criterion. They are your guide.'
+  return `At least ${rules.fewestCriteria} criteria must count. Once locked, the weights stay: ${candidates} countries wait for them.`
+}
+
 interface WeightProps {
-  criterion: CriterionCard
+  card: CriterionCard
   importance: Importance
   most: number
   onChange: (value: number) => void
 }
 
-function Weight({ criterion, importance, most, onChange }: WeightProps) {
-  const share = shareOf(importance, criterion.id)
+function Weight({ card, importance, most, onChange }: WeightProps) {
   return (
     <li>
-      <div>
-        <strong>{criterion.name}</strong> <Priority of={criterion.priority} />
-        <p className="sim-note">{criterion.asks}</p>
-      </div>
+      <p className="gc-weight-name">
+        <strong>{card.name}</strong>
+        <span className="sim-tag" data-priority={card.priority}>
+          {card.priority}
+        </span>
+      </p>
+      <p className="sim-note">{card.asks}</p>
       <Slider
-        label={`Importance of ${criterion.name}`}
-        value={importance[criterion.id]}
+        label={`Importance of ${card.name}`}
+        value={importance[card.id]}
         max={most}
         onChange={onChange}
       />
-      <span className="gc-share">
-        {percent(share)}
-        <Bar thin share={share} />
-      </span>
     </li>
   )
 }
 
-function Priority({ of }: { of: CriterionCard['priority'] }) {
+/** The criteria as rows, the heaviest first. */
+export function weightRows(criteria: readonly CriterionCard[], importance: Importance): Ranked[] {
+  return criteria.map(({ id, name }) => {
+    const share = shareOf(importance, id)
+    return { id, name, value: share, text: percent(share) }
+  })
+}
+
+function Scene({ state, importance }: { state: GlobalCompassState; importance: Importance }) {
+  const { criteria, candidates, brief, rules } = state
+  const rows = weightRows(criteria, importance)
   return (
-    <span className="sim-tag" data-priority={of}>
-      {of}
-    </span>
+    <MapRoom
+      wall={
+        <WallMap
+          quiet
+          places={placesOf(state)}
+          title={`${brief.home.name} and ${candidates.length} candidates`}
+          says={`The diamond is home, ${brief.home.name}; each dot is a candidate.`}
+          marks={baseMarks(state)}
+        />
+      }
+      table={
+        <Picture
+          quiet
+          title="What counts, heaviest first"
+          says={weightsSay(rows, countingCriteria(importance), rules.greatestShare)}
+        >
+          <LivingRanking
+            rows={rows}
+            domain={[0, 0.5]}
+            shown={10}
+            columns={2}
+            numbered={false}
+            limit={{ value: rules.greatestShare, name: 'most' }}
+          />
+        </Picture>
+      }
+    />
   )
 }
 
-const order = ['decisive', 'important', 'useful']
-
-function inBoardOrder(criteria: readonly CriterionCard[]) {
-  return criteria.toSorted((a, b) => order.indexOf(a.priority) - order.indexOf(b.priority))
+function weightsSay(rows: readonly Ranked[], counting: number, most: number): string {
+  const heavy = inOrder(rows)
+    .map(({ name, text }) => `${name} ${text}`)
+    .join(', ')
+  return `${heavy}. ${counting} of ${rows.length} criteria count; none may have more than ${percent(most)}.`
 }

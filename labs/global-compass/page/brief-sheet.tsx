@@ -1,0 +1,33 @@
+import { percent } from '../../shell/play/words.ts'
+import { Table } from '../../shell/ui/table.tsx'
+import type { GlobalCompassState } from '../engine/state.ts'
+
+/** The brief of the board, and the weights once they are locked. */
+export function BriefSheet({ state }: { state: GlobalCompassState }) {
+  const { brief, criteria, weights, candidates } = state
+  return (
+    <>
+      <p>
+        <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and looks for its
+        next market among {candidates.length} candidates. {brief.story}
+      </p>
+      <p>
+        The board calls three criteria decisive, three important and four useful. Its words are your guide to
+        the weights, and part of your score.
+      </p>
+      <Table
+        frame="What the board wants"
+        columns={[
+          { head: 'Criterion', cell: ({ name }) => name },
+          { head: 'The board says', cell: ({ priority }) => priority },
+          {
+            head: 'Your weight',
+            cell: ({ id }) => (weights ? percent(weights.shares[id]) : 'not locked yet'),
+          },
+        ]}
+        rows={criteria}
+        rowKey={({ id }) => id}
+      />
+    </>
+  )
+}

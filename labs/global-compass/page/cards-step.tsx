@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
+import { inWords, percent } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import type { CriterionId } from '../engine/criteria.ts'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import type { EvidenceStep } from './evidence-round.tsx'
+import { baseMarks, cardLayer, figureText, rankingLayer, yearsText } from './layers.ts'
+import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
+import { namesIn } from './names.ts'
+import { expert, strategist } from './people.ts'
+import { RankingTable, leaderBearing } from './ranking-table.tsx'
+
+/** Ten cards, face down: each one turned over colours the map and moves the ranking. */
+export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
+  const { state } = play
+  const { criteria, evidence, weights } = state
+  const [chosen, setChosen] = useDraft<CriterionId | null>('evidence/card', null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
+  const card = criteria.find(({ id }) => id === chosen)
+  return (
+    <Stage
+      steps={steps}
+      title="Which cards do you turn over?"
+      task={
+        evidence.bought.length === 0
+          ? `${evidence.left} credits do not buy all ten. No card can be turned back.`
+          : undefined
+      }
+      scene={<Scene state={state} card={card?.bought ? card : undefined} asked={asked} onAsk={setAsked} />}
+      message={<Reaction state={state} card={card} />}
+      tools={<RoomTools state={state} />}
+      action={
+        <Button kind="solid" onClick={onNext}>
+          Next: {nextName}
+        </Button>
+      }
+    >
+      <div className="gc-deck">
+        <RadioGroup
+          look="segments"
+          legend={`Cards and prices: ${evidence.left} of ${evidence.budget} credits left`}
+          name="gc-card"
+          chosen={chosen}
+          onChoose={setChosen}
+          options={criteria.map(({ id, name, price, bought }) => ({
+            id,
+            text: name,
+            note: bought ? <span data-open>open</span> : String(price),
+          }))}
+        />
+      </div>
+      {card && (
+        <div className="gc-card" data-open={card.bought || undefined}>
+          <p>
+            <strong>{card.asks}</strong> In {card.unit}; {card.higherIsBetter ? 'more' : 'less'} is better.{' '}
+            {yearsText(card)} {percent(weights?.shares[card.id] ?? 0)} of your <Term of="weight" />.
+          </p>
+          {card.bought ? (
+            <p className="gc-open">✓ On the map now.</p>
+          ) : (
+            <DecideButton
+              deciding={deciding}
+              kind="outlined"
+              unavailable={card.price > evidence.left}
+              onDecide={() => void deciding.send({ type: 'buy-card', card: card.id })}
+            >
+              {card.price > evidence.left
+                ? `Costs ${card.price}, you have ${evidence.left}`
+                : `Turn over for ${card.price} credits`}
+            </DecideButton>
+          )}
+          <Refusal sentence={deciding.problem} />
+        </div>
+      )}
+    </Stage>
+  )
+}
+
+/** What the card just turned over says, or what to look for. */
+function Reaction({ state, card }: { state: GlobalCompassState; card: CriterionCard | undefined }) {
+  const { evidence } = state
+  if (card?.bought)
+    return (
+      <Message from={expert} mood="glad">
+        <p>{cardSays(state, card)}</p>
+      </Message>
+    )
+  const affordable = state.criteria.some(({ bought, price }) => !bought && price <= evidence.left)
+  return (
+    <Message from={strategist} mood={evidence.bought.length === 0 ? 'asks' : 'calm'}>
+      <p>
+        {!affordable
+          ? 'The budget is spent. Now say what you expect of next year.'
+          : evidence.bought.length === 0
+            ? 'Buy what could change your mind. What carries much weight is worth knowing.'
+            : 'More weight in the open makes a safer ranking. What is still hidden?'}
+      </p>
+    </Message>
+  )
+}
+
+/** Who leads on a card and who has no figure, in a sentence or two. */
+export function cardSays(state: GlobalCompassState, card: CriterionCard): string {
+  const nameOf = namesIn(state)
+  const figures = state.evidence.figures[card.id] ?? {}
+  const codes = state.candidates.map(({ code }) => code)
+  const best = codes
+    .filter((code) => figures[code])
+    .toSorted((a, b) => (figures[b]?.z ?? 0) - (figures[a]?.z ?? 0))[0]
+  const missing = codes.filter((code) => !figures[code])
+  const gaps =
+    missing.length === 0
+      ? 'No figure is missing.'
+      : missing.length > 3
+        ? `${missing.length} countries report no figure.`
+        : `No figure for ${inWords(missing.map(nameOf))}.`
+  return best === undefined ? gaps : `${nameOf(best)} leads with ${figureText(state, card, best)}. ${gaps}`
+}
+
+interface SceneProps {
+  state: GlobalCompassState
+  /** The open card whose figures colour the map. */
+  card: CriterionCard | undefined
+  asked: string | null
+  onAsk: (code: string) => void
+}
+
+function Scene({ state, card, asked, onAsk }: SceneProps) {
+  const layer = card ? cardLayer(state, card.id) : rankingLayer(state)
+  return (
+    <MapRoom
+      bearing={leaderBearing(state)}
+      wall={
+        <WallMap
+          places={placesOf(state)}
+          title={card ? `${card.name}, by country` : layer ? 'Your ranking, by country' : 'Your candidates'}
+          says={countrySays(state, card, asked)}
+          marks={baseMarks(state, asked === null ? {} : { [asked]: { kind: 'chosen', named: true } })}
+          layer={layer}
+          onChoose={(code) => code !== state.brief.home.code && onAsk(code)}
+        />
+      }
+      table={<RankingTable state={state} />}
+    />
+  )
+}
+
+/** What is known about the country that somebody pointed at. */
+function countrySays(
+  state: GlobalCompassState,
+  card: CriterionCard | undefined,
+  asked: string | null,
+): string {
+  if (asked === null)
+    return card ? 'Point at a country for its figure.' : 'Turn a card over, and it colours this map.'
+  const rank = state.ranking.find(({ country }) => country === asked)
+  const figure = card ? ` ${card.name}: ${figureText(state, card, asked)}.` : ''
+  return `${namesIn(state)(asked)}.${figure}${rank ? ` Rank ${rank.rank}.` : ''}`
+}

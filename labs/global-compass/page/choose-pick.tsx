@@ -1,0 +1,140 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useDraft } from '../../shell/place/drafts.ts'
+import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
+import { Message } from '../../shell/place/message.tsx'
+import { Picture } from '../../shell/place/picture.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import { RadioGroup } from '../../shell/ui/choices.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
+import { fiveMarks } from './choose-five.tsx'
+import { rankingLayer } from './layers.ts'
+import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
+import { namesIn } from './names.ts'
+import { strategist } from './people.ts'
+import { bearingOf } from './room-things.tsx'
+import { firstShares, knownIn } from './shake.ts'
+import { missingIn, shortlistDecision } from './shortlist.ts'
+import type { ShortlistStep } from './shortlist-round.tsx'
+
+/** The one to enter first, chosen while the weights are shaken. */
+export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistStep) {
+  const { rules, brief, candidates } = state
+  const [off, setOff] = useDraft('shortlist/off', Math.round(rules.weightSpread * 100))
+  const rows = useShaken(state, useDeferredValue(off))
+  const deciding = useDeciding<GlobalCompassDecision>(play)
+  const nameOf = namesIn(state)
+  const pick = candidates.find(({ code }) => code === draft.pick)
+  const own = rows.find(({ id }) => id === draft.pick)
+  return (
+    <Stage
+      steps={steps}
+      title="Which one do you enter first?"
+      task={
+        <>
+          The board will shake your weights. A <Term of="robust">robust</Term> pick stays first.
+        </>
+      }
+      scene={
+        <MapRoom
+          bearing={pick && bearingOf(brief.home, pick)}
+          wall={
+            <WallMap
+              quiet
+              places={placesOf(state)}
+              title="Your five"
+              says={pick ? `Your pick is ${pick.name}.` : 'You have not picked yet.'}
+              marks={fiveMarks(state, draft)}
+              layer={rankingLayer(state)}
+              onChoose={(code) => draft.chosen.includes(code) && onDraft({ ...draft, pick: code })}
+            />
+          }
+          table={<Shaken rows={rows} off={off} chosen={draft.chosen} />}
+        />
+      }
+      message={
+        <Message from={strategist} mood={own === undefined ? 'asks' : own.value >= 0.5 ? 'glad' : 'worried'}>
+          <p>{own === undefined ? 'What if our weights are a little wrong?' : pickSays(own, state)}</p>
+        </Message>
+      }
+      tools={<RoomTools state={state} />}
+      action={
+        <SendRow
+          deciding={deciding}
+          objection={missingIn(draft, rules, nameOf)}
+          onSend={() => {
+            if (draft.pick !== null) void deciding.send({ ...shortlistDecision(draft, draft.pick) })
+          }}
+        >
+          Lock in the shortlist
+        </SendRow>
+      }
+    >
+      <RadioGroup
+        look="tiles"
+        legend="Enter first"
+        name="gc-pick"
+        chosen={draft.pick}
+        onChoose={(code: string) => onDraft({ ...draft, pick: code })}
+        options={draft.chosen.map((code) => ({ id: code, text: nameOf(code) }))}
+      />
+      <div className="gc-shake">
+        <span aria-hidden="true">Shake the weights by up to</span>
+        <Slider
+          label="Shake the weights by up to, %"
+          unit="%"
+          max={50}
+          step={5}
+          value={off}
+          onChange={setOff}
+        />
+      </div>
+    </Stage>
+  )
+}
+
+function pickSays({ name, value }: Ranked, { criteria, evidence }: GlobalCompassState): string {
+  const closed = criteria.length - evidence.bought.length
+  return `${name} is first in ${percent(value)} of them, as far as we see. ${closed} cards are still closed.`
+}
+
+/** How often each country comes first over the open cards when the weights are off. */
+function useShaken(state: GlobalCompassState, off: number): Ranked[] {
+  return useMemo(() => {
+    const known = knownIn(state)
+    const shares = known ? firstShares(known, off / 100) : {}
+    const nameOf = namesIn(state)
+    const five = state.candidates.map(({ code }) => ({
+      id: code,
+      name: nameOf(code),
+      value: shares[code] ?? 0,
+      text: percent(shares[code] ?? 0),
+    }))
+    return five
+  }, [state, off])
+}
+
+function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; chosen: readonly string[] }) {
+  const shown = inOrder(
+    rows.map((row) => ({ ...row, look: chosen.includes(row.id) ? ('own' as const) : ('other' as const) })),
+  )
+    .filter(({ id, value }) => value > 0 || chosen.includes(id))
+    .slice(0, 6)
+  const first = shown[0]
+  return (
+    <Picture
+      title={`First in 500 rankings, weights up to ${off} % off`}
+      says={
+        first === undefined || first.value === 0
+          ? 'No card is open, so nothing can be shaken.'
+          : `Most often first: ${first.name}, in ${first.text}. Grey: not on your list.`
+      }
+    >
+      <LivingRanking rows={shown} domain={[0, 1]} shown={6} />
+    </Picture>
+  )
+}

@@ -1,0 +1,123 @@
+import { useDraft } from '../../shell/place/drafts.ts'
+import { Message } from '../../shell/place/message.tsx'
+import { Stage } from '../../shell/place/stage.tsx'
+import { Term } from '../../shell/place/term.tsx'
+import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
+import { percent } from '../../shell/play/words.ts'
+import { Button } from '../../shell/ui/button.tsx'
+import { Refusal } from '../../shell/ui/refusal.tsx'
+import { Slider } from '../../shell/ui/slider.tsx'
+import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import type { CriterionCard, ForecastCard } from '../engine/state.ts'
+import type { EvidenceStep } from './evidence-round.tsx'
+import { forecastScene } from './forecast-scene.tsx'
+import { figureText } from './layers.ts'
+import { MapRoom, RoomTools } from './map-room.tsx'
+import { expert } from './people.ts'
+
+interface Props extends EvidenceStep {
+  card: ForecastCard
+}
+
+/** One forecast: the end of next year's gap is drawn, and the share above 0 is the confidence. */
+export function ForecastStep({ card, steps, onNext, nextName: _, ...play }: Props) {
+  const { state } = play
+  const criterion = state.criteria.find(({ id }) => id === card.criterion)
+  const [confidence, setConfidence] = useDraft(`forecast/${card.id}`, card.confidence ?? 50)
+  const deciding = useDeciding<GlobalCompassDecision>(play)
+  const give = async () => {
+    const given =
+      card.confidence === confidence ||
+      (await deciding.send({ type: 'forecast', statement: card.id, confidence }))
+    if (given) onNext()
+  }
+  if (!criterion) return null
+  return (
+    <Stage
+      steps={steps}
+      title={card.text}
+      task={
+        <>
+          How sure are you? Drag the end of the line, or set your <Term of="confidence" />.
+        </>
+      }
+      scene={<MapRoom {...forecastScene({ state, card, criterion, confidence, onDraw: setConfidence })} />}
+      message={<Advice state={state} card={card} criterion={criterion} />}
+      tools={<RoomTools state={state} />}
+      action={
+        <div className="sim-send">
+          <DecideButton deciding={deciding} onDecide={() => void give()}>
+            Say {percent(confidence / 100)}
+          </DecideButton>
+          <Refusal sentence={deciding.problem} />
+        </div>
+      }
+    >
+      <div className="gc-confidence">
+        <Slider
+          label="Confidence that it happens, %"
+          unit="%"
+          value={confidence}
+          max={100}
+          onChange={setConfidence}
+        />
+      </div>
+      <dl className="gc-brier">
+        <div>
+          <dt>If it happens, you lose</dt>
+          <dd>{brier(1 - confidence / 100)}</dd>
+        </div>
+        <div>
+          <dt>If it does not</dt>
+          <dd>{brier(confidence / 100)}</dd>
+        </div>
+      </dl>
+      <p className="sim-note">
+        A year pulls each figure 30 % of the way to the middle of all candidates, then chance moves it.
+      </p>
+      {!criterion.bought && criterion.price <= state.evidence.left && <Peek {...{ play, criterion }} />}
+    </Stage>
+  )
+}
+
+const brier = (gap: number) => (gap * gap).toFixed(2)
+
+/** The card with both figures can still be turned over here. */
+function Peek({
+  play,
+  criterion,
+}: {
+  play: Pick<Props, 'decide' | 'saving' | 'open'>
+  criterion: CriterionCard
+}) {
+  const deciding = useDeciding<GlobalCompassDecision>(play)
+  return (
+    <p>
+      <Button
+        kind="outlined"
+        busy={deciding.saving}
+        disabled={!deciding.open}
+        onClick={() => void deciding.send({ type: 'buy-card', card: criterion.id })}
+      >
+        Turn over “{criterion.name}” for {criterion.price} credits
+      </Button>
+    </p>
+  )
+}
+
+function Advice({ state, card, criterion }: Pick<Props, 'state' | 'card'> & { criterion: CriterionCard }) {
+  if (!criterion.bought)
+    return (
+      <Message from={expert} mood="worried">
+        <p>The card “{criterion.name}” is closed. What do you know about the two?</p>
+      </Message>
+    )
+  return (
+    <Message from={expert} mood="calm">
+      <p>
+        I have {figureText(state, criterion, card.above)} against {figureText(state, criterion, card.below)}.
+        A small gap can turn in a year.
+      </p>
+    </Message>
+  )
+}

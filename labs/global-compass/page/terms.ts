@@ -1,0 +1,23 @@
+import type { Terms } from '../../shell/place/term.tsx'
+
+/** The terms that the lab explains where they stand. */
+export const terms: Terms = {
+  weight:
+    'How much a criterion counts: its importance, divided by the importance of all ten. No criterion may have more than 35 % of the weight.',
+  'z-score':
+    'How many standard deviations a country is better (+) or worse (−) than the mean of the candidates, within −3 and +3.',
+  score:
+    'The mean of a country’s z-scores over the open cards, by your weights. A missing figure is left out: it counts neither for nor against the country.',
+  CAGE: 'Distance in culture, administration, geography and economy: up to 25 points each, 100 in all. After Pankaj Ghemawat.',
+  confidence:
+    'The chance that you give a statement: 100 % is certainly yes, 0 % certainly no. The Brier score is the square of the gap between it and what happens; lower is better, so say what you believe.',
+  reason:
+    'A reason holds when its card is open and the country’s figure is clearly better than the mean: a z-score of +0.25 or more. Two that hold earn twice as much as one.',
+  robust:
+    'A pick is robust when it stays first although the weights are a little wrong. The board tries 2,000 sets of weights, each up to 20 % off, over all figures, also those of closed cards.',
+  'running cost': 'People and borrowed money at a place, in million fictional dollars a year.',
+  link: 'Each line on the map costs its rate for every CAGE point between its two ends.',
+  market:
+    'Your five countries buy by the gravity model: large and near economies buy more. Your pick counts twice.',
+  'average cost': 'What an answer costs over 1,000 futures of twelve quarters, in the mean.',
+}
