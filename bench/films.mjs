@@ -81,19 +81,25 @@ async function productTour({ page, camera, hand, visit }) {
   )
   await camera.scene('Start with a rehearsal. It never counts, and it shows you around.', async () => {
     await hand.press(inLab('Start rehearsal'))
-    await lab.getByRole('heading', { name: 'Round 1: Brief and weights' }).waitFor()
+    await lab.getByRole('heading', { name: 'Who should be able to buy?' }).waitFor()
   })
   await camera.scene(
     'Read the brief, and say what matters to this firm before you see any data.',
     async () => {
       await hand.type(lab.getByRole('spinbutton').first(), '9')
+      await hand.press(inLab('Next: Money'))
+      await hand.press(inLab('Next: Reach'))
       await hand.press(inLab('Lock in these weights'))
-      await lab.getByRole('heading', { name: 'Round 2: Evidence' }).waitFor()
+      await lab.getByRole('heading', { name: 'Which cards do you turn over?' }).waitFor()
     },
   )
   await camera.scene(
     'Then pay for the evidence that could change your mind. Each decision is saved right away.',
-    () => hand.press(inLab(/^Buy for/u)),
+    async () => {
+      await hand.press(lab.getByText('Growth', { exact: true }))
+      await hand.press(inLab(/^Turn over for/u))
+      await lab.getByText('On the map now').waitFor()
+    },
   )
   await visit('/')
   await camera.scene('All done? Your results are on the card.', async () => {

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { lockWeights } from './global-compass.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -52,8 +53,8 @@ test('an instructor starts a class, and sees a student who joins by code and pla
   await expect(lab.getByText('You have joined Trade 101, Monday.')).toBeVisible()
   await lab.getByRole('button', { name: 'Start attempt 1 of 3' }).click()
   await expect(lab.getByRole('banner').getByText('Trade 101, Monday')).toBeVisible()
-  await lab.getByRole('button', { name: 'Lock in these weights' }).click()
-  await expect(lab.getByRole('heading', { name: 'Round 2: Evidence' })).toBeVisible()
+  await lockWeights(lab)
+  await expect(lab.getByRole('heading', { name: 'Which cards do you turn over?' })).toBeVisible()
   await context.close()
 
   const name = `${student.firstName} ${student.lastName}`

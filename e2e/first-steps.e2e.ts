@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { firstQuestion, question } from './global-compass.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -75,7 +76,7 @@ test('a new instructor gets a class link in three presses, ticks the first steps
   await desk.getByRole('button', { name: 'All class sessions' }).click()
   await desk.getByRole('button', { name: 'Back to the lab' }).click()
   await desk.getByRole('button', { name: 'Start rehearsal' }).click()
-  await expect(desk.getByRole('button', { name: 'Lock in these weights' })).toBeVisible()
+  await expect(question(desk, firstQuestion)).toBeVisible()
 
   await page.goBack()
   await expect(row).toContainText('1 student joined')

@@ -10,7 +10,7 @@ test(
   'a whole run can be played by keyboard alone on a screen 320 pixels wide',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(180_000)
     await signIn('student')
     await page.goto('/?lab=global_compass_lab')
     const lab = labPage(page)
@@ -21,47 +21,58 @@ test(
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
     await press(page, button('Start rehearsal'), 'Enter')
-    await arrive('Round 1: Brief and weights')
+    await arrive('Who should be able to buy?')
+    await press(page, button('Next: Money'), 'Enter')
+    await arrive('How steady must the money be?')
+    await press(page, button('Next: Reach'), 'Enter')
+    await arrive('How easy must it be to reach?')
     await press(page, button('Lock in these weights'), 'Enter')
-    await arrive('Round 2: Evidence')
-    await press(page, button(/^Buy for/u), 'Enter')
-    const given = lab.getByText(/\d of \d forecasts given/u)
-    const count = Number(/of (\d)/u.exec((await given.textContent()) ?? '')?.[1])
+    await arrive('Which cards do you turn over?')
+    // In a group of radio buttons, Space chooses the first one that has the focus.
+    await press(page, lab.getByRole('radio').first(), 'Space')
+    await press(page, button(/^Turn over for/u), 'Enter')
+    await expect(lab.getByText('On the map now')).toBeVisible()
+    await press(page, button(/^Next: /u), 'Enter')
+    const steps = lab.getByRole('navigation', { name: 'Steps of the evidence' }).getByRole('button')
+    const count = (await steps.count()) - 2
     for (let at = 1; at <= count; at++) {
-      await press(page, button(/^Give 50/u), 'Enter')
-      await expect(given).toHaveText(`${at} of ${count} forecasts given.`)
+      await expect(steps.nth(at)).toHaveAttribute('aria-current', 'step')
+      if (at === 1) {
+        await reach(page, lab.getByRole('slider'))
+        await page.keyboard.press('ArrowRight')
+        await expect(lab.getByRole('spinbutton')).toHaveValue('51')
+      }
+      await press(page, button(/^Say /u), 'Enter')
     }
+    await arrive('Close the evidence?')
     await press(page, button('Go on to the shortlist'), 'Enter')
-    await arrive('Round 3: Shortlist')
-    const candidates = lab.getByRole('group', { name: /^Candidates by your ranking/u }).getByRole('checkbox')
-    for (let at = 0; at < 5; at++) await press(page, candidates.nth(at), 'Space')
-    await press(page, lab.getByRole('radio', { name: /^My pick/u }).first(), 'Space')
-    const reasons = lab.getByRole('group', { name: /^Reasons for/u })
-    for (let at = 0; at < 5; at++) await press(page, reasons.nth(at).getByRole('checkbox').first(), 'Space')
+    await arrive('Which 5 would you defend?')
+    for (let at = 0; at < 5; at++) await press(page, lab.getByRole('checkbox').nth(at), 'Space')
+    await press(page, button(/^Next: /u), 'Enter')
+    for (let at = 0; at < 5; at++) {
+      await arrive(/^What speaks for/u)
+      await press(page, lab.getByRole('checkbox').first(), 'Space')
+      await press(page, button(/^Next: /u), 'Enter')
+    }
+    await arrive('Which one do you enter first?')
+    await press(page, lab.getByRole('radio').first(), 'Space')
     await checkAccessibility(page)
     await press(page, button('Lock in the shortlist'), 'Enter')
-    await arrive('Round 4: Network')
-    // Typing the first letters of a country selects it in the list.
-    const pick = await lab
-      .getByRole('option', { name: /\(your pick\)/u })
-      .first()
-      .textContent()
-    const home = await lab
-      .getByRole('option', { name: /\(home\)/u })
-      .first()
-      .textContent()
-    for (const [site, place] of [
-      ['head office', home],
-      ['plant', pick],
-      ['research', home],
-      ['hub', pick],
-    ]) {
-      await reach(page, lab.getByRole('combobox', { name: new RegExp(`^Country of the .*${site}`, 'iu') }))
-      await page.keyboard.type(place?.split(' (')[0] ?? '')
+    await arrive('Where do the four functions go?')
+    const list = lab.getByRole('combobox', { name: /country and running cost$/u })
+    const [pick, home] = await Promise.all(
+      [/, your pick/u, /, home/u].map((name) => list.getByRole('option', { name }).textContent()),
+    )
+    for (const [at, place] of [home, pick, home, pick].entries()) {
+      await reach(page, lab.getByRole('radio', { checked: true }))
+      if (at > 0) await page.keyboard.press('ArrowRight')
+      await reach(page, list)
+      // Typing the first letters of a country selects it in the list.
+      await page.keyboard.type(place?.split(',')[0] ?? '')
     }
     await checkAccessibility(page)
     await press(page, button('Confirm the network'), 'Enter')
-    await arrive('Round 5: Shock')
+    await arrive(/: your answer\?$/u)
     await press(page, lab.getByRole('radio', { name: /^Wait/u }), 'Space')
     await press(page, button('Confirm this answer'), 'Enter')
     await arrive(/^Your result/u)

@@ -2,14 +2,24 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import { test } from './fixtures.ts'
+import {
+  chooseFive,
+  drawForecasts,
+  firstQuestion,
+  lockWeights,
+  placeNetwork,
+  pressIn,
+  question,
+  setWeights,
+  turnOver,
+} from './global-compass.ts'
 import type { OwnServer } from './own-server.ts'
+import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { forgetFiles, hideWelcome, labPage, unansweredCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
 const saved = (lab: FrameLocator) => expect(lab.getByText('Saved', { exact: true })).toBeVisible()
-const round = (lab: FrameLocator, name: string) => lab.getByRole('heading', { level: 2, name })
-const press = (lab: FrameLocator, name: string | RegExp) => lab.getByRole('button', { name }).first().click()
 
 async function openLab(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=global_compass_lab')
@@ -18,62 +28,66 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-/** Expects that the page of the lab does not scroll sideways. */
-async function expectNothingWider(lab: FrameLocator): Promise<void> {
-  const tooWide = () =>
-    lab.locator('html').evaluate(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth))
-  await expect.poll(tooWide, { message: 'px that the page is too wide' }).toBe(0)
-}
+test('a run in the map room shows one decision at a time, and each touch moves its picture', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(150_000)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn('instructor')
+  const lab = await openLab(page)
+  const look = () => expectDecisionInView(lab)
+  await pressIn(lab, 'Try it in a minute')
+  await lab.getByRole('spinbutton', { name: 'Importance of Closeness' }).fill('10')
+  await expect(lab.getByText(/^First: Poland,/u)).toBeVisible()
+  await look()
+  await pressIn(lab, 'Shake my weights')
+  await expect(question(lab, 'Does Poland stay first?')).toBeFocused()
+  await expect(lab.getByText(/^Poland stays first in 100/u)).toBeVisible()
+  await checkAccessibility(page)
+  await pressIn(lab, 'Back to start')
+  await pressIn(lab, 'Start attempt 1 of 3')
+  await setWeights(lab, look)
+  await look()
+  await turnOver(lab, ['Growth', 'Income per person', 'Public debt'], look)
+  await expect(lab.locator('.world [data-shade]').first()).toBeAttached()
+  await checkAccessibility(page)
+  await pressIn(lab, 'Figures')
+  await expect(lab.getByRole('dialog', { name: 'Figures' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await drawForecasts(lab, look)
+  await pressIn(lab, 'Go on to the shortlist')
+  await chooseFive(lab, look)
+  await expect(question(lab, 'Where do the four functions go?')).toBeFocused()
+  await checkAccessibility(page)
 
-async function playEvidence(lab: FrameLocator): Promise<void> {
-  await expect(round(lab, 'Round 2: Evidence')).toBeFocused()
-  await press(lab, /^Buy for/u)
-  await expect(lab.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
-  const given = lab.getByText(/\d of \d forecasts given/u)
-  const count = Number(/of (\d)/u.exec((await given.textContent()) ?? '')?.[1])
-  for (let at = 1; at <= count; at++) {
-    await press(lab, /^Give 50/u)
-    await expect(given).toHaveText(`${at} of ${count} forecasts given.`)
+  // A piece is dragged from below the map to the middle of the home country.
+  const piece = lab.locator('[data-piece="headOffice"]')
+  const home = await lab.locator('.world-mark[data-kind="home"]').boundingBox()
+  await piece.hover()
+  await page.mouse.down()
+  await page.mouse.move((home?.x ?? 0) + (home?.width ?? 0) / 2, (home?.y ?? 0) + (home?.height ?? 0) / 2, {
+    steps: 5,
+  })
+  await expect(piece).toHaveAttribute('data-at', /^[A-Z]{3}$/u)
+  await page.mouse.up()
+  await placeNetwork(lab, look)
+  await expect(lab.locator('[data-flow][data-broken]').first()).toBeAttached()
+  for (const answer of ['Wait', 'Open a second site', 'Move']) {
+    await lab.getByRole('radio', { name: new RegExp(`^${answer}`, 'u') }).check()
+    await look()
   }
-  await saved(lab)
-}
+  await lab.getByRole('combobox').selectOption({ index: 1 })
+  await expect(lab.getByText(/it costs you/u)).toBeVisible()
+  await look()
+  await checkAccessibility(page)
+  await pressIn(lab, 'Confirm this answer')
+  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+  await checkAccessibility(page)
+})
 
-async function playShortlist(lab: FrameLocator): Promise<void> {
-  await expect(round(lab, 'Round 3: Shortlist')).toBeFocused()
-  const candidates = lab.getByRole('group', { name: /^Candidates by your ranking/u }).getByRole('checkbox')
-  for (let at = 0; at < 5; at++) await candidates.nth(at).check()
-  const reasons = lab.getByRole('group', { name: /^Reasons for/u })
-  for (let at = 0; at < 5; at++) await reasons.nth(at).getByRole('checkbox').first().check()
-  await lab
-    .getByRole('radio', { name: /^My pick/u })
-    .first()
-    .check()
-  await press(lab, 'Lock in the shortlist')
-}
-
-async function playNetwork(lab: FrameLocator): Promise<void> {
-  await expect(round(lab, 'Round 4: Network')).toBeFocused()
-  const pick = await lab
-    .getByRole('option', { name: /\(your pick\)/u })
-    .first()
-    .getAttribute('value')
-  const home = await lab
-    .getByRole('option', { name: /\(home\)/u })
-    .first()
-    .getAttribute('value')
-  for (const [site, place] of [
-    ['head office', home],
-    ['plant', pick],
-    ['research', home],
-    ['hub', pick],
-  ])
-    await lab
-      .getByRole('combobox', { name: new RegExp(`^Country of the .*${site}`, 'iu') })
-      .selectOption(place ?? '')
-  await press(lab, 'Confirm the network')
-}
-
-// The other way to the end, by keyboard on a wide screen, is in labs-global-compass-keyboard.e2e.ts.
+// The other way to the end, by keyboard alone, is in labs-global-compass-keyboard.e2e.ts.
 test.describe('on a phone of 390 x 844 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
@@ -100,39 +114,40 @@ test.describe('on a phone of 390 x 844 px', () => {
     const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
     await popup.getByRole('button', { name: 'Open anyway' }).click()
     let lab = labPage(page)
+    const look = async () => {
+      await lab.locator('.stage-head').scrollIntoViewIfNeeded()
+      await expectCardOnPhone(lab)
+    }
     await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
-    await expectNothingWider(lab)
     await checkAccessibility(page)
-    await press(lab, 'Start attempt 1 of 3')
-    await expect(round(lab, 'Round 1: Brief and weights')).toBeFocused()
-    await expectNothingWider(lab)
-    await checkAccessibility(page)
-    await press(lab, 'Lock in these weights')
-    await playEvidence(lab)
-    await expectNothingWider(lab)
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await expect(question(lab, firstQuestion)).toBeFocused()
+    await lab.getByRole('spinbutton').first().fill('7')
     await checkAccessibility(page)
 
-    // The choice is remembered, so the reload opens the lab again.
+    // The choice is remembered, so the reload opens the lab again, with what was not sent yet.
     await page.reload()
     lab = labPage(page)
-    await expect(round(lab, 'Round 2: Evidence')).toBeVisible()
-    await press(lab, 'Go on to the shortlist')
-    await expectNothingWider(lab)
-    await playShortlist(lab)
-    await expectNothingWider(lab)
-    await playNetwork(lab)
-    await expectNothingWider(lab)
-    await expect(round(lab, 'Round 5: Shock')).toBeFocused()
-    await expect(lab.getByRole('status').filter({ hasText: 'a quarter until it is over' })).toHaveCount(1)
+    await expect(lab.getByRole('spinbutton').first()).toHaveValue('7')
+    await setWeights(lab, look)
+    await turnOver(lab, ['Growth'], look)
     await checkAccessibility(page)
+    await drawForecasts(lab, look)
+    await saved(lab)
+    await pressIn(lab, 'Go on to the shortlist')
+    await chooseFive(lab, look)
+    await placeNetwork(lab, look)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Confirm this answer')
+    await expect(lab.getByText('Choose one of the four answers.')).toBeVisible()
     await lab.getByRole('radio', { name: /^Wait/u }).check()
-    await press(lab, 'Confirm this answer')
+    await look()
+    await pressIn(lab, 'Confirm this answer')
 
     await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
     await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
-    await expectNothingWider(lab)
     await checkAccessibility(page)
-    await press(lab, 'Play again')
+    await pressIn(lab, 'Play again')
     await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
 
     // Only the server knows these: sentences of the engine, and the names of its parts.
@@ -157,8 +172,8 @@ test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }
     )
   })
   const lab = await openLab(page)
-  await press(lab, 'Start rehearsal')
-  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  await pressIn(lab, 'Start rehearsal')
+  await expect(question(lab, firstQuestion)).toBeVisible()
   expect(bytes).toBeGreaterThan(20_000)
   expect(bytes).toBeLessThan(250_000)
 })
@@ -172,21 +187,19 @@ test('an outdated second window says so and continues from where the first one i
   expectErrors(/status of 409/u)
   await signIn('student')
   const first = await openLab(page)
-  await press(first, 'Start rehearsal')
-  await expect(round(first, 'Round 1: Brief and weights')).toBeVisible()
+  await pressIn(first, 'Start rehearsal')
+  await expect(question(first, firstQuestion)).toBeVisible()
   const other = await context.newPage()
   const second = await openLab(other)
-  await press(second, 'Resume rehearsal')
-  await expect(round(second, 'Round 1: Brief and weights')).toBeVisible()
-  await first.getByRole('spinbutton').first().fill('9')
-  await press(first, 'Lock in these weights')
-  await expect(round(first, 'Round 2: Evidence')).toBeVisible()
-  await press(second, 'Lock in these weights')
+  await pressIn(second, 'Resume rehearsal')
+  await expect(question(second, firstQuestion)).toBeVisible()
+  await setWeights(first)
+  await expect(question(first, 'Which cards do you turn over?')).toBeVisible()
+  await lockWeights(second)
   await expect(second.getByText('You continued this run in another window.')).toBeVisible()
-  await press(second, 'Continue from there')
-  await expect(round(second, 'Round 2: Evidence')).toBeVisible()
-  await press(second, /^Buy for/u)
-  await expect(second.getByText('1 of 10 cards open', { exact: false })).toBeVisible()
+  await pressIn(second, 'Continue from there')
+  await expect(question(second, 'Which cards do you turn over?')).toBeVisible()
+  await turnOver(second, ['Growth'])
 })
 
 test('a decision made without a connection is kept, and saved once the connection is back', async ({
@@ -198,13 +211,13 @@ test('a decision made without a connection is kept, and saved once the connectio
   expectErrors(unansweredCall('/api/'))
   await signIn('student')
   const lab = await openLab(page)
-  await press(lab, 'Start rehearsal')
-  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  await pressIn(lab, 'Start rehearsal')
+  await expect(question(lab, firstQuestion)).toBeVisible()
   await context.setOffline(true)
-  await press(lab, 'Lock in these weights')
+  await lockWeights(lab)
   await expect(lab.getByText('Not saved, retrying')).toBeVisible()
   await context.setOffline(false)
-  await expect(round(lab, 'Round 2: Evidence')).toBeVisible({ timeout: 20_000 })
+  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
   await saved(lab)
 })
 
@@ -222,10 +235,10 @@ test('a session that ends inside the lab keeps the decision, and the run continu
   expectErrors(/status of 401/u)
   const account = await signIn('student')
   const lab = await openLab(page)
-  await press(lab, 'Start rehearsal')
-  await expect(round(lab, 'Round 1: Brief and weights')).toBeVisible()
+  await pressIn(lab, 'Start rehearsal')
+  await expect(question(lab, firstQuestion)).toBeVisible()
   await signOutElsewhere(server, account)
-  await press(lab, 'Lock in these weights')
+  await lockWeights(lab)
   await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
   const [login] = await Promise.all([
     context.waitForEvent('page'),
@@ -234,6 +247,6 @@ test('a session that ends inside the lab keeps the decision, and the run continu
   await login.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await login.locator('input[type=password]').fill(account.password)
   await login.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(round(lab, 'Round 2: Evidence')).toBeVisible({ timeout: 20_000 })
+  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
   await saved(lab)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
+import { firstQuestion, lockWeights, question } from './global-compass.ts'
 import { addLink, type Campus, changePlatform, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { cards } from './purchases.ts'
 import { fillIn, hideWelcome, holdCalls, refusedCall } from './steps.ts'
@@ -47,15 +48,14 @@ test('a visit that ends inside a lab says how to come back, and the decision is 
   const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
   const tool = await openCourse(page, campus, { link })
   const lab = tool.frameLocator('iframe[title="Global Compass"]')
-  const round = (name: string) => lab.getByRole('heading', { level: 2, name })
   await lab.getByRole('button', { name: 'Start rehearsal' }).click()
-  await expect(round('Round 1: Brief and weights')).toBeVisible()
+  await expect(question(lab, firstQuestion)).toBeVisible()
   const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
   await call(server, 'POST /api/auth/logout', {}, token ?? '')
-  await lab.getByRole('button', { name: 'Lock in these weights' }).click()
+  await lockWeights(lab)
   await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
   await openCourse(page, campus, { link })
-  await expect(round('Round 2: Evidence')).toBeVisible()
+  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible()
 })
 
 test('seats bought inside the frame are paid outside it, and the code can be copied after the return', async ({

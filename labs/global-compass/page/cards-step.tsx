@@ -4,7 +4,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
-import { inWords, percent } from '../../shell/play/words.ts'
+import { inWords, percent, sentence } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
@@ -31,7 +31,7 @@ export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
       steps={steps}
       title="Which cards do you turn over?"
       task={
-        evidence.bought.length === 0
+        card === undefined && evidence.bought.length === 0
           ? `${evidence.left} credits do not buy all ten. No card can be turned back.`
           : undefined
       }
@@ -61,8 +61,13 @@ export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
       {card && (
         <div className="gc-card" data-open={card.bought || undefined}>
           <p>
-            <strong>{card.asks}</strong> In {card.unit}; {card.higherIsBetter ? 'more' : 'less'} is better.{' '}
-            {yearsText(card)} {percent(weights?.shares[card.id] ?? 0)} of your <Term of="weight" />.
+            <strong>{card.asks}</strong> {card.bought ? '' : `In ${card.unit}; `}
+            {sentenceFor(card)} {yearsText(card)}{' '}
+            {!card.bought && (
+              <>
+                {percent(weights?.shares[card.id] ?? 0)} of your <Term of="weight" />.
+              </>
+            )}
           </p>
           {card.bought ? (
             <p className="gc-open">✓ On the map now.</p>
@@ -85,6 +90,11 @@ export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
   )
 }
 
+function sentenceFor({ bought, higherIsBetter }: CriterionCard): string {
+  const better = `${higherIsBetter ? 'more' : 'less'} is better.`
+  return bought ? sentence(better) : better
+}
+
 /** What the card just turned over says, or what to look for. */
 function Reaction({ state, card }: { state: GlobalCompassState; card: CriterionCard | undefined }) {
   const { evidence } = state
@@ -102,7 +112,7 @@ function Reaction({ state, card }: { state: GlobalCompassState; card: CriterionC
           ? 'The budget is spent. Now say what you expect of next year.'
           : evidence.bought.length === 0
             ? 'Buy what could change your mind. What carries much weight is worth knowing.'
-            : 'More weight in the open makes a safer ranking. What is still hidden?'}
+            : 'What carries weight, and is still hidden?'}
       </p>
     </Message>
   )
@@ -120,7 +130,7 @@ export function cardSays(state: GlobalCompassState, card: CriterionCard): string
   const gaps =
     missing.length === 0
       ? 'No figure is missing.'
-      : missing.length > 3
+      : missing.length > 2
         ? `${missing.length} countries report no figure.`
         : `No figure for ${inWords(missing.map(nameOf))}.`
   return best === undefined ? gaps : `${nameOf(best)} leads with ${figureText(state, card, best)}. ${gaps}`
@@ -161,7 +171,7 @@ function countrySays(
   asked: string | null,
 ): string {
   if (asked === null)
-    return card ? 'Point at a country for its figure.' : 'Turn a card over, and it colours this map.'
+    return state.ranking.length > 0 ? 'Point at a country.' : 'Turn a card over, and it colours this map.'
   const rank = state.ranking.find(({ country }) => country === asked)
   const figure = card ? ` ${card.name}: ${figureText(state, card, asked)}.` : ''
   return `${namesIn(state)(asked)}.${figure}${rank ? ` Rank ${rank.rank}.` : ''}`

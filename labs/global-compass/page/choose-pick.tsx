@@ -41,6 +41,7 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
       }
       scene={
         <MapRoom
+          onPhone="table"
           bearing={pick && bearingOf(brief.home, pick)}
           wall={
             <WallMap
@@ -134,7 +135,7 @@ function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; c
           : `Most often first: ${first.name}, in ${first.text}. Grey: not on your list.`
       }
     >
-      <LivingRanking rows={shown} domain={[0, 1]} shown={6} />
+      <LivingRanking rows={shown} domain={[0, 1]} shown={6} columns={2} numbered={false} />
     </Picture>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 export function CountryProfile({ state, country, reasons }: Props) {
   const narrow = useNarrow()
   const open = state.criteria.filter(({ bought }) => bought)
-  const line = narrow ? 22 : 24
+  const line = 22
   const frame: Frame = narrow
     ? { width: 360, height: open.length * line + 24, left: 132, right: 48, top: 4, bottom: 20 }
     : { width: 510, height: open.length * line + 26, left: 170, right: 60, top: 4, bottom: 22 }

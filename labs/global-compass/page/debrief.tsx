@@ -4,6 +4,7 @@ import type { GlobalCompassState } from '../engine/state.ts'
 import { EvidenceDebrief } from './debrief-evidence.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { NetworkDebrief, ShockDebrief } from './debrief-later.tsx'
+import { PathDebrief } from './debrief-path.tsx'
 import { RankingDebrief } from './debrief-ranking.tsx'
 import { Sources } from './sources.tsx'
 import type { Told } from './told.ts'
@@ -14,16 +15,18 @@ export type GlobalCompassDebriefProps = DebriefProps<
   GlobalCompassSolution
 >
 
-export function Debrief({ state, result: { debrief, solution } }: GlobalCompassDebriefProps) {
+export function Debrief({ state, result }: GlobalCompassDebriefProps) {
+  const { debrief, solution } = result
   const told: Told = { state, debrief, solution }
   return (
     <div className="sim gc sim-debrief">
+      <PathDebrief state={state} result={result} />
       <RankingDebrief {...told} />
       {debrief.network && <NetworkDebrief {...told} network={debrief.network} />}
       <ForecastDebrief {...told} />
       <EvidenceDebrief {...told} />
       {debrief.shock && <ShockDebrief {...told} shock={debrief.shock} />}
-      <Sources sources={state.sources} licence={state.licence} />
+      <Sources {...state} />
     </div>
   )
 }

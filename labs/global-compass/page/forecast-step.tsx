@@ -41,7 +41,12 @@ export function ForecastStep({ card, steps, onNext, nextName: _, ...play }: Prop
           How sure are you? Drag the end of the line, or set your <Term of="confidence" />.
         </>
       }
-      scene={<MapRoom {...forecastScene({ state, card, criterion, confidence, onDraw: setConfidence })} />}
+      scene={
+        <MapRoom
+          onPhone="table"
+          {...forecastScene({ state, card, criterion, confidence, onDraw: setConfidence })}
+        />
+      }
       message={<Advice state={state} card={card} criterion={criterion} />}
       tools={<RoomTools state={state} />}
       action={
@@ -72,9 +77,7 @@ export function ForecastStep({ card, steps, onNext, nextName: _, ...play }: Prop
           <dd>{brier(confidence / 100)}</dd>
         </div>
       </dl>
-      <p className="sim-note">
-        A year pulls each figure 30 % of the way to the middle of all candidates, then chance moves it.
-      </p>
+      <p className="sim-note">Within a year each figure moves 30 % towards the middle, then by chance.</p>
       {!criterion.bought && criterion.price <= state.evidence.left && <Peek {...{ play, criterion }} />}
     </Stage>
   )

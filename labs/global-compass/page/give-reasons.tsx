@@ -52,6 +52,7 @@ export function GiveReasons({
       }
       scene={
         <MapRoom
+          onPhone="table"
           bearing={facts && bearingOf(brief.home, facts)}
           wall={
             <WallMap

@@ -3,23 +3,23 @@ import { Terms } from '../../shell/parts.tsx'
 const rounds = [
   {
     name: 'Round 1, brief and weights',
-    text: 'Set how much each criterion counts, guided by the words of the board. You lock in the weights before you see any figure.',
+    text: 'Ten sliders in three steps, guided by the words of the board. You lock the weights before you see a figure.',
   },
   {
     name: 'Round 2, evidence',
-    text: 'Buy data cards with your credits and state your confidence in each forecast. You can change a forecast until the next round.',
+    text: 'Turn cards over with your credits: each colours the map and moves the ranking. Then draw six forecasts. The share of the band above 0 is your confidence. You can change it until you close the evidence.',
   },
   {
     name: 'Round 3, shortlist',
-    text: 'Choose and rank five countries on the map or in the list. Give reasons and name your pick.',
+    text: 'Choose five countries on the map or in the list, give reasons for each, and name the one to enter first.',
   },
   {
     name: 'Round 4, network',
-    text: 'Place four functions. Running costs differ from place to place, and longer links cost more.',
+    text: 'Drag four pieces onto the map, or choose their countries. Lines are as thick as they cost.',
   },
   {
     name: 'Round 5, shock',
-    text: 'Something happens to one of your places. Choose the answer with the lowest average cost.',
+    text: 'Something strikes one of your places. The chart shows what each answer costs, by how long it lasts.',
   },
 ] as const
 

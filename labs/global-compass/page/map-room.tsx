@@ -20,14 +20,16 @@ interface RoomProps {
   table: ReactNode
   /** Where the compass points, in degrees from north. */
   bearing?: number | undefined
+  /** What a phone shows of it; both where nothing is said. */
+  onPhone?: 'wall' | 'table'
   /** Something has gone wrong outside. */
   alarm?: boolean
 }
 
 /** The map room: the map on the wall, under two lamps, and the table with what is worked on. */
-export function MapRoom({ wall, table, bearing, alarm = false }: RoomProps) {
+export function MapRoom({ wall, table, bearing, onPhone, alarm = false }: RoomProps) {
   return (
-    <div className="gc-room" data-alarm={alarm || undefined}>
+    <div className="gc-room" data-alarm={alarm || undefined} data-on-phone={onPhone}>
       <Lamps />
       <div className="gc-wall">{wall}</div>
       <div className="gc-table">
@@ -91,7 +93,7 @@ export function RoomTools({ state }: { state: GlobalCompassState }) {
         <CountryFactsTable state={state} />
       </Drawer>
       <Drawer title="Sources">
-        <Sources sources={state.sources} licence={state.licence} />
+        <Sources {...state} open />
       </Drawer>
     </>
   )

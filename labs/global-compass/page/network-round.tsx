@@ -120,7 +120,7 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
         <>
           <p>{site.says}</p>
           <SelectField
-            label={`Country of the ${site.name.toLowerCase()} and running cost`}
+            label={`${site.name}: country and running cost`}
             value={draft[active] ?? ''}
             onChange={(code) => onPlace(active, code)}
             placeholder="Choose a country"
@@ -132,8 +132,7 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
         </>
       )}
       <p className="sim-note">
-        Each <Term of="link">line</Term> costs by distance. The discs are your{' '}
-        <Term of="market">markets</Term>, in % of demand.
+        <Term of="link">Lines</Term> cost by distance; discs are <Term of="market">markets</Term>, in %.
       </p>
     </>
   )
@@ -157,11 +156,7 @@ function ShipperOn({ network, draft, nameOf }: ShipperProps) {
     )
   return (
     <Message from={shipper} mood={complete(draft) ? 'calm' : 'asks'}>
-      <p>
-        {complete(draft)
-          ? weakestLink(parts)
-          : 'Every function has a cheap place. Far from the others, it is dear.'}
-      </p>
+      <p>{complete(draft) ? weakestLink(parts) : 'Cheap places may lie far apart. Watch the lines.'}</p>
     </Message>
   )
 }

@@ -96,7 +96,7 @@ export function CostTable({ network, draft }: { network: NetworkState; draft: Ne
     id,
     name,
     value: cost ?? 0,
-    text: cost === null ? '–' : cost.toFixed(1),
+    text: (cost ?? 0).toFixed(1),
     look: network.functions.some((site) => site.id === id) ? 'own' : 'other',
   }))
   const open = network.functions.filter(({ id }) => !draft[id]).length
@@ -119,7 +119,7 @@ export function CostTable({ network, draft }: { network: NetworkState; draft: Ne
     >
       <div className="gc-costs">
         <p className="gc-total" aria-hidden="true">
-          <strong>{shown.toFixed(1)}</strong> {open === 0 ? 'in all' : `so far, ${open} to place`}
+          <strong>{shown.toFixed(1)}</strong> {open > 0 && `so far, ${open} to place`}
         </p>
         <LivingRanking
           rows={rows}

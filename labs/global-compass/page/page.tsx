@@ -17,23 +17,23 @@ const introduction = {
 const steps = [
   {
     name: 'Set the brief and the weights',
-    text: 'Read what the firm’s board needs from a country, and say how much each criterion counts. A ranking is only as good as the reasons for its weights.',
+    text: 'Read what the firm’s board needs from a country, and move ten sliders. A ranking is only as good as the reasons for its weights.',
   },
   {
-    name: 'Spend your data cards',
-    text: 'Each card shows figures for your candidates, and you have fewer cards than questions. Pick the evidence that could change your mind, and say how sure you are of your forecasts.',
+    name: 'Turn cards over',
+    text: 'Each card colours the map and moves your ranking, and you cannot afford them all. Then draw six forecasts: how far will one country be ahead of another next year?',
   },
   {
     name: 'Shortlist five countries',
-    text: 'Rank five and give a reason for each. If no source reports a figure, it is shown as missing, never as zero.',
+    text: 'Name five, give reasons for each, and shake your weights to see which one stays first. A figure that no source reports is shown as missing, never as zero.',
   },
   {
     name: 'Place the company',
-    text: 'Choose where head office, plant, research and hub belong, on the map or from a list. Every place saves one cost and raises another.',
+    text: 'Drag head office, plant, research and hub onto the map, or choose from a list. Every place saves one cost and raises another.',
   },
   {
     name: 'Answer a shock',
-    text: 'Something changes after your decision. Keep your plan or revise it, and say why.',
+    text: 'Something strikes one of your places. Wait, ease the loss, open a second site or move.',
   },
 ]
 

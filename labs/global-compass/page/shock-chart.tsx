@@ -105,7 +105,7 @@ export function ShockChart({ shock, chosen, to }: Props) {
           </text>
         ))}
         <text x={frame.left} y={frame.height - 5}>
-          Quarters it lasts; bars: how likely
+          Quarters; bars: how likely
         </text>
       </svg>
     </Picture>
@@ -129,10 +129,9 @@ function spreadLabels<Row extends Line & { y: number }>(rows: readonly Row[]): (
 }
 
 function chartSays(own: Line | undefined, middle: number): string {
-  const often = `Half are over within ${counted(middle, 'quarter')}.`
-  if (!own) return often
+  if (!own) return `Half are over within ${counted(middle, 'quarter')}.`
   const cost = own.costs[middle - 1] ?? 0
-  return `${often} Yours then costs ${million(cost)}.`
+  return `Over in ${counted(middle, 'quarter')}, it costs you ${million(cost)}.`
 }
 
 function ShockFigures({ shock, lines }: { shock: ShockState; lines: readonly Line[] }) {

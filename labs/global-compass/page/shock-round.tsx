@@ -22,6 +22,7 @@ import { baseMarks } from './layers.ts'
 import { flowsOf } from './network.ts'
 import { letters } from './network-scene.tsx'
 import { shipper } from './people.ts'
+import { effectOf } from './shock.ts'
 import { ShockChart } from './shock-chart.tsx'
 
 /** Milliseconds until the shock has reached all flows that it hits. */
@@ -92,17 +93,17 @@ function Shock({ shock, network, ...play }: ShockProps) {
     >
       <RadioGroup
         look="tiles"
-        legend="Your answer, fees in million"
+        legend="Answers, with their fees in million"
         name="gc-answer"
         options={shock.answers.map(({ id, name, fee }) => ({
           id,
           text: name,
-          note: fee === 0 ? 'no fee' : `fee ${fee.toFixed(1)}`,
+          note: fee === 0 ? 'free' : fee.toFixed(1),
         }))}
         chosen={option}
         onChoose={setOption}
       />
-      {chosen && <p className="gc-effect">{chosen.says}</p>}
+      {chosen && <p className="gc-effect">{effectOf(chosen.id)}</p>}
       {chosen?.needsPlace && <OtherPlace shock={shock} nameOf={nameOf} value={to} onChange={setTo} />}
     </Stage>
   )
@@ -154,11 +155,7 @@ function StruckMap({ state, shock, network, to, onChoose }: MapProps) {
       says={`${nameOf(shock.country)} is struck; ${broken.size} of its lines stand still.`}
       marks={marks}
       flows={hit.map((flow) => ({ ...flow, broken: broken.has(flow.id) }))}
-      pieces={network.functions.map(({ id }) => ({
-        id,
-        letter: letters[id],
-        at: network.placed?.sites[id] ?? null,
-      }))}
+      pieces={[{ id: shock.hits, letter: letters[shock.hits], at: shock.country }]}
       onChoose={onChoose}
     />
   )

@@ -48,3 +48,17 @@ export function chanceOf(
 export function quartersOf({ horizon }: Pick<ShockState, 'horizon'>): number[] {
   return Array.from({ length: horizon }, (_, at) => at + 1)
 }
+
+const percentOf = (share: number) => `${Math.round(share * 100)} %`
+
+/** What an answer does, in a sentence. */
+export function effectOf(answer: AnswerId): string {
+  const { cushionShare, secondShare, secondDelay, moveDelay } = shockRules
+  const effects: Readonly<Record<AnswerId, string>> = {
+    wait: 'You take the loss each quarter until it is over.',
+    cushion: `It cuts the loss by ${percentOf(cushionShare)} at once.`,
+    second: `From quarter ${secondDelay + 1} it cuts the loss by ${percentOf(secondShare)}, and you pay half of any extra cost.`,
+    move: `From quarter ${moveDelay + 1} the loss is over for you, and you pay or save the difference.`,
+  }
+  return effects[answer]
+}

@@ -1,9 +1,13 @@
+import { inWords } from '../../shell/play/words.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
-export function Sources({ sources, licence }: Pick<GlobalCompassState, 'sources' | 'licence'>) {
+type Props = Pick<GlobalCompassState, 'sources' | 'licence' | 'blocs'> & { open?: boolean }
+
+/** Where the figures come from, how old they are, and which countries are left out. */
+export function Sources({ sources, licence, blocs, open = false }: Props) {
   return (
-    <Disclosure className="gc-sources" summary="Sources, years and licenses">
+    <Disclosure className="gc-sources" open={open} summary="Sources, years and licenses">
       <ul>
         {sources.map(({ id, name, of, licence: terms, address }) => (
           <li key={id}>
@@ -20,8 +24,19 @@ export function Sources({ sources, licence }: Pick<GlobalCompassState, 'sources'
       </ul>
       <p>{licence}</p>
       <p>
-        Each figure shows its year where the source gives one. Firms, products and the next year are
-        fictional.
+        Each figure shows its year: GDP, income and population are estimates published in 2025, education
+        spending is of 2008 to 2013, and all others are of 2014 (one of 2013). Firms, products and the next
+        year are fictional.
+      </p>
+      <p>
+        The lab knows 72 countries: the largest by GDP for which at most two figures are missing. Countries at
+        war or under wide sanctions in 2025 are left out, because their old figures would mislead. China
+        reports no trade figure here. A run draws its candidates from the 72, at most 30 % of them from one
+        region.
+      </p>
+      <p>
+        Of the trade blocs, closeness counts in this run: {inWords(Object.values(blocs))}. Others, such as
+        RCEP, AfCFTA, the Pacific Alliance, EAEU and CAFTA-DR, are not counted yet.
       </p>
     </Disclosure>
   )

@@ -137,7 +137,7 @@ function Weight({ card, importance, most, onChange }: WeightProps) {
 export function weightRows(criteria: readonly CriterionCard[], importance: Importance): Ranked[] {
   return criteria.map(({ id, name }) => {
     const share = shareOf(importance, id)
-    return { id, name, value: share, text: percent(share) }
+    return { id, name, value: share, text: String(Math.round(share * 100)) }
   })
 }
 
@@ -146,6 +146,7 @@ function Scene({ state, importance }: { state: GlobalCompassState; importance: I
   const rows = weightRows(criteria, importance)
   return (
     <MapRoom
+      onPhone="table"
       wall={
         <WallMap
           quiet
@@ -158,7 +159,7 @@ function Scene({ state, importance }: { state: GlobalCompassState; importance: I
       table={
         <Picture
           quiet
-          title="What counts, heaviest first"
+          title="What counts, in %"
           says={weightsSay(rows, countingCriteria(importance), rules.greatestShare)}
         >
           <LivingRanking
@@ -177,7 +178,7 @@ function Scene({ state, importance }: { state: GlobalCompassState; importance: I
 
 function weightsSay(rows: readonly Ranked[], counting: number, most: number): string {
   const heavy = inOrder(rows)
-    .map(({ name, text }) => `${name} ${text}`)
+    .map(({ name, text }) => `${name} ${text} %`)
     .join(', ')
   return `${heavy}. ${counting} of ${rows.length} criteria count; none may have more than ${percent(most)}.`
 }

@@ -168,7 +168,8 @@ interface NamesProps extends Pick<Props, 'places' | 'marks'> {
 function Names({ places, marks, size, view }: NamesProps) {
   const named = places.flatMap(({ code, name, lng, lat }) => {
     const [x, y] = project(lng, lat)
-    return marks[code]?.named ? [{ code, name, x, y }] : []
+    const isShown = x > view.x && x < view.x + view.width && y > view.y && y < view.y + view.height
+    return marks[code]?.named && isShown ? [{ code, name, x, y }] : []
   })
   return placeNames(named, size, view.x + view.width).map(({ code, name, anchor, textX, textY }) => (
     <text
