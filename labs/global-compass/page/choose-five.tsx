@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import type { Mark } from '../../shell/place/world/world-map.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { baseMarks, rankingLayer } from './layers.ts'
+import { rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { expert } from './people.ts'
 import { RankingTable, leaderBearing } from './ranking-table.tsx'
 import { withToggled, type ShortlistDraft } from './shortlist.ts'
-import type { ShortlistStep } from './shortlist-round.tsx'
+import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 
 /** Five countries, chosen on the map or from the list. */
 export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: ShortlistStep) {
@@ -90,15 +89,6 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
       </div>
     </Stage>
   )
-}
-
-/** The five as numbered marks, the pick with a ring. */
-export function fiveMarks(state: GlobalCompassState, draft: ShortlistDraft): Record<string, Mark> {
-  const five = draft.chosen.map((code, at): [string, Mark] => [
-    code,
-    { kind: draft.pick === code ? 'pick' : 'chosen', label: String(at + 1), named: draft.pick === code },
-  ])
-  return baseMarks(state, Object.fromEntries(five))
 }
 
 /** The expert looks at the country that was chosen last. */

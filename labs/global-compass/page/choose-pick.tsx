@@ -11,7 +11,6 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { fiveMarks } from './choose-five.tsx'
 import { rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
@@ -19,7 +18,7 @@ import { strategist } from './people.ts'
 import { bearingOf } from './room-things.tsx'
 import { firstShares, knownIn } from './shake.ts'
 import { missingIn, shortlistDecision } from './shortlist.ts'
-import type { ShortlistStep } from './shortlist-round.tsx'
+import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 
 /** The one to enter first, chosen while the weights are shaken. */
 export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistStep) {

@@ -4,14 +4,14 @@ import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted, percent, sentence } from '../../shell/play/words.ts'
 import { Bar } from '../../shell/ui/bar.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import { evidenceSteps, type EvidenceStep } from './evidence-round.tsx'
+import { evidenceSteps, type EvidenceStep } from './evidence-steps.ts'
 import { baseMarks, rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { strategist } from './people.ts'
 import { RankingTable, leaderBearing } from './ranking-table.tsx'
 
 /** The end of the evidence: what was said, and what is left. */
-export function CloseStep({ steps, onNext: _, nextName: __, ...play }: EvidenceStep) {
+export function CloseStep({ steps, ...play }: EvidenceStep) {
   const { state } = play
   const { evidence } = state
   const deciding = useDeciding<GlobalCompassDecision>(play)

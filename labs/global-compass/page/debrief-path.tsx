@@ -1,22 +1,28 @@
 import { RunPath, type Station } from '../../shell/place/run-path.tsx'
-import type { Mark } from '../../shell/place/world/world-map.tsx'
+import type { Mark } from '../../shell/place/world/marks.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import { counted, inWords, million } from '../../shell/play/words.ts'
+import type { Result } from '../../shell/simulation.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import type { GlobalCompassDebriefProps } from './debrief.tsx'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { flowsOf } from './network.ts'
 import { letters } from './network-scene.tsx'
 
+interface Props {
+  state: GlobalCompassState
+  /** The parts of the score. */
+  parts: Result['parts']
+}
+
 /** The whole run as one picture: the five, the network and the shock on the map, and what each decision earned. */
-export function PathDebrief({ state, result }: Pick<GlobalCompassDebriefProps, 'state' | 'result'>) {
+export function PathDebrief({ state, parts }: Props) {
   const nameOf = namesIn(state)
   const { network, shock, shortlist } = state
   const pick = shortlist?.pick ?? ''
   const sites = network?.placed?.sites
-  const stations = result.parts.map(({ id, name, points, max }): Station => ({
+  const stations = parts.map(({ id, name, points, max }): Station => ({
     id,
     name,
     points,

@@ -20,7 +20,7 @@ export function Debrief({ state, result }: GlobalCompassDebriefProps) {
   const told: Told = { state, debrief, solution }
   return (
     <div className="sim gc sim-debrief">
-      <PathDebrief state={state} result={result} />
+      <PathDebrief state={state} parts={result.parts} />
       <RankingDebrief {...told} />
       {debrief.network && <NetworkDebrief {...told} network={debrief.network} />}
       <ForecastDebrief {...told} />

@@ -9,7 +9,7 @@ import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { CriterionCard, ForecastCard } from '../engine/state.ts'
-import type { EvidenceStep } from './evidence-round.tsx'
+import type { EvidenceStep } from './evidence-steps.ts'
 import { forecastScene } from './forecast-scene.tsx'
 import { figureText } from './layers.ts'
 import { MapRoom, RoomTools } from './map-room.tsx'
@@ -20,7 +20,7 @@ interface Props extends EvidenceStep {
 }
 
 /** One forecast: the end of next year's gap is drawn, and the share above 0 is the confidence. */
-export function ForecastStep({ card, steps, onNext, nextName: _, ...play }: Props) {
+export function ForecastStep({ card, steps, onNext, ...play }: Props) {
   const { state } = play
   const criterion = state.criteria.find(({ id }) => id === card.criterion)
   const [confidence, setConfidence] = useDraft(`forecast/${card.id}`, card.confidence ?? 50)

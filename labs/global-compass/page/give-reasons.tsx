@@ -7,7 +7,6 @@ import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
-import { fiveMarks } from './choose-five.tsx'
 import { CountryProfile } from './country-profile.tsx'
 import { figureText, rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
@@ -15,7 +14,7 @@ import { namesIn } from './names.ts'
 import { strategist } from './people.ts'
 import { bearingOf } from './room-things.tsx'
 import { reasonsFor, withReason } from './shortlist.ts'
-import type { ShortlistStep } from './shortlist-round.tsx'
+import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 
 /** What can be a reason: what an open card shows. Without open cards, any criterion. */
 export function possibleReasons({

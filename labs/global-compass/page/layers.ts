@@ -1,6 +1,6 @@
 import { figure, signed } from '../../shell/play/words.ts'
 import type { Ranked } from '../../shell/place/living-ranking.tsx'
-import type { Layer, Mark } from '../../shell/place/world/world-map.tsx'
+import type { Layer, Mark } from '../../shell/place/world/marks.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import { namesIn } from './names.ts'

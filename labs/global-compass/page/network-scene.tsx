@@ -1,7 +1,7 @@
 import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
-import type { Layer, Mark } from '../../shell/place/world/world-map.tsx'
+import type { Layer, Mark } from '../../shell/place/world/marks.ts'
 import type { Piece } from '../../shell/place/world/pieces.tsx'
 import { inWords, million } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'

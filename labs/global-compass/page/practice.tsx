@@ -3,7 +3,7 @@ import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ra
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import type { Mark } from '../../shell/place/world/world-map.tsx'
+import type { Mark } from '../../shell/place/world/marks.ts'
 import { roundHeading } from '../../shell/play/round.tsx'
 import { percent, signed } from '../../shell/play/words.ts'
 import type { PracticeProps } from '../../shell/simulation.ts'

@@ -21,8 +21,7 @@ const settings = globalCompass.defaultSettings
 const seeds = ['one', 'two', 'three']
 
 const stateAfter = (seed: string, decisions: number) =>
-  globalCompass.play(seed, settings, decisionsOf(randomPolicy, seed).slice(0, decisions))
-    .state as GlobalCompassState
+  globalCompass.play(seed, settings, decisionsOf(randomPolicy, seed).slice(0, decisions)).state
 
 const seen = new Map<string, GlobalCompassState[]>()
 

@@ -1,22 +1,12 @@
 import { useDraft } from '../../shell/place/drafts.ts'
-import type { StepsProps } from '../../shell/place/steps.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import { ChooseFive } from './choose-five.tsx'
 import { ChoosePick } from './choose-pick.tsx'
 import { GiveReasons } from './give-reasons.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { namesIn } from './names.ts'
-import { emptyShortlist, type ShortlistDraft } from './shortlist.ts'
-
-/** What every step of the round needs. */
-export interface ShortlistStep extends GlobalCompassPlay {
-  steps: StepsProps
-  draft: ShortlistDraft
-  onDraft: (next: ShortlistDraft) => void
-  /** Goes to the next step. */
-  onNext: () => void
-  nextName: string
-}
+import type { ShortlistStep } from './shortlist-step.ts'
+import { emptyShortlist } from './shortlist.ts'
 
 /** Five countries, the reasons for each, and which of them comes first. */
 export function ShortlistRound(play: GlobalCompassPlay) {

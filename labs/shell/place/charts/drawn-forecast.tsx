@@ -31,7 +31,7 @@ interface Side {
 }
 
 const wide: Frame = { width: 510, height: 215, left: 52, right: 160, top: 26, bottom: 28 }
-const low: Frame = { width: 360, height: 170, left: 44, right: 104, top: 22, bottom: 22 }
+const lower: Frame = { width: 360, height: 170, left: 44, right: 104, top: 22, bottom: 22 }
 const moments = Array.from({ length: 21 }, (_, at) => at / 20)
 /** Standard deviations that 5 and 95 of a hundred ends stay below. */
 const wideBand = 1.645
@@ -47,7 +47,7 @@ const bell = (value: number, middle: number, spread: number) =>
  */
 export function DrawnForecast(props: Props) {
   const { y, domain, start, middle, spread, above, below, from, to, onDraw } = props
-  const frame = useNarrow() ? low : wide
+  const frame = useNarrow() ? lower : wide
   const [drawing, setDrawing] = useState(false)
   const atX = horizontalScale(frame, [0, 1])
   const atY = verticalScale(frame, domain)

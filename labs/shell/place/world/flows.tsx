@@ -1,5 +1,5 @@
 import { project } from './outlines.ts'
-import type { MapPlace } from './world-map.tsx'
+import type { MapPlace } from './marks.ts'
 
 /** Something that goes from one place to another all the time, and what it costs. */
 export interface Flow {

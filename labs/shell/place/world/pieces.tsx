@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 import { project } from './outlines.ts'
-import type { MapPlace } from './world-map.tsx'
+import type { MapPlace } from './marks.ts'
 
 /** Something that somebody places on the map. */
 export interface Piece {
@@ -56,8 +56,8 @@ export function Pieces({ pieces, places, size, foot, onMove, onTake }: Props) {
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
               onTake?.(id)
-              const [x, y] = pointOf(event)
-              setHeld({ id, x, y })
+              const [left, top] = pointOf(event)
+              setHeld({ id, x: left, y: top })
             }}
             onPointerMove={(event) => held?.id === id && follow(event, id)}
             onPointerUp={() => setHeld(null)}

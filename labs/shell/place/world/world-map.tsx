@@ -1,36 +1,12 @@
 import { memo, useId, type MouseEvent } from 'react'
 import { useNarrow } from '../narrow.ts'
 import { FlowLines, type Flow } from './flows.tsx'
+import type { Layer, MapPlace, Mark } from './marks.ts'
 import { placeNames } from './names.ts'
 import { project, type Outline } from './outlines.ts'
 import { Pieces, type Piece } from './pieces.tsx'
 import { wholeWorld, type View } from './view.ts'
 import './world.css'
-
-export interface MapPlace {
-  readonly code: string
-  /** ISO 3166 numeric code, by which its outline is found. */
-  readonly numeric: string
-  readonly name: string
-  readonly lat: number
-  readonly lng: number
-}
-
-export interface Mark {
-  /** One or two characters inside the mark; empty for a plain dot. */
-  readonly label?: string
-  /** Each kind has a shape of its own, so colour is never the only sign: dot, disc, ringed disc, diamond, waves. */
-  readonly kind: 'candidate' | 'chosen' | 'pick' | 'home' | 'struck'
-  /** Whether its name is written beside it. */
-  readonly named?: boolean
-}
-
-/** A shade for each place: 0 is the weakest, 1 the strongest; null where the figure is missing. */
-export interface Layer {
-  readonly values: Readonly<Record<string, number | null>>
-  readonly weak: string
-  readonly strong: string
-}
 
 interface Props {
   /** Null while they load or if they did not; the marks stand without them. */
