@@ -3,7 +3,7 @@
  *
  *   countries.json   the countries with their indicators, sources and licences (ODbL, as world-countries asks)
  *   countries.ts     the same as a module, for the engine
- *   map.json         the outlines, for the page (world-atlas 110m without Antarctica)
+ *   map.json         the outlines, for the page (world-atlas 110m without Antarctica, with fewer corners)
  *
  * Run it where the packages are installed, for example
  *   mkdir /tmp/compass && cd /tmp/compass
@@ -13,6 +13,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocs, rulers } from './ties.mjs'
+import { simplified } from './simplify.mjs'
 
 const packages = process.argv[2]
 if (!packages) throw new Error('Usage: node prepare.mjs <folder node_modules with the data packages>')
@@ -256,4 +257,4 @@ writeFileSync(
   join(here, 'countries.ts'),
   `// Made by prepare.mjs, like countries.json, which holds the same. Licence: ODbL 1.0.\nimport type { CountryData } from './country-data.ts'\n\nexport const countryData: CountryData = ${text}`,
 )
-writeFileSync(join(here, 'map.json'), `${JSON.stringify(map())}\n`)
+writeFileSync(join(here, 'map.json'), `${JSON.stringify(simplified(map()))}\n`)

@@ -102,7 +102,7 @@ interface Graded<Told, Solved> {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const million = (value: number) => `${rounded(value, 1).toFixed(1)} million`
+const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
 
 function gradeRobustness(run: Run) {
   const { seed, brief, table } = run.world

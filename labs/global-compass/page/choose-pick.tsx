@@ -119,11 +119,11 @@ function useShaken(state: GlobalCompassState, off: number): Ranked[] {
 }
 
 function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; chosen: readonly string[] }) {
-  const shown = inOrder(
+  const ordered = inOrder(
     rows.map((row) => ({ ...row, look: chosen.includes(row.id) ? ('own' as const) : ('other' as const) })),
   )
-    .filter(({ id, value }) => value > 0 || chosen.includes(id))
-    .slice(0, 6)
+  const rivals = ordered.filter(({ id, value }) => value > 0 && !chosen.includes(id)).slice(0, 3)
+  const shown = ordered.filter((row) => chosen.includes(row.id) || rivals.includes(row))
   const first = shown[0]
   return (
     <Picture
@@ -134,7 +134,7 @@ function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; c
           : `Most often first: ${first.name}, in ${first.text}. Grey: not on your list.`
       }
     >
-      <LivingRanking rows={shown} domain={[0, 1]} shown={6} columns={2} numbered={false} />
+      <LivingRanking rows={shown} domain={[0, 1]} shown={8} columns={2} numbered={false} />
     </Picture>
   )
 }

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { LivingRanking } from '../../shell/place/living-ranking.tsx'
+import { RunPath } from '../../shell/place/run-path.tsx'
+import { FlowLines, thicknessOf } from '../../shell/place/world/flows.tsx'
+import { placeNames } from '../../shell/place/world/names.ts'
+import { viewOf, wholeWorld } from '../../shell/place/world/view.ts'
+import { shadeOf } from '../../shell/place/world/world-map.tsx'
+import { globalCompass } from '../engine/engine.ts'
+import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
+import { rankingEnd, rankingRows, rankingSays } from './layers.ts'
+import { flowsOf } from './network.ts'
+import { bearingOf } from './room-things.tsx'
+
+const settings = globalCompass.defaultSettings
+const decisions = decisionsOf(randomPolicy, 'pictures')
+const stateBefore = (type: string) =>
+  globalCompass.play(
+    'pictures',
+    settings,
+    decisions.slice(
+      0,
+      decisions.findIndex((decision) => decision.type === type),
+    ),
+  ).state
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value)
+
+describe('a picture says the figures that it draws', () => {
+  it('in the ranking: the first three of its sentence are the first three bars', () => {
+    const state = stateBefore('shortlist')
+    const rows = rankingRows(state)
+    const html = renderToStaticMarkup(<LivingRanking rows={rows} domain={[0, rankingEnd(state)]} shown={8} />)
+    const [values, names] = [all(html, /data-value="([^"]+)"/gu), all(html, /living-name">([^<]+)</gu)]
+    expect(values.map(Number)).toEqual(rows.slice(0, 8).map(({ value }) => value))
+    const says = rankingSays(rows)
+    names.slice(0, 3).forEach((name, at) => expect(says).toContain(`${name} ${rows[at]?.text}`))
+    expect(rankingSays([])).toContain('No card is open')
+  })
+
+  it('in the path of a run: each ring is as full as its points say', () => {
+    const stations = [
+      { id: 'a', name: 'Evidence', what: 'Four cards.', points: 6, max: 15 },
+      { id: 'b', name: 'Shock', what: 'Wait.', points: 0, max: 10 },
+    ]
+    const html = renderToStaticMarkup(<RunPath stations={stations} />)
+    expect(all(html, /data-share="([^"]+)"/gu)).toEqual(['0.400', '0.000'])
+    expect(html).toContain('6 of 15 points, 40\u00A0%')
+  })
+
+  it('in the network: a line is thicker the more it costs, and none is drawn within a country', () => {
+    const state = stateBefore('answer')
+    const sites = state.network!.placed!.sites
+    const flows = flowsOf(sites, state.network!)
+    const places = [state.brief.home, ...state.candidates]
+    const html = renderToStaticMarkup(
+      <svg>
+        <FlowLines flows={flows} places={places} size={1} />
+      </svg>,
+    )
+    const drawn = flows.filter(({ from, to }) => from !== to)
+    expect(all(html, /data-cost="([^"]+)"/gu).map(Number)).toEqual(drawn.map(({ cost }) => cost))
+    expect(thicknessOf(8)).toBeGreaterThan(thicknessOf(2))
+  })
+})
+
+describe('the map', () => {
+  it('shades from the weakest to the strongest in five steps', () => {
+    expect([0, 0.19, 0.2, 0.5, 0.99, 1].map(shadeOf)).toEqual([1, 1, 2, 3, 5, 5])
+  })
+
+  it('writes no name over another one', () => {
+    const names = placeNames(
+      [
+        { code: 'A', name: 'Malaysia', x: 700, y: 200 },
+        { code: 'B', name: 'Singapore', x: 702, y: 203 },
+      ],
+      1,
+      960,
+    )
+    expect(names.map(({ anchor }) => anchor)).toEqual(['start', 'end'])
+  })
+
+  it('shows all places that it is asked to show, and never more than the world', () => {
+    const near = viewOf(
+      [
+        { lng: 9, lat: 51 },
+        { lng: 20, lat: 52 },
+      ],
+      3,
+    )
+    expect(near.width).toBe(420)
+    const far = viewOf(
+      [
+        { lng: -95, lat: 60 },
+        { lng: 133, lat: -27 },
+      ],
+      3,
+    )
+    expect(far.width).toBeLessThanOrEqual(wholeWorld.width)
+    expect(far.x).toBeGreaterThanOrEqual(0)
+  })
+
+  it('lets the compass point east and north', () => {
+    expect(bearingOf({ lat: 0, lng: 0 }, { lat: 0, lng: 10 })).toBeCloseTo(90)
+    expect(bearingOf({ lat: 0, lng: 0 }, { lat: 10, lng: 0 })).toBeCloseTo(0)
+  })
+})
