@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
@@ -21,12 +23,35 @@ export function Debrief({ state, result }: GlobalCompassDebriefProps) {
   return (
     <div className="sim gc sim-debrief">
       <PathDebrief state={state} parts={result.parts} />
-      <RankingDebrief {...told} />
-      {debrief.network && <NetworkDebrief {...told} network={debrief.network} />}
-      <ForecastDebrief {...told} />
-      <EvidenceDebrief {...told} />
-      {debrief.shock && <ShockDebrief {...told} shock={debrief.shock} />}
+      <Folded part="the ranking">
+        <RankingDebrief {...told} />
+      </Folded>
+      {debrief.network && (
+        <Folded part="the network">
+          <NetworkDebrief {...told} network={debrief.network} />
+        </Folded>
+      )}
+      <Folded part="the forecasts">
+        <ForecastDebrief {...told} />
+      </Folded>
+      <Folded part="the evidence">
+        <EvidenceDebrief {...told} />
+      </Folded>
+      {debrief.shock && (
+        <Folded part="the shock">
+          <ShockDebrief {...told} shock={debrief.shock} />
+        </Folded>
+      )}
       <Sources {...state} />
     </div>
+  )
+}
+
+/** A part of the score with its charts; open on paper. */
+function Folded({ part, children }: { part: string; children: ReactNode }) {
+  return (
+    <Disclosure className="gc-folded" summary={`More about ${part}`}>
+      {children}
+    </Disclosure>
   )
 }
