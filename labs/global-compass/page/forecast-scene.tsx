@@ -74,11 +74,11 @@ export function forecastScene({ state, card, criterion, confidence, onDraw }: Pr
     table: (
       <Picture
         quiet
-        title={`Gap of A to B: ${criterion.name.toLowerCase()}`}
+        title={`A: ${above}, B: ${below}`}
         says={`You give ${confidence} % to ${above} ending higher, ${other} % to ${below}. ${today === null ? 'Today’s gap is not known.' : `Today’s gap is ${signed(today)}.`}`}
       >
         <DrawnForecast
-          y={{ name: 'Points', text: (value) => signed(value, end < 5 ? 1 : 0) }}
+          y={{ name: `${criterion.name}, points A less B`, text: (value) => signed(value, end < 5 ? 1 : 0) }}
           domain={[-end, end]}
           start={today}
           middle={middleFor(confidence, spread)}

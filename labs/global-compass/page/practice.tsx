@@ -32,6 +32,16 @@ export function Practice({ onDone }: PracticeProps) {
   const heading = useRef(challenged)
   const importance = importanceOf(weights)
   const rows = inOrder(practiceCodes.map((code) => rowOf(code, scoreOf(practiceFigures, importance, code))))
+  const shares = useMemo(
+    () =>
+      challenged
+        ? firstShares(
+            { countries: practiceCodes, figures: practiceFigures, importance: importanceOf(weights) },
+            0.2,
+          )
+        : {},
+    [challenged, weights],
+  )
   const first = rows[0]
   // The focus follows to the new question.
   useEffect(() => {
@@ -40,19 +50,22 @@ export function Practice({ onDone }: PracticeProps) {
     document.getElementById(roundHeading)?.focus()
   }, [challenged])
   if (!first) return null
+  const holds = (shares[first.id] ?? 0) >= 0.8
   const counts = Object.values(weights).some((weight) => weight > 0)
   return (
     <div className="sim gc">
       <Stage
         title={challenged ? `Does ${first.name} stay first?` : 'Where should a firm from Germany go first?'}
         task={challenged ? undefined : 'Move the three weights. Watch the ranking and the map.'}
-        scene={<Scene rows={rows} counts={counts} weights={weights} challenged={challenged} />}
+        scene={<Scene rows={rows} counts={counts} shares={shares} challenged={challenged} />}
         message={
-          <Message from={strategist} mood={challenged ? 'glad' : 'asks'}>
+          <Message from={strategist} mood={!challenged ? 'asks' : holds ? 'glad' : 'worried'}>
             <p>
-              {challenged
-                ? 'That is what the board looks for: a first place that survives a little doubt.'
-                : 'Which country can you defend, if I doubt your weights?'}
+              {!challenged
+                ? 'Which country can you defend, if I doubt your weights?'
+                : holds
+                  ? 'That is what the board looks for: a first place that survives a little doubt.'
+                  : 'A little doubt, and another country is first. The board would not follow you yet.'}
             </p>
           </Message>
         }
@@ -102,21 +115,12 @@ function rowOf(id: string, score: number | null): Ranked {
 interface SceneProps {
   rows: readonly Ranked[]
   counts: boolean
-  weights: PracticeWeights
+  /** How often each is first when the weights are shaken. */
+  shares: Readonly<Record<string, number>>
   challenged: boolean
 }
 
-function Scene({ rows, counts, weights, challenged }: SceneProps) {
-  const shares = useMemo(
-    () =>
-      challenged
-        ? firstShares(
-            { countries: practiceCodes, figures: practiceFigures, importance: importanceOf(weights) },
-            0.2,
-          )
-        : {},
-    [challenged, weights],
-  )
+function Scene({ rows, counts, shares, challenged }: SceneProps) {
   const shaken = rows.map((row) => ({
     ...row,
     value: shares[row.id] ?? 0,
@@ -128,7 +132,7 @@ function Scene({ rows, counts, weights, challenged }: SceneProps) {
     practicePlaces.map(({ code }): [string, Mark] => [
       code,
       code === home.code
-        ? { kind: 'home', named: true }
+        ? { kind: 'home' }
         : counts && code === first?.id
           ? { kind: 'chosen', label: '1', named: true }
           : { kind: 'candidate' },
