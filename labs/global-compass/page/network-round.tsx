@@ -113,7 +113,7 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
         options={functions.map(({ id, name }) => ({
           id,
           text: name,
-          note: draft[id] ? nameOf(draft[id]) : 'not placed',
+          note: draft[id] ? nameOf(draft[id]) : 'open',
         }))}
       />
       {site && (

@@ -1,5 +1,4 @@
 import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
-import { useNarrow } from '../../shell/place/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { Layer, Mark } from '../../shell/place/world/marks.ts'
 import type { Piece } from '../../shell/place/world/pieces.tsx'
@@ -88,7 +87,6 @@ export function runningLayer({ runs, places }: NetworkState, site: SiteFunction)
 
 /** The cost of the network, line by line, and its total, which runs while pieces move. */
 export function CostTable({ network, draft }: { network: NetworkState; draft: NetworkDraft }) {
-  const narrow = useNarrow()
   const parts = costParts(draft, network)
   const total = totalOf(parts)
   const shown = useTick(total)
@@ -124,7 +122,7 @@ export function CostTable({ network, draft }: { network: NetworkState; draft: Ne
         <LivingRanking
           rows={rows}
           domain={[0, Math.max(...network.runs.plant)]}
-          shown={narrow ? 6 : 8}
+          shown={6}
           columns={2}
           numbered={false}
         />

@@ -1,5 +1,4 @@
 import { LivingRanking } from '../../shell/place/living-ranking.tsx'
-import { useNarrow } from '../../shell/place/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { rankingEnd, rankingRows, rankingSays } from './layers.ts'
@@ -7,17 +6,10 @@ import { bearingOf } from './room-things.tsx'
 
 /** The ranking on the table, by the player's weights over the open cards. */
 export function RankingTable({ state }: { state: GlobalCompassState }) {
-  const narrow = useNarrow()
   const rows = rankingRows(state)
   return (
     <Picture quiet={rows.length > 0} title="Your ranking, by score" says={rankingSays(rows)}>
-      <LivingRanking
-        rows={rows}
-        domain={[0, rankingEnd(state)]}
-        shown={narrow ? 6 : 8}
-        columns={2}
-        numbered={false}
-      />
+      <LivingRanking rows={rows} domain={[0, rankingEnd(state)]} shown={6} columns={2} numbered={false} />
     </Picture>
   )
 }

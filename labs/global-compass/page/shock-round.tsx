@@ -93,7 +93,7 @@ function Shock({ shock, network, ...play }: ShockProps) {
     >
       <RadioGroup
         look="tiles"
-        legend="Answers, with their fees in million"
+        legend="Answers, fees in million"
         name="gc-answer"
         options={shock.answers.map(({ id, name, fee }) => ({
           id,
