@@ -67,6 +67,10 @@ async function firstSlider(lab) {
 }
 
 function report(times) {
+  if (times.length === 0) {
+    console.log('  nothing to touch')
+    return
+  }
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(0)
   console.log(
@@ -93,7 +97,11 @@ function watch(element) {
       touchedAt = event.timeStamp
       observer.observe(picture, { subtree: true, childList: true, attributes: true, characterData: true })
     }
-    element.addEventListener('input', begin, { capture: true, once: true })
+    // A slider speaks by 'input'; an answer by 'click', before React has drawn.
+    element.addEventListener(element.type === 'range' ? 'input' : 'click', begin, {
+      capture: true,
+      once: true,
+    })
   })
 }
 
@@ -111,15 +119,16 @@ async function touched(page, slider) {
   return times
 }
 
+/** Chooses answers; in some labs that goes on to the next question. */
 async function answered(lab) {
-  const answers = lab.locator('.stage-control').getByRole('radio')
+  const open = 'input[type=radio]:not(:checked), button:not([popovertarget], :disabled)'
+  const answers = lab.locator('.stage-control').locator(open)
   const times = []
-  for (let at = 0; at < Math.min(touches, (await answers.count()) * 3); at++) {
-    const answer = answers.nth(at % (await answers.count()))
-    if (await answer.isChecked()) continue
+  for (let at = 0; at < touches && (await answers.count()) > 0; at++) {
+    const answer = answers.first()
     await answer.evaluate(watch)
-    await answer.check()
-    times.push(await answer.evaluate(() => globalThis.nextChange))
+    await answer.click({ force: true })
+    times.push(await lab.locator('body').evaluate(() => globalThis.nextChange))
   }
   return times
 }
