@@ -156,6 +156,7 @@ test('somebody tries a hedge in a minute, and sees what it would have come to', 
   await signIn('instructor')
   const lab = await openLab(page)
   await pressIn(lab, 'Try it in a minute')
+  await expect(lab.getByRole('status').filter({ hasText: /^Ada Lindqvist: / })).toHaveCount(1)
   await hedgeWith(lab, 'Put', 100)
   await expect(lab.getByText(/^about −\d+/u).first()).toBeVisible()
   await expectDecisionInView(lab)

@@ -7,7 +7,7 @@ import { classCodeInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
-import { LabTerms } from './place/term.tsx'
+import { PracticePage } from './practice-page.tsx'
 import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
@@ -78,12 +78,12 @@ export function LabPage(props: Props) {
     return (
       <>
         <Header labName={lab.name} portal={portal} user={user} />
-        <main className="playing">
-          <h1 className="visually-hidden">{lab.name}</h1>
-          <LabTerms value={simulation.terms ?? {}}>
-            <simulation.Practice onDone={backToStart} />
-          </LabTerms>
-        </main>
+        <PracticePage
+          labName={lab.name}
+          terms={simulation.terms ?? {}}
+          Practice={simulation.Practice}
+          onDone={backToStart}
+        />
       </>
     )
   }

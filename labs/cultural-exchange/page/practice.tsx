@@ -1,8 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
-import { announcer } from '../../shell/announcer.ts'
+import { useState } from 'react'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import { Announcing } from '../../shell/play/results.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { PracticeProps } from '../../shell/simulation.ts'
 import { Button, Buttons } from '../../shell/ui/button.tsx'
@@ -21,25 +19,18 @@ import { WayCards } from './way-cards.tsx'
 export function Practice({ onDone }: PracticeProps) {
   const [rules, setRules] = useState(() => drawRules(Math.random))
   const [trades, setTrades] = useState<readonly ShownTrade[]>([])
-  const [results] = useState(announcer)
-  const news = useSyncExternalStore(results.subscribe, results.current)
   return (
     <div className="sim cx">
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
-      <Announcing value={results}>
-        <Try
-          key={trades.length}
-          trades={trades}
-          onTrade={(ways) => setTrades([...trades, tradeAt(rules, ways, trades.length + 1)])}
-          onAgain={() => {
-            setRules(drawRules(Math.random))
-            setTrades([])
-          }}
-          onDone={onDone}
-        />
-      </Announcing>
+      <Try
+        key={trades.length}
+        trades={trades}
+        onTrade={(ways) => setTrades([...trades, tradeAt(rules, ways, trades.length + 1)])}
+        onAgain={() => {
+          setRules(drawRules(Math.random))
+          setTrades([])
+        }}
+        onDone={onDone}
+      />
     </div>
   )
 }
