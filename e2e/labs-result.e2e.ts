@@ -124,6 +124,22 @@ test('a result opens with the place in the class, the decision that mattered mos
   await page.keyboard.press('Escape')
   const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
+
+  // The same person teaches the class, and reads the solution there before it is open.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toHaveCount(0)
+  await lab.getByRole('button', { name: 'Back to start' }).click()
+  await lab.getByRole('button', { name: 'Class sessions' }).click()
+  await lab.getByRole('button', { name: 'Finance 210' }).click()
+  await lab
+    .getByRole('row')
+    .getByRole('button', { name: `${me.firstName} ${me.lastName}` })
+    .first()
+    .click()
+  await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
+  await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
+  await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()
+  await checkAccessibility(page)
 })
 
 test('a result whose look back fails says so, and tries again; after a rehearsal it names the better choice', async ({

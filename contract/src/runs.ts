@@ -219,6 +219,13 @@ export const runsRoutes = {
     params: z.object({ run: id }),
     answer: runHindsight,
   },
+  'GET /api/class-sessions/:id/students/:student/runs/:run': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'The result of a student in my class session, with the solution',
+    params: z.object({ id, student: id, run: id }),
+    answer: labRun,
+  },
   'POST /api/runs/:run/decisions': {
     access: 'guest',
     forLabs: true,

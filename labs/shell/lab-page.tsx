@@ -95,6 +95,7 @@ export function LabPage(props: Props) {
         <main>
           <Suspense fallback={<p role="status">Opening your class sessions…</p>}>
             <ClassScreen
+              simulation={simulation}
               api={api}
               lab={lab}
               linked={opensLinked ? linkedClass : null}

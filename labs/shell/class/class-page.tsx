@@ -9,10 +9,12 @@ import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { StudentPage } from './student-page.tsx'
+import type { Simulation } from '../simulation.ts'
 import { StudentsTable } from './students-table.tsx'
 
 interface Props {
   api: LabApi
+  simulation: Simulation<unknown, unknown, unknown>
   id: string
   settingFields: readonly SettingField[]
   /** Shows a message about a completed action. */
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** The current state of one class session. */
-export function ClassPage({ api, id, settingFields, tell, onBack, onChange, onCopied }: Props) {
+export function ClassPage(props: Props) {
+  const { api, simulation, id, settingFields, tell, onBack, onChange, onCopied } = props
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
   if (!view)
@@ -39,6 +42,7 @@ export function ClassPage({ api, id, settingFields, tell, onBack, onChange, onCo
     return (
       <StudentPage
         api={api}
+        simulation={simulation}
         theClass={theClass}
         student={student}
         tell={tell}

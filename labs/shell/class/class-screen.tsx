@@ -9,6 +9,7 @@ import { ClassForm, type Settings } from './class-form.tsx'
 import { ClassList } from './class-list.tsx'
 import { ClassPage } from './class-page.tsx'
 import { TeachingNote } from './teaching-note.tsx'
+import type { Simulation } from '../simulation.ts'
 import { Button } from '../ui/button.tsx'
 import './class.css'
 import './class-figures.css'
@@ -17,6 +18,8 @@ import './class-form.css'
 interface Props {
   api: LabApi
   lab: Lab
+  /** Draws the debrief of a student's result. */
+  simulation: Simulation<unknown, unknown, unknown>
   /** The class code of the link that led here; null without one. */
   linked: string | null
   /** Called when the class of the link has opened. */
@@ -33,7 +36,7 @@ type View =
   | { name: 'change'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
-export function ClassScreen({ api, lab, linked, onOpened, onBack }: Props) {
+export function ClassScreen({ api, lab, simulation, linked, onOpened, onBack }: Props) {
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -110,6 +113,7 @@ export function ClassScreen({ api, lab, linked, onOpened, onBack }: Props) {
           <ClassPage
             key={view.id}
             api={api}
+            simulation={simulation}
             id={view.id}
             settingFields={settings.settingFields}
             tell={tell}

@@ -8,10 +8,13 @@ import { number, statusWords } from './figures.ts'
 import { DeadlineField } from './time-fields.tsx'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { zoneName } from '../when.ts'
+import type { Simulation } from '../simulation.ts'
 import { Button, Buttons } from '../ui/button.tsx'
+import { StudentResult } from './student-result.tsx'
 
 interface Props {
   api: LabApi
+  simulation: Simulation<unknown, unknown, unknown>
   theClass: ClassSession
   student: ClassStudent
   tell: (text: string) => void
@@ -21,7 +24,8 @@ interface Props {
 }
 
 /** A student's decisions with their times. */
-export function StudentPage({ api, theClass, student, tell, onChanged, onBack }: Props) {
+export function StudentPage({ api, simulation, theClass, student, tell, onChanged, onBack }: Props) {
+  const [shown, setShown] = useState<Run | null>(null)
   const [asked, setAsked] = useState<'extend' | 'remove' | null>(null)
   const ask = useCallback(
     () =>
@@ -47,6 +51,15 @@ export function StudentPage({ api, theClass, student, tell, onChanged, onBack }:
     onChanged()
   }
 
+  if (shown)
+    return (
+      <StudentResult
+        {...{ api, simulation, student }}
+        classId={theClass.id}
+        run={shown}
+        onBack={() => setShown(null)}
+      />
+    )
   return (
     <>
       <Head back={theClass.name} title={student.name} onBack={onBack} />
@@ -59,7 +72,7 @@ export function StudentPage({ api, theClass, student, tell, onChanged, onBack }:
           Remove
         </Button>
       </Buttons>
-      {answer && <Runs runs={answer.runs} />}
+      {answer && <Runs runs={answer.runs} onShow={setShown} />}
       {!answer && !problem && <Waiting what="the student’s decisions" />}
       {problem && <Failure problem={problem} onRetry={again} />}
       {asked === 'extend' && (
@@ -161,7 +174,7 @@ function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
 
 type Run = StudentTimeline['runs'][number]
 
-function Runs({ runs }: { runs: readonly Run[] }) {
+function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => void }) {
   if (runs.length === 0) return <p className="class-card">This student has not started playing yet.</p>
   return runs.map((run) => (
     <section key={run.id} className="class-card run" aria-label={nameOf(run)}>
@@ -170,6 +183,13 @@ function Runs({ runs }: { runs: readonly Run[] }) {
         Begun <Moment at={run.startedAt} />. {statusWords[run.status]}
         {run.score !== null && ` with ${number(run.score)} points`}.
       </p>
+      {run.status === 'finished' && (
+        <Buttons>
+          <Button kind="outlined" about={`of ${nameOf(run)}`} onClick={() => onShow(run)}>
+            See the result
+          </Button>
+        </Buttons>
+      )}
       {run.steps.length === 0 ? <p>No decision yet.</p> : <Steps steps={run.steps} />}
     </section>
   ))

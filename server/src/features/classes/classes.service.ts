@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { grouped, quartilesOf } from './class-figures.ts'
 import { listRuns, listStudents } from './class-students.queries.ts'
-import { selectJoined } from './classes.queries.ts'
+import { findStudent } from './class-students.queries.ts'
+import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { handOverClasses } from './classes.queries.ts'
 
@@ -48,6 +49,16 @@ function toMemberships(
       instructor: `${first_name} ${last_name}`,
     }),
   )
+}
+
+/** Whether the user teaches the class session and the student is in it. Those who were removed are not. */
+export async function teachesStudent(
+  db: Db,
+  userId: string,
+  { id, studentId }: { id: string; studentId: string },
+): Promise<boolean> {
+  const heldClass = await findHeld(db, userId, id)
+  return heldClass !== undefined && (await findStudent(db, id, studentId)) !== undefined
 }
 
 /** The later of the class's deadline and the student's extension; null if the class has no deadline. */

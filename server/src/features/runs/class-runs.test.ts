@@ -146,6 +146,28 @@ describe('in a class session', () => {
     expect((await read(playing.token, second.id)).body.result).toBeNull()
   })
 
+  test('an instructor reads a student’s result with its solution, which stays closed to the student', async () => {
+    const { instructor, theClass } = await classOf(1)
+    const student = await joined(theClass.code)
+    const begun = (await begin(student.token, 'counted', theClass.id)).body
+    const resultFor = (token: string, run: string, id = theClass.id) =>
+      t.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
+        token,
+        params: { id, student: student.id, run },
+      })
+    expect((await resultFor(instructor.token, begun.id)).status).toBe(404)
+    const finished = await play(student.token, begun)
+    const { status, body } = await resultFor(instructor.token, begun.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ score: finished.score, state: finished.state })
+    expect(body.result?.solution).not.toBeNull()
+    expect(finished.result?.solution).toBeNull()
+    const { instructor: other, theClass: otherClass } = await classOf(1)
+    expect((await resultFor(other.token, begun.id)).status).toBe(404)
+    expect((await resultFor(other.token, begun.id, otherClass.id)).status).toBe(404)
+    expect((await resultFor(student.token, begun.id)).status).toBe(403)
+  })
+
   test('runs remain with their students when the instructor’s account is deleted', async () => {
     const { instructor, theClass } = await classOf()
     const student = await joined(theClass.code)

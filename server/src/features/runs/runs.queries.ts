@@ -48,6 +48,21 @@ export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunR
   return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 }
 
+/** A student's finished run in a class session, or undefined. */
+export async function findFinishedIn(
+  db: Db,
+  { classSession, student, run }: { classSession: string; student: string; run: string },
+): Promise<RunRow | undefined> {
+  return await db
+    .selectFrom('lab_runs')
+    .select(columns)
+    .where('id', '=', run)
+    .where('user_id', '=', student)
+    .where('class_session_id', '=', classSession)
+    .where('status', '=', 'finished')
+    .executeTakeFirst()
+}
+
 /** The runs of one lab or of all, newest first. */
 export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Promise<RunRow[]> {
   const runs = ofOwner(db, owner).orderBy('started_at', 'desc').orderBy('id')

@@ -7,7 +7,15 @@ import { recordEvent } from '../analytics/analytics.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { readHindsight } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
-import { finishRun, readDesk, readResults, readRun, saveDecision, startOrResumeRun } from './runs.ts'
+import {
+  finishRun,
+  readDesk,
+  readResults,
+  readRun,
+  readRunOfStudent,
+  saveDecision,
+  startOrResumeRun,
+} from './runs.ts'
 
 export function registerRuns(app: FastifyInstance, services: Services): void {
   implement({ app, services }, runsRoutes, {
@@ -31,6 +39,12 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
     'GET /api/runs': ({ caller }) => readResults(services, caller),
     'GET /api/runs/:run': ({ params, caller }) => readRun(services, caller, params.run),
     'GET /api/runs/:run/hindsight': ({ params, caller }) => readHindsight(services, caller, params.run),
+    'GET /api/class-sessions/:id/students/:student/runs/:run': ({ params, caller }) =>
+      readRunOfStudent(services, caller, {
+        id: params.id,
+        studentId: params.student,
+        runId: params.run,
+      }),
     'POST /api/runs/:run/decisions': ({ params, body, caller }) =>
       saveDecision(services, caller, { runId: params.run, ...body }),
     'POST /api/runs/:run/finish': ({ params, body, caller }) =>

@@ -11,6 +11,7 @@ import {
   findJoined,
   listJoined,
   scoreThatCounts,
+  teachesStudent,
   toJoinedClass,
   type ClassMembership,
 } from '../classes/classes.service.ts'
@@ -24,6 +25,7 @@ import { attemptsAlone, engineOrRefuse, seedOf, solutionMayBeShown, whyClosed } 
 import {
   abandonRun,
   appendDecision,
+  findFinishedIn,
   findPosition,
   insertRun,
   listAttempts,
@@ -281,6 +283,19 @@ async function showRun(
     closed: whyClosed(run, joined, caller.now),
     withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
   })
+}
+
+/** A student's result for an instructor of the class session, with the solution, which is for the class to open. */
+export async function readRunOfStudent(
+  { db }: Services,
+  { session: { user }, now }: SignedInCaller,
+  { id, studentId, runId }: { id: string; studentId: string; runId: string },
+): Promise<LabRun> {
+  const teaches = await teachesStudent(db, user.id, { id, studentId })
+  const run = teaches && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
+  if (!run) throw new AppError('not_found', 'We could not find this result. Please reload the class session.')
+  const position = (await findPosition(db, run.id)) as LabPosition
+  return toLabRun(run, position, { closed: whyClosed(run, null, now), withSolution: true })
 }
 
 async function positionOf(services: Services, run: RunRow): Promise<LabPosition> {

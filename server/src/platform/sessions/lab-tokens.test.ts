@@ -30,6 +30,7 @@ const forLabs = [
   'POST /api/class-sessions/:id/copy',
   'GET /api/class-sessions/:id/csv',
   'GET /api/class-sessions/:id/students/:student',
+  'GET /api/class-sessions/:id/students/:student/runs/:run',
   'PUT /api/class-sessions/:id/students/:student',
   'DELETE /api/class-sessions/:id/students/:student',
   'POST /api/class-sessions/:id/instructors',

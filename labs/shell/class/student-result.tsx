@@ -1,0 +1,57 @@
+import type { ClassStudent, StudentTimeline } from '@tradewind/contract/classes'
+import { useCallback } from 'react'
+import type { LabApi } from '../api.ts'
+import { Points } from '../parts.tsx'
+import { LabTerms } from '../place/term.tsx'
+import type { Simulation } from '../simulation.ts'
+import { runName } from '../when.ts'
+import { useAnswer } from './calls.ts'
+import { Failure, Head, Waiting } from './class-parts.tsx'
+
+interface Props {
+  api: LabApi
+  simulation: Simulation<unknown, unknown, unknown>
+  classId: string
+  student: ClassStudent
+  run: StudentTimeline['runs'][number]
+  onBack: () => void
+}
+
+/** A student's result as they see it, with the solution, which may still be closed to the class. */
+export function StudentResult({ api, simulation, classId, student, run, onBack }: Props) {
+  const ask = useCallback(
+    () =>
+      api.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
+        params: { id: classId, student: student.id, run: run.id },
+      }),
+    [api, classId, student.id, run.id],
+  )
+  const { answer, problem, again } = useAnswer(ask)
+  const result = answer?.result
+  return (
+    <>
+      <Head back={student.name} title={`${runName(run)}: ${student.name}`} onBack={onBack} />
+      {answer && result && (
+        <LabTerms value={simulation.terms ?? {}}>
+          <section className="class-card result">
+            <h2>{result.score} of 100 points</h2>
+            <Points
+              parts={result.parts.map(({ name, says, points, max }) => ({
+                name,
+                text: says,
+                points,
+                of: max,
+              }))}
+            />
+            <p className="aside">
+              The solution stands below for the instructors. The class reads it when you open it.
+            </p>
+          </section>
+          <simulation.Debrief state={answer.state} rules={answer.rules} result={result} />
+        </LabTerms>
+      )}
+      {!answer && !problem && <Waiting what="the result" />}
+      {problem && <Failure problem={problem} onRetry={again} />}
+    </>
+  )
+}
