@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
-import { GuidedStart } from './guided-start.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { PlayNotices } from './play-notices.tsx'
@@ -58,9 +57,6 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
           {run.result ? `Your result: ${run.result.score} of 100 points.` : news}
         </p>
         <PlayNotices {...{ store, session, portal }} />
-        {guides && !simulation.host && (
-          <GuidedStart labName={lab.name} steps={simulation.guide} memory={guide} state={run.state} />
-        )}
         <div ref={place} className="play" tabIndex={-1}>
           {run.result ? (
             <ResultScreen
@@ -78,7 +74,7 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
               <Drafts value={drafts}>
                 <StageGuide
                   value={
-                    guides && simulation.host
+                    guides
                       ? { labName: lab.name, host: simulation.host, steps: simulation.guide, memory: guide }
                       : null
                   }

@@ -7,8 +7,8 @@ import type { ComponentType, ReactNode } from 'react'
 export interface Simulation<State, Debrief, Solution> {
   /** The guided start of a newcomer's first rehearsal, in a few steps. */
   guide: readonly GuideStep[]
-  /** Who tells the guided start within the place; without, it stands above the round. */
-  host?: Person
+  /** Who tells the guided start. */
+  host: Person
   /** A first try of a minute, without an account and without a trace. */
   Practice?: ComponentType<PracticeProps>
   /** The content of the help dialog, the same in every round; a function if it depends on the number of the rules. */
@@ -29,8 +29,6 @@ export interface GuideStep {
   title: string
   /** Two or three sentences: what is on the page and what to do first. */
   text: string
-  /** The id of the page element that the step is about. */
-  place?: string
 }
 
 export interface PlayProps<State> {

@@ -8,7 +8,7 @@ import { Table, type Column } from '../../shell/ui/table.tsx'
 
 export function News({ news }: Pick<QuarterState, 'news'>) {
   return (
-    <Part title="News" id="fx-news">
+    <Part title="News">
       <ul className="fx-news">
         {news.map(({ id, title, text, warns }) => (
           <li key={id} data-warns={warns || undefined}>
@@ -26,7 +26,7 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
 /** The bank's quotes. The words beside each rate name its base and its quote currency. */
 export function MarketScreen({ quarter, rules }: Pick<ForeignExchangeState, 'quarter' | 'rules'>) {
   return (
-    <Part title="Market" id="fx-market">
+    <Part title="Market">
       <p>
         All currencies and their rates are fictional. Every rate says how many merins (quote currency) 1 unit
         of foreign currency (base currency) costs. The bank buys at the <strong>bid</strong> and sells at the{' '}

@@ -19,31 +19,14 @@ export function useHeadingOfNew(phase: string) {
   }, [phase])
 }
 
-/** A round: its title, its task and its content. */
-export function Round({ title, task, children }: { title: string; task: string; children: ReactNode }) {
-  return (
-    <section className="sim-round" aria-labelledby={roundHeading}>
-      <header>
-        <h2 id={roundHeading} tabIndex={-1}>
-          {title}
-        </h2>
-        <p className="sim-task">{task}</p>
-      </header>
-      {children}
-    </section>
-  )
-}
-
 interface PartProps {
   title: string
-  /** The target of a link in the guided start. */
-  id?: string
   children: ReactNode
 }
 
-export function Part({ title, id, children }: PartProps) {
+export function Part({ title, children }: PartProps) {
   return (
-    <section className="sim-part" id={id}>
+    <section className="sim-part">
       <h3>{title}</h3>
       {children}
     </section>

@@ -62,11 +62,11 @@ const { givenClass, create, view, join } = classCalls(() => t)
 
 const guess = { type: 'guess', side: 'heads' }
 
-/** As if the class had been created by an earlier version, or (with 9) by a later one. */
+/** As if it had been created by an earlier version, which did not have the setting, or (with 9) by a later one. */
 async function setRules(table: 'class_sessions' | 'lab_runs', id: string, rules: number) {
   const changed = await t.services.db
     .updateTable(table)
-    .set({ rules })
+    .set({ rules, ...(rules === 1 && { settings: JSON.stringify({}) }) })
     .where('id', '=', id)
     .executeTakeFirst()
   expect(changed.numUpdatedRows).toBe(1n)
