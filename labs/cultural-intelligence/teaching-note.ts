@@ -24,7 +24,7 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 5,
       name: 'Self-view and the first look',
-      text: 'Everyone joins with the code and rates the twelve statements. Say clearly that they are never graded and that nobody else sees them. The class view shows who has finished the ratings, but not the ratings themselves.',
+      text: 'Everyone joins with the code and plays the first scene. After it they rate themselves on four statements. Say clearly that the ratings are never graded and that nobody else sees them. The class view shows who has finished the ratings, but not the ratings themselves.',
     },
     {
       minutes: 24,

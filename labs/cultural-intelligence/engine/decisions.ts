@@ -1,7 +1,10 @@
 import type { CheckKind } from '../scenes/scene.ts'
 import type { DialId, Lean } from './dials.ts'
 
-/** In the first and the last round, once each: the player's self-view, 1 to 5 for each of the twelve statements. */
+/**
+ * Twice in a run: the player's self-view, 1 to 5 for each statement. Under rules 1 in the first and the last round, since
+ * rules 2 after the first and after the last scene.
+ */
 export interface RateYourself {
   readonly type: 'rate'
   readonly ratings: Readonly<Record<string, number>>

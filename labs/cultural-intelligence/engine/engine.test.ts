@@ -4,7 +4,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { culturalIntelligence } from './engine.ts'
 import { checkCosts } from './run.ts'
-import { selfItems } from './self-view.ts'
+import { selfItemsUnder } from './self-view.ts'
 import { defaultSettings } from './settings.ts'
 import { sensiblePolicy, decisionsOf, playedBy, randomPolicy, stereotypePolicy } from './test/policies.ts'
 
@@ -13,7 +13,7 @@ const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
 const few = { numRuns: sample(300, 12) }
 const rating = (value: number) => ({
   type: 'rate',
-  ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
+  ratings: Object.fromEntries(selfItemsUnder(2).map(({ id }) => [id, value])),
 })
 
 describe('a whole run', () => {
@@ -66,19 +66,18 @@ describe('a whole run', () => {
 
 describe('the state that the browser receives', () => {
   it('contains no score before the end, and no options before the reading', () => {
-    const decisions = decisionsOf(sensiblePolicy, 'later')
-    const { state, result } = culturalIntelligence.play('later', defaultSettings, decisions.slice(0, 1))
+    const { state, result } = culturalIntelligence.play('later', defaultSettings, [])
     expect(result).toBeNull()
     expect([state.phase, state.scene?.options, state.scene?.turn]).toEqual(['look', null, null])
     expect(state.scene?.firm.notes).toMatch(/Brightwater/u)
     const hidden = { ...defaultSettings, notes: 'hidden' as const }
-    const without = culturalIntelligence.play('later', hidden, decisions.slice(0, 1)).state
+    const without = culturalIntelligence.play('later', hidden, []).state
     expect(without.scene?.firm.notes).toBeNull()
   })
 
   it('has other people with another seed', () => {
     const met = ['a', 'b', 'c', 'd', 'e', 'f'].map(
-      (seed) => culturalIntelligence.play(seed, defaultSettings, [rating(3)]).state.scene?.person.full,
+      (seed) => culturalIntelligence.play(seed, defaultSettings, []).state.scene?.person.full,
     )
     expect(new Set(met).size).toBeGreaterThan(1)
   })
@@ -86,6 +85,10 @@ describe('the state that the browser receives', () => {
 
 describe('a refusal', () => {
   const whole = decisionsOf(sensiblePolicy, 'refusals')
+  const firstScene = whole.slice(
+    0,
+    whole.findIndex(({ type }) => type === 'rate'),
+  )
 
   /** DecisionRefused is the only error that may leave the engine. */
   function tried(decisions: readonly unknown[]): DecisionRefused | null {
@@ -99,21 +102,24 @@ describe('a refusal', () => {
     }
   }
 
-  const look = [rating(3)]
   const readings = { rank: 'low', face: 'low', certainty: 'unclear' }
   const read = { type: 'read', readings, confidence: 60 }
   it.each([
-    ['a rating out of range', [rating(6)], 'ratings.second-thought'],
-    ['a scene before the ratings', [read], 'type'],
-    ['a check twice', [...look, { type: 'check', check: 'ask' }, { type: 'check', check: 'ask' }], 'check'],
-    ['a reading that leaves a dial out', [...look, { ...read, readings: { rank: 'low' } }], 'readings.face'],
-    ['a confidence beyond 100', [...look, { ...read, confidence: 101 }], 'confidence'],
+    ['a rating out of range', [...firstScene, rating(6)], 'ratings.second-thought'],
+    ['a scene before the ratings', [...firstScene, read], 'type'],
+    ['the ratings before the first scene', [rating(3)], 'type'],
     [
-      'an opening without its channel',
-      [...look, read, { type: 'open', words: 'straight', timing: 'now' }],
-      'channel',
+      'a check twice',
+      [
+        { type: 'check', check: 'ask' },
+        { type: 'check', check: 'ask' },
+      ],
+      'check',
     ],
-    ['a check after the reading', [...look, read, { type: 'check', check: 'ask' }], 'type'],
+    ['a reading that leaves a dial out', [{ ...read, readings: { rank: 'low' } }], 'readings.face'],
+    ['a confidence beyond 100', [{ ...read, confidence: 101 }], 'confidence'],
+    ['an opening without its channel', [read, { type: 'open', words: 'straight', timing: 'now' }], 'channel'],
+    ['a check after the reading', [read, { type: 'check', check: 'ask' }], 'type'],
   ])('names the field at fault: %s', (_name, decisions, field) => {
     expect(tried(decisions)).toMatchObject({ field })
   })
@@ -121,7 +127,7 @@ describe('a refusal', () => {
   it('says that the effort does not pay for another check', () => {
     const tight = { ...defaultSettings, scenes: 4 as const, effort: 1 as const }
     const checks = Object.keys(checkCosts).map((check) => ({ type: 'check', check }))
-    expect(culturalIntelligence.play('x', tight, [rating(3), ...checks]).state.effort.left).toBe(0)
+    expect(culturalIntelligence.play('x', tight, checks).state.effort.left).toBe(0)
     const onward = decisionsOf(
       (state, random) => {
         if (state.phase === 'look' && state.scene?.number === 1) {
@@ -133,7 +139,7 @@ describe('a refusal', () => {
       'x',
       tight,
     )
-    const second = onward.findIndex((decision, at) => decision.type === 'read' && at > 6)
+    const second = onward.findIndex((decision, at) => decision.type === 'read' && at > 5)
     expect(() =>
       culturalIntelligence.play('x', tight, [...onward.slice(0, second), { type: 'check', check: 'ask' }]),
     ).toThrow('This check costs 2, and you have 0 left.')
@@ -163,7 +169,6 @@ it('the order of moments and channels differs between runs', () => {
   const orders = Array.from({ length: 12 }, (_, at) => {
     const readings = { rank: 'low', face: 'low', certainty: 'low' }
     const { scene } = culturalIntelligence.play(`order ${at}`, defaultSettings, [
-      rating(3),
       { type: 'read', readings, confidence: 50 },
     ]).state
     return [scene?.options?.timing, scene?.options?.channel].map((list) => list?.map(({ id }) => id).join())

@@ -1,14 +1,16 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
-import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
 import type { DecisionType, Reading, Reason } from './decisions.ts'
 import { dialOf, type DialId, type Lean } from './dials.ts'
 import {
+  afterScene,
   answer,
   checkCosts,
   effortLeft,
+  isInScene,
   newRun,
   nextScene,
   open,
@@ -21,7 +23,7 @@ import {
 } from './run.ts'
 import { movedTrust } from './model.ts'
 import { resultOf } from './score.ts'
-import { readRatings } from './self-view.ts'
+import { readRatings, selfItemsUnder } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, spoken, stateOf } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
@@ -31,7 +33,7 @@ type PlayedPhase = Exclude<Phase, 'finished'>
 
 /** Instructors see that a student has rated themselves, but not the ratings. */
 function takeRatings(run: Run, given: Given, note: Note): void {
-  const ratings = readRatings(given)
+  const ratings = readRatings(given, selfItemsUnder(run.rules))
   if (run.phase === 'before') {
     run.before = ratings
     note('self.before', 'Self-view before', 'given')
@@ -147,7 +149,7 @@ function takeExplanation(run: Run, given: Given, note: Note): void {
   play.explanation = explanation
   note('explanation', 'What decided it', reasonWords(explanation.reason, explanation.lean))
   if (explanation.note !== '') note('note.explanation', 'Note: what decided it', explanation.note)
-  nextScene(run)
+  afterScene(run)
 }
 
 const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
@@ -160,30 +162,39 @@ const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
 }
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
-  before: 'First rate yourself on the twelve statements.',
+  before: 'First rate yourself on the statements.',
   look: 'Look first: make checks, or say how you read the person.',
   open: 'Now choose words, moment and channel.',
   reply: 'Now choose a reply.',
   explain: 'Now say what decided it.',
-  after: 'Rate yourself on the twelve statements again.',
+  after: 'Rate yourself on the statements again.',
 }
 
-/** The title of the scene; null in the rounds before and after the scenes. */
+/** The title of the scene; null in the rounds of the self-views. */
 function sceneOf(run: Run): string | null {
-  return run.phase === 'before' || run.phase === 'after' ? null : playInHand(run).cast.scene.title
+  return isInScene(run.phase) ? playInHand(run).cast.scene.title : null
 }
 
-export const culturalIntelligence = defineLab({
-  id: 'cultural_intelligence_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf,
-  newRun,
-  steps,
-  asks,
-  roundOf,
-  about: sceneOf,
-  stateOf,
-  resultOf,
-  tryNext,
-  teachingNote,
-})
+const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
+  defineLab({
+    id: 'cultural_intelligence_lab',
+    rules,
+    ...(earlier && { earlier }),
+    settings: { fields: settingFields, defaults: defaultSettings },
+    roundsOf,
+    newRun: (seed, settings) => newRun(seed, settings, rules),
+    steps,
+    asks,
+    roundOf,
+    about: sceneOf,
+    stateOf,
+    resultOf,
+    tryNext,
+    teachingNote,
+  })
+
+/** As it was until November 2026: twelve statements about oneself, before the first scene. */
+export const culturalIntelligence1 = culturalIntelligenceUnder(1)
+
+/** The first scene comes first, and after it four statements. */
+export const culturalIntelligence = culturalIntelligenceUnder(2, culturalIntelligence1)

@@ -20,7 +20,7 @@ function begun(
   points: (dial: DialId) => Lean,
   luck: number,
 ): ScenePlay {
-  const run = newRun(seed, defaultSettings)
+  const run = newRun(seed, defaultSettings, 1)
   for (let scene = 0; scene <= at; scene++) nextScene(run)
   const play = playInHand(run)
   const { cast } = play

@@ -22,6 +22,11 @@ import { allScenes } from './stage.ts'
 
 export type Phase = 'before' | 'look' | 'open' | 'reply' | 'explain' | 'after' | 'finished'
 
+/** Whether a scene is in play, and not a self-view or the end. */
+export function isInScene(phase: Phase): boolean {
+  return phase !== 'before' && phase !== 'after' && phase !== 'finished'
+}
+
 export const checkCosts: Readonly<Record<CheckKind, number>> = { ask: 2, observe: 1, colleague: 1 }
 
 export type Ending = 'good' | 'fair' | 'poor'
@@ -60,6 +65,7 @@ export interface ScenePlay {
 }
 
 export interface Run {
+  readonly rules: number
   readonly seed: string
   readonly settings: CulturalIntelligenceSettings
   phase: Phase
@@ -68,8 +74,10 @@ export interface Run {
   readonly plays: ScenePlay[]
 }
 
-export function newRun(seed: string, settings: CulturalIntelligenceSettings): Run {
-  return {
+/** Under rules 1 a run begins with the first self-view, since rules 2 in the first scene. */
+export function newRun(seed: string, settings: CulturalIntelligenceSettings, rules: number): Run {
+  const run: Run = {
+    rules,
     seed,
     settings,
     phase: 'before',
@@ -77,17 +85,28 @@ export function newRun(seed: string, settings: CulturalIntelligenceSettings): Ru
     after: null,
     plays: [],
   }
+  if (rules > 1) nextScene(run)
+  return run
 }
 
 export function roundsOf(settings: CulturalIntelligenceSettings): number {
   return settings.scenes + 2
 }
 
-/** Round 1 is the first self-view, then comes one round for each scene, then the last self-view. */
-export function roundOf(run: Run): number {
-  if (run.phase === 'before') return 1
-  if (run.phase === 'after' || run.phase === 'finished') return roundsOf(run.settings)
-  return 1 + run.plays.length
+/**
+ * One round for each scene and each self-view. The first self-view is round 1 under rules 1, since rules 2 it is round 2,
+ * after the first scene.
+ */
+export function roundOf({ phase, plays, rules, settings }: Run): number {
+  if (phase === 'before') return 1 + plays.length
+  if (phase === 'after' || phase === 'finished') return roundsOf(settings)
+  return rules > 1 && plays.length === 1 ? 1 : 1 + plays.length
+}
+
+/** Goes on after a scene: to the first self-view, if it is still to come, or to the next scene. */
+export function afterScene(run: Run): void {
+  if (run.before === null) run.phase = 'before'
+  else nextScene(run)
 }
 
 export function effortSpent(plays: readonly ScenePlay[]): number {

@@ -15,8 +15,8 @@ export const leastRating = 1
 export const mostRating = 5
 export const ratingWords = ['Hardly ever', 'Seldom', 'Sometimes', 'Often', 'Nearly always'] as const
 
-/** The lab's own statements, three for each factor, in mixed order. */
-export const selfItems: readonly SelfItem[] = [
+/** The lab's own statements, three for each factor, in mixed order; the first four are one for each. */
+const allItems: readonly SelfItem[] = [
   {
     id: 'second-thought',
     factor: 'metacognitive',
@@ -79,14 +79,19 @@ export const selfItems: readonly SelfItem[] = [
   },
 ]
 
+/** Under rules 1 all twelve statements are rated, since rules 2 one for each factor. */
+export function selfItemsUnder(rules: number): readonly SelfItem[] {
+  return rules === 1 ? allItems : allItems.slice(0, factorIds.length)
+}
+
 /** Ratings by statement, 1 to 5. */
 export type Ratings = Readonly<Record<string, number>>
 
 /** @throws DecisionRefused */
-export function readRatings(given: ReadonlyMap<string, unknown>): Ratings {
-  const ratings = readObject(given.get('ratings'), 'Rate each of the twelve statements.', 'ratings')
+export function readRatings(given: ReadonlyMap<string, unknown>, items: readonly SelfItem[]): Ratings {
+  const ratings = readObject(given.get('ratings'), 'Rate each of the statements.', 'ratings')
   return Object.fromEntries(
-    selfItems.map(({ id }, at) => [
+    items.map(({ id }, at) => [
       id,
       readInteger(
         ratings.get(id),
@@ -98,8 +103,8 @@ export function readRatings(given: ReadonlyMap<string, unknown>): Ratings {
   )
 }
 
-/** The mean rating of a factor's three statements, from 0 to 100. */
-export function selfView(ratings: Ratings, factor: FactorId): number {
-  const given = selfItems.filter((item) => item.factor === factor).map(({ id }) => ratings[id] ?? leastRating)
+/** The mean rating of a factor's statements, from 0 to 100. */
+export function selfView(ratings: Ratings, factor: FactorId, items: readonly SelfItem[]): number {
+  const given = items.filter((item) => item.factor === factor).map(({ id }) => ratings[id] ?? leastRating)
   return (100 * (mean(given) - leastRating)) / (mostRating - leastRating)
 }

@@ -6,6 +6,7 @@ import { dialOf, type Dial, type DialId } from './dials.ts'
 import { startingTrust, type Outcome } from './model.ts'
 import {
   checkCosts,
+  isInScene,
   effortBudget,
   effortLeft,
   reactionTo,
@@ -17,7 +18,7 @@ import {
   type Run,
   type ScenePlay,
 } from './run.ts'
-import { ratingWords, selfItems, type Ratings } from './self-view.ts'
+import { ratingWords, selfItemsUnder, type Ratings } from './self-view.ts'
 import { checkNames, checkTrusts, moodOf, moods } from './words.ts'
 
 export interface ShownOption {
@@ -172,7 +173,7 @@ function hearsayOf({ firstTrust, cast }: ScenePlay, met: boolean): string | null
 
 function sceneState(run: Run): SceneState | null {
   const play = run.plays.at(-1)
-  if (!play || run.phase === 'after' || run.phase === 'finished') return null
+  if (!play || !isInScene(run.phase)) return null
   const { cast, ending } = play
   const { scene, firm } = cast
   const say = (text: string) => spoken(text, cast)
@@ -234,7 +235,7 @@ export function stateOf(run: Run): CulturalIntelligenceState {
     scenes: run.settings.scenes,
     ownFirm,
     self: {
-      items: selfItems.map(({ id, text }) => ({ id, text })),
+      items: selfItemsUnder(run.rules).map(({ id, text }) => ({ id, text })),
       words: ratingWords,
       before: run.before,
       after: run.after,

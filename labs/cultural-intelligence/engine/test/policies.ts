@@ -6,7 +6,6 @@ import type { CulturalIntelligenceDecision, Reading } from '../decisions.ts'
 import type { DialId, Lean } from '../dials.ts'
 import { culturalIntelligence } from '../engine.ts'
 import { chanceOfReply, chancesOfOpening, fitOf, startingTrust, type Preferences } from '../model.ts'
-import { selfItems } from '../self-view.ts'
 import { defaultSettings, type CulturalIntelligenceSettings } from '../settings.ts'
 import { allScenes } from '../stage.ts'
 import { spoken, type CulturalIntelligenceState, type SceneState } from '../state.ts'
@@ -18,11 +17,12 @@ export function playedBy(
   policy: Policy,
   seed: string,
   settings: CulturalIntelligenceSettings = defaultSettings,
+  engine = culturalIntelligence,
 ) {
   const random = randomFrom(seed, 'policy')
   const decisions: CulturalIntelligenceDecision[] = []
   for (;;) {
-    const position = culturalIntelligence.play(seed, settings, decisions)
+    const position = engine.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(policy(position.state, random))
   }
@@ -32,12 +32,13 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: CulturalIntelligenceSettings = defaultSettings,
+  engine = culturalIntelligence,
 ) {
-  return playedBy(policy, seed, settings).decisions
+  return playedBy(policy, seed, settings, engine).decisions
 }
 
-function rated(rating: () => number): CulturalIntelligenceDecision {
-  return { type: 'rate', ratings: Object.fromEntries(selfItems.map(({ id }) => [id, rating()])) }
+function rated({ self }: CulturalIntelligenceState, rating: () => number): CulturalIntelligenceDecision {
+  return { type: 'rate', ratings: Object.fromEntries(self.items.map(({ id }) => [id, rating()])) }
 }
 
 function inHand(state: CulturalIntelligenceState): { shown: SceneState; scene: Scene } {
@@ -49,7 +50,7 @@ const dialsIn = (scene: Scene): DialId[] => scene.dials.map(({ dial }) => dial)
 
 /** Chooses at random among the allowed decisions. */
 export const randomPolicy: Policy = (state, random) => {
-  if (state.phase === 'before' || state.phase === 'after') return rated(() => 1 + random.below(5))
+  if (state.phase === 'before' || state.phase === 'after') return rated(state, () => 1 + random.below(5))
   const { shown, scene } = inHand(state)
   switch (state.phase) {
     case 'look': {
@@ -77,7 +78,7 @@ type Belief = Readonly<Record<string, number>>
 
 function playsOn(believes: (state: CulturalIntelligenceState) => Belief, looks: Policy | null): Policy {
   return (state, random) => {
-    if (state.phase === 'before' || state.phase === 'after') return rated(() => 4)
+    if (state.phase === 'before' || state.phase === 'after') return rated(state, () => 4)
     const { shown, scene } = inHand(state)
     const belief = believes(state)
     const person = Object.fromEntries(
@@ -213,7 +214,7 @@ const checks: Policy = (state) => {
     })
     .toSorted((a, b) => b.worth - a.worth)
   const offer = offers[0]
-  if (!offer) return rated(() => 3)
+  if (!offer) return rated(state, () => 3)
   return { type: 'check', check: offer.id }
 }
 
