@@ -22,13 +22,13 @@ export const teachingNote: TeachingNote = {
       text: 'Tell your own misunderstanding in two minutes and stop before the explanation. Collect three explanations from the class. Write up which ones refer to the person, the place or the situation. Do not resolve them yet.',
     },
     {
-      minutes: 5,
-      name: 'Self-view and the first look',
+      minutes: 11,
+      name: 'The first scene, and a self-view',
       text: 'Everyone joins with the code and plays the first scene. After it they rate themselves on four statements. Say clearly that the ratings are never graded and that nobody else sees them. The class view shows who has finished the ratings, but not the ratings themselves.',
     },
     {
-      minutes: 24,
-      name: 'Four scenes',
+      minutes: 18,
+      name: 'Three more scenes',
       text: 'Alone, six minutes per scene. After the second scene, stop for one minute: each student writes down what they now check first. Check in the class view who has no effort left, but do not mention it.',
     },
     {
