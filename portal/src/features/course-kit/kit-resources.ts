@@ -91,7 +91,7 @@ export const kitResources: Readonly<Record<KitCode, KitResource>> = {
       },
       {
         title: 'The counted attempt',
-        text: 'Four scenes in class. Students rate themselves before and after. The gap is private and is never graded.',
+        text: 'Four scenes in class. Students rate themselves after the first scene and after the last. The ratings are private and never graded.',
       },
       {
         title: 'Debrief',
