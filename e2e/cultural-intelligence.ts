@@ -13,23 +13,20 @@ export const question = (lab: FrameLocator, name: string | RegExp) =>
 export const pressIn = (lab: FrameLocator, name: string | RegExp) =>
   lab.getByRole('button', { name }).first().click()
 
+/** The button that ends a scene. */
+export const onward = /^(?:On to the next scene|(?:On|Back) to the mirror)/u
+
 const firstIn = (lab: FrameLocator, group: string | RegExp) =>
   lab.getByRole('group', { name: group }).getByRole('radio').first()
 
-const perStep = 3
-
-/** Rates the twelve statements before the mirror, a few in view at a time, up to the last step. */
+/** Rates the four statements before the mirror. */
 export async function rateYourself(lab: FrameLocator, word: string, looks: Looks = {}): Promise<void> {
-  for (let step = 1; step <= 4; step++) {
-    await expect(lab.locator('[aria-current="step"]')).toHaveText(`Look ${step}`)
-    await looks.arrived?.()
-    const answers = lab.getByRole('radio', { name: word, exact: true })
-    await expect(answers).toHaveCount(perStep)
-    for (let at = 0; at < perStep; at++) await answers.nth(at).check()
-    await expect(lab.getByText(`${step * perStep} of 12 rated`)).toBeVisible()
-    await looks.chosen?.()
-    if (step < 4) await pressIn(lab, `Next: Look ${step + 1}`)
-  }
+  const answers = lab.getByRole('radio', { name: word, exact: true })
+  await expect(answers).toHaveCount(4)
+  await looks.arrived?.()
+  for (let at = 0; at < 4; at++) await answers.nth(at).check()
+  await expect(lab.getByText('4 of 4 rated')).toBeVisible()
+  await looks.chosen?.()
 }
 
 /** Hears the story, keeps the first sign, cannot tell anything, and leaves the prediction at 50. */
@@ -103,5 +100,5 @@ export async function explain(lab: FrameLocator, looks: Looks = {}): Promise<voi
   await looks.arrived?.()
   await lab.getByRole('radio', { name: 'People there are like that' }).check()
   await looks.chosen?.()
-  await pressIn(lab, /^On to the (?:next scene|last round)/u)
+  await pressIn(lab, onward)
 }

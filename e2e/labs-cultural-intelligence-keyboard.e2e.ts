@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { question } from './cultural-intelligence.ts'
+import { onward, question } from './cultural-intelligence.ts'
 import { inFull, test } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import { hideWelcome, labPage } from './steps.ts'
@@ -24,17 +24,12 @@ test(
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
     const rate = async (name: string) => {
-      for (let step = 1; step <= 4; step++) {
-        await arrive(name)
-        const statements = lab.getByRole('radio', { name: 'Hardly ever', exact: true })
-        for (let at = 0; at < 3; at++) await press(page, statements.nth(at), 'Space')
-        if (step < 4) await press(page, button(`Next: Look ${step + 1}`), 'Enter')
-      }
+      await arrive(name)
+      const statements = lab.getByRole('radio', { name: 'Hardly ever', exact: true })
+      for (let at = 0; at < 4; at++) await press(page, statements.nth(at), 'Space')
     }
 
     await press(page, button('Start rehearsal'), 'Enter')
-    await rate('How do you see yourself?')
-    await press(page, button('Go in to the 8 scenes'), 'Enter')
     for (let scene = 1; scene <= 8; scene++) {
       const closely = async () => {
         if (scene === 1) await checkAccessibility(page)
@@ -97,7 +92,12 @@ test(
       await press(page, first(/^It was /u), 'Space')
       await press(page, first(/prefers$/u), 'Space')
       await closely()
-      await press(page, button(/^On to the (?:next scene|last round)/u), 'Enter')
+      await press(page, button(onward), 'Enter')
+      if (scene === 1) {
+        await rate('How do you see yourself?')
+        await closely()
+        await press(page, button('Go in to scene 2'), 'Enter')
+      }
     }
     await rate('How do you see yourself now?')
     await press(page, button('Finish and see the result'), 'Enter')

@@ -16,13 +16,14 @@ import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
+  rules = newestRules,
   result: { debrief, solution },
 }: DebriefProps<CulturalIntelligenceState, CulturalIntelligenceDebrief, CulturalIntelligenceSolution>) {
   return (
     <div className="sim ci sim-debrief">
       <Moments moments={debrief.moments} />
       <Replay scenes={debrief.scenes} />
-      <SelfView factors={debrief.factors} />
+      <SelfView factors={debrief.factors} rules={rules} />
       <TrustDebrief scenes={debrief.scenes} />
       <SceneDebrief scenes={debrief.scenes} />
       {solution && <SolutionDebrief solution={solution} told={debrief.scenes} />}
@@ -57,18 +58,36 @@ function Moments({ moments }: { moments: readonly Moment[] }) {
   )
 }
 
+const newestRules = 2
+
+/** What the first self-view was: under rules 1 it came before the first scene, with more statements. */
+function selfWordsUnder(rules: number) {
+  return rules === 1
+    ? {
+        statements: 'three statements',
+        before: 'Yourself, before',
+        gapBefore: 'Gap before',
+      }
+    : {
+        statements: 'one statement',
+        before: 'Yourself, after scene 1',
+        gapBefore: 'Gap after scene 1',
+      }
+}
+
 function widest(factors: readonly FactorTold[]): FactorTold | undefined {
   return factors.toSorted((a, b) => Math.abs(b.after - b.acted) - Math.abs(a.after - a.acted))[0]
 }
 
 /** The gap between the player's self-rating and behavior. */
-function SelfView({ factors }: { factors: readonly FactorTold[] }) {
+function SelfView({ factors, rules }: { factors: readonly FactorTold[]; rules: number }) {
   const far = widest(factors)
+  const words = selfWordsUnder(rules)
   return (
     <DebriefPart title="How you see yourself, and how you acted">
       <p>
-        Your ratings, converted to 0 to 100, next to your marks for the same factor. They measure different
-        things, so read a gap as a question, not an error.{' '}
+        Your ratings, {words.statements} for each factor, converted to 0 to 100, next to your marks for the
+        same factor. They measure different things, so read a gap as a question, not an error.{' '}
         {far &&
           `The widest gap is in “${far.name}”: your self-rating is ${far.after}, your behavior ${far.acted}.`}
       </p>
@@ -81,14 +100,14 @@ function SelfView({ factors }: { factors: readonly FactorTold[] }) {
             heads={['Measure', 'Of 100']}
             full={100}
             bars={[
-              { label: 'Yourself, before', value: before, text: String(before), kind: 'other' },
-              { label: 'Yourself, after', value: after, text: String(after), kind: 'other' },
+              { label: words.before, value: before, text: String(before), kind: 'other' },
+              { label: 'Yourself, at the end', value: after, text: String(after), kind: 'other' },
               { label: 'What you did', value: acted, text: String(acted), kind: 'own' },
             ]}
           />
         ))}
       </div>
-      <GapTable factors={factors} />
+      <GapTable factors={factors} before={words.gapBefore} />
     </DebriefPart>
   )
 }
@@ -102,7 +121,7 @@ function summaryOf(after: number, acted: number): string {
     : `You did ${acted - after} points better than you rate yourself.`
 }
 
-function GapTable({ factors }: { factors: readonly FactorTold[] }) {
+function GapTable({ factors, before: gapBefore }: { factors: readonly FactorTold[]; before: string }) {
   return (
     <Table
       frame="Change and gap by factor"
@@ -110,8 +129,8 @@ function GapTable({ factors }: { factors: readonly FactorTold[] }) {
       columns={[
         { head: 'Factor', cell: ({ name }) => name },
         { head: 'Self-rating changed by', cell: ({ before, after }) => signedWhole(after - before) },
-        { head: 'Gap before', cell: ({ before, acted }) => signedWhole(before - acted) },
-        { head: 'Gap after', cell: ({ after, acted }) => signedWhole(after - acted) },
+        { head: gapBefore, cell: ({ before, acted }) => signedWhole(before - acted) },
+        { head: 'Gap at the end', cell: ({ after, acted }) => signedWhole(after - acted) },
       ]}
       rows={factors}
       rowKey={({ id }) => id}

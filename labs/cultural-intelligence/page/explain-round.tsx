@@ -6,7 +6,7 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.ts'
 import type { Lean } from '../engine/dials.ts'
-import type { SceneState } from '../engine/state.ts'
+import type { CulturalIntelligenceState, SceneState } from '../engine/state.ts'
 import { settingOf } from './channels.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
@@ -119,7 +119,7 @@ function Why({ play, steps }: Props) {
             })
           }}
         >
-          {scene.number === state.scenes ? 'On to the last round' : 'On to the next scene'}
+          {onwardFrom(state)}
         </SendRow>
       }
     >
@@ -158,6 +158,11 @@ function Why({ play, steps }: Props) {
       />
     </Stage>
   )
+}
+
+function onwardFrom({ scene, scenes, self }: CulturalIntelligenceState): string {
+  if (self.before === null) return 'On to the mirror'
+  return scene?.number === scenes ? 'Back to the mirror' : 'On to the next scene'
 }
 
 function missingIn({ reason, lean }: Chosen, isDial: boolean): string | null {

@@ -3,11 +3,11 @@ import type { GuideStep } from '../../shell/simulation.ts'
 export const guide: readonly GuideStep[] = [
   {
     title: 'people, not countries',
-    text: 'You will meet people, not countries. About one in four leans the other way from their firm.',
+    text: 'You look after Merrow’s customers, and meet people, not countries. About one in four leans the other way from their firm.',
   },
   {
     title: 'one question at a time',
-    text: 'First a look in the mirror. Then, in each scene, you look, speak and listen, one question at a time.',
+    text: 'In each scene you look, speak and listen, one question at a time. A look in the mirror comes twice.',
   },
   {
     title: 'your choices, not your luck',

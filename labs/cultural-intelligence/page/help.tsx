@@ -43,12 +43,11 @@ const factors = [
 ] as const
 
 /** The text of the help dialog, the same in every round. */
-export const help = (
+export const help = (rules: number) => (
   <>
     <p>
-      You meet people from four invented firms. In the first and the last round you look in the mirror and
-      rate yourself. Each round in between is one scene. Every decision is saved right away. Marks and kept
-      signs are for you alone and earn nothing.
+      You meet people from four invented firms, one in each scene. {mirrorUnder(rules)} Every decision is
+      saved right away. Marks and kept signs are for you alone and earn nothing.
     </p>
     <h3>A scene</h3>
     <Terms terms={steps} />
@@ -67,3 +66,9 @@ export const help = (
     </p>
   </>
 )
+
+function mirrorUnder(rules: number): string {
+  return rules === 1
+    ? 'Before the first scene and after the last you look in the mirror and rate yourself on twelve statements.'
+    : 'After the first scene and after the last you look in the mirror and rate yourself on four statements.'
+}

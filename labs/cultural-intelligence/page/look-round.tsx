@@ -17,11 +17,12 @@ import { feelExpected, feelOf } from './feelings.ts'
 import { Marks, MeetingRoom } from './meeting-room.tsx'
 import { Needles } from './needles.tsx'
 import { Notebook } from './notebook.tsx'
-import { colleague } from './people.ts'
+import { colleague, lead } from './people.ts'
 import type { Expression } from './portrait.tsx'
 import { Draft, Prediction } from './prediction.tsx'
 import { ReadingControl, type Readings } from './reading-control.tsx'
 import { useSteps } from './steps.ts'
+import { isFirstRound, whoYouAre } from './welcome.ts'
 
 const names = ['Arrive', 'Notice', 'Ask', 'Read', 'Predict'] as const
 
@@ -80,7 +81,7 @@ function partsOf(step: (typeof names)[number], play: ScenePlayProps, drafts: Dra
   const { kept, setKept, readings, setReadings, confidence, setConfidence } = drafts
   switch (step) {
     case 'Arrive':
-      return arriveParts(scene, drafts)
+      return arriveParts(play, drafts)
     case 'Notice':
       return {
         title: `What do you notice about ${given}?`,
@@ -142,7 +143,7 @@ function partsOf(step: (typeof names)[number], play: ScenePlayProps, drafts: Dra
 const toggled = (list: readonly number[], one: number) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-function arriveParts(scene: SceneState, { beat }: Drafts): Parts {
+function arriveParts({ scene, state }: ScenePlayProps, { beat }: Drafts): Parts {
   const { person, firm } = scene
   return {
     title: `Scene ${scene.number}: ${scene.title}`,
@@ -157,6 +158,11 @@ function arriveParts(scene: SceneState, { beat }: Drafts): Parts {
           <p>{scene.story[beat]}</p>
         </Results>
       </MeetingRoom>
+    ),
+    message: isFirstRound(state) && (
+      <Message from={lead} mood="glad">
+        <p>{whoYouAre(state)}</p>
+      </Message>
     ),
     children: (
       <>

@@ -15,10 +15,6 @@ const introduction = {
 
 const steps = [
   {
-    name: 'Look in the mirror',
-    text: 'Twelve quick statements about how you deal with the unfamiliar. They are never graded, and you rate them again at the end.',
-  },
-  {
     name: 'Predict',
     text: 'Before you speak: how will this person react? Keep the signs that you see, look closer, and watch the face as you predict.',
   },
@@ -29,6 +25,10 @@ const steps = [
   {
     name: 'See the reaction, and explain it',
     text: 'A smile, a short answer, a silence. Trust changes with what fits, what offends, what you repair and what you ask.',
+  },
+  {
+    name: 'Look in the mirror',
+    text: 'After the first scene, four quick statements about how you deal with the unfamiliar. They are never graded, and you rate them again at the end.',
   },
 ]
 

@@ -1,12 +1,106 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { culturalIntelligence } from '../engine/engine.ts'
+import { describe, expect, it } from 'vitest'
+import { Drafts } from '../../shell/place/drafts.ts'
+import { culturalIntelligence, culturalIntelligence1 } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
-import { RatingsRound } from './ratings-round.tsx'
+import type { CulturalIntelligenceState } from '../engine/state.ts'
+import { playedBy, sensiblePolicy } from '../engine/test/policies.ts'
+import { Debrief } from './debrief.tsx'
+import { help } from './help.tsx'
+import { Play } from './play.tsx'
 
-it('says who sees the ratings before the student gives them', () => {
-  const { state } = culturalIntelligence.play('whose', defaultSettings, [])
-  const decide = () => Promise.resolve({ ok: true } as const)
-  const shown = renderToStaticMarkup(<RatingsRound state={state} decide={decide} saving={false} open />)
-  expect(shown).toContain('only you see your answers')
+const decide = () => Promise.resolve({ ok: true } as const)
+
+/** A round at one of its steps. */
+function shown(state: CulturalIntelligenceState | undefined, step = 0): string {
+  if (!state) throw new Error('The run has no such round')
+  const read = (name: string) => (name.endsWith('/step') ? step : undefined)
+  return renderToStaticMarkup(
+    <Drafts value={{ read, keep: () => undefined }}>
+      <Play state={state} decide={decide} saving={false} open />
+    </Drafts>,
+  )
+}
+
+/** A run under one set of rules: the state at each decision, and its result. */
+function played(engine: typeof culturalIntelligence) {
+  const { decisions, position, result } = playedBy(sensiblePolicy, 'mirror', defaultSettings, engine)
+  const states = decisions.map(
+    (_, at) => engine.play('mirror', defaultSettings, decisions.slice(0, at)).state,
+  )
+  const at = (phase: string) => states.filter((state) => state.phase === phase)
+  const told = { ...result, parts: result.parts.map((part) => ({ ...part })) }
+  const debrief = (rules: number) =>
+    renderToStaticMarkup(<Debrief state={position.state} rules={rules} result={told} />)
+  return { states, at, debrief }
+}
+
+const who = 'You look after Merrow’s customers. In 8 scenes you meet people of four invented firms.'
+const radios = (markup: string) => markup.match(/type="radio"/gu)?.length
+
+describe('the self-view', () => {
+  const { states, at, debrief } = played(culturalIntelligence)
+
+  it('says who sees the ratings before the student gives them', () => {
+    for (const phase of ['before', 'after']) expect(shown(at(phase)[0])).toContain('only you see it')
+  })
+
+  it('asks four statements in one view', () => {
+    for (const phase of ['before', 'after']) {
+      const mirror = shown(at(phase)[0])
+      expect(radios(mirror)).toBe(4 * 5)
+      expect(mirror).not.toContain('stage-steps')
+    }
+  })
+
+  it('stands between the first scene and the second, and after the last', () => {
+    const ends = at('explain').map((state) => shown(state, 1))
+    const buttons = [
+      'On to the mirror',
+      ...Array<string>(6).fill('On to the next scene'),
+      'Back to the mirror',
+    ]
+    for (const [scene, button] of buttons.entries()) expect(ends[scene]).toContain(button)
+    const mirror = shown(at('before')[0])
+    expect(mirror).toContain('That was the first of 8 scenes.')
+    expect(mirror).toContain('Go in to scene 2')
+  })
+
+  it('comes after the first scene, so that scene says who the player is, and no other', () => {
+    expect(shown(states[0])).toContain(who)
+    for (const later of [...at('look').filter(({ round }) => round > 1), ...at('before'), ...at('after')])
+      expect(shown(later)).not.toContain(who)
+  })
+
+  it('is explained in help and debrief', () => {
+    const text = renderToStaticMarkup(help(2))
+    expect(text).toContain('After the first scene and after the last')
+    expect(text).toContain('four statements')
+    expect(debrief(2)).toContain('one statement for each factor')
+    expect(debrief(2)).toContain('Yourself, after scene 1')
+  })
+})
+
+describe('the self-view under rules 1', () => {
+  const { at, states, debrief } = played(culturalIntelligence1)
+
+  it('begins the run, and says there who the player is', () => {
+    const mirror = shown(states[0])
+    expect(mirror).toContain(`${who} First, a look in the mirror.`)
+    expect(shown(at('before')[0], 3)).toContain('Go in to the 8 scenes')
+    expect(shown(at('look')[0])).not.toContain(who)
+    expect(shown(at('explain')[0], 1)).toContain('On to the next scene')
+  })
+
+  it('asks twelve statements in four steps', () => {
+    const ids = [0, 1, 2, 3].map((step) => radios(shown(at('after')[0], step)))
+    expect(ids).toEqual([15, 15, 15, 15])
+    expect(shown(at('after')[0], 3)).toContain('Look 4')
+  })
+
+  it('is explained in help and debrief', () => {
+    expect(renderToStaticMarkup(help(1))).toContain('twelve statements')
+    expect(debrief(1)).toContain('three statements for each factor')
+    expect(debrief(1)).toContain('Yourself, before')
+  })
 })

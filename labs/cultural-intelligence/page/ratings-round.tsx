@@ -10,27 +10,34 @@ import type { CulturalIntelligencePlay } from './cultural-intelligence-play.ts'
 import { Mirror } from './mirror.tsx'
 import { lead } from './people.ts'
 import { useSteps } from './steps.ts'
+import { isFirstRound, whoYouAre } from './welcome.ts'
 
-const inView = 3
+const mostAtOnce = 4
+const perStep = 3
 type Ratings = Readonly<Record<string, number>>
 
-/** The player's self-view, before and after the scenes: a few statements at a time, before the mirror at the door. */
+/**
+ * The player's self-view, before the mirror at the door. Four statements stand in one view; the twelve of rules 1 come
+ * in steps.
+ */
 export function RatingsRound(play: CulturalIntelligencePlay) {
-  const { self, phase, scenes } = play.state
-  const before = phase === 'before'
+  const { self, phase } = play.state
+  const inView = self.items.length > mostAtOnce ? perStep : mostAtOnce
   const names = Array.from({ length: Math.ceil(self.items.length / inView) }, (_, at) => `Look ${at + 1}`)
   const [ratings, setRatings] = useDraft<Ratings>(`rate ${phase}/ratings`, {})
   const { at, reached, go } = useSteps(`rate ${phase}`, names)
   const rated = self.items.filter(({ id }) => ratings[id] !== undefined).length
   return (
     <Stage
-      title={before ? 'How do you see yourself?' : 'How do you see yourself now?'}
-      task="How often is this true of you? It earns no points, and only you see your answers."
-      steps={{ label: 'Steps of the self-rating', names, at, reached, onGo: go }}
+      title={phase === 'before' ? 'How do you see yourself?' : 'How do you see yourself now?'}
+      task="How often is this true of you? It earns no points, and only you see it."
+      steps={
+        names.length > 1 ? { label: 'Steps of the self-rating', names, at, reached, onGo: go } : undefined
+      }
       scene={<Mirror rated={rated} of={self.items.length} />}
       message={
         <Message from={lead} mood="glad">
-          <p>{before ? welcome(play) : 'Welcome back. Look once more: what do you see now?'}</p>
+          <p>{messageOf(play)}</p>
         </Message>
       }
       action={
@@ -40,7 +47,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
           </Button>
         ) : (
           <SendRatings play={play} ratings={ratings}>
-            {before ? `Go in to the ${scenes} scenes` : 'Finish and see the result'}
+            {onwardFrom(play)}
           </SendRatings>
         )
       }
@@ -62,8 +69,16 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
   )
 }
 
-function welcome({ state: { ownFirm, scenes } }: CulturalIntelligencePlay): string {
-  return `You look after ${ownFirm.name}’s customers. In ${scenes} scenes you meet people of four invented firms. First, a look in the mirror.`
+/** Under rules 1 a run begins at the mirror, so the lead says there who the player is. */
+function messageOf({ state }: CulturalIntelligencePlay): string {
+  if (state.phase === 'after') return 'Welcome back. Look once more: what do you see now?'
+  if (isFirstRound(state)) return `${whoYouAre(state)} First, a look in the mirror.`
+  return `That was the first of ${state.scenes} scenes. Before the next, a look in the mirror.`
+}
+
+function onwardFrom({ state }: CulturalIntelligencePlay): string {
+  if (state.phase === 'after') return 'Finish and see the result'
+  return isFirstRound(state) ? `Go in to the ${state.scenes} scenes` : 'Go in to scene 2'
 }
 
 interface SendProps {
