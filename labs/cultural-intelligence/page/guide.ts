@@ -7,7 +7,7 @@ export const guide: readonly GuideStep[] = [
   },
   {
     title: 'one question at a time',
-    text: 'In each scene you look, speak and listen, one question at a time. A look in the mirror comes twice.',
+    text: 'In each scene you look, speak and listen, one question at a time.',
   },
   {
     title: 'your choices, not your luck',

@@ -2,7 +2,6 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
-import { counted } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -30,7 +29,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
   return (
     <Stage
       title={phase === 'before' ? 'How do you see yourself?' : 'How do you see yourself now?'}
-      task="How often is this true of you? It earns no points, and only you see it."
+      task="How often is this true? It earns no points, and only you see it."
       steps={
         names.length > 1 ? { label: 'Steps of the self-rating', names, at, reached, onGo: go } : undefined
       }
@@ -93,7 +92,7 @@ function SendRatings({ play, ratings, children }: SendProps) {
   return (
     <SendRow
       deciding={deciding}
-      objection={missing === 0 ? null : `${counted(missing, 'statement')} still to rate.`}
+      objection={missing === 0 ? null : `${missing} still to rate.`}
       onSend={() => void deciding.send({ type: 'rate', ratings })}
     >
       {children}
