@@ -46,8 +46,8 @@ const factors = [
 export const help = (rules: number) => (
   <>
     <p>
-      You meet people from four invented firms, one in each scene. {mirrorUnder(rules)} Every decision is
-      saved right away. Marks and kept signs are for you alone and earn nothing.
+      You meet people from four invented firms, one person in each scene. {mirrorUnder(rules)} Every decision
+      is saved right away. Marks and kept signs are for you alone and earn nothing.
     </p>
     <h3>A scene</h3>
     <Terms terms={steps} />
