@@ -96,7 +96,7 @@ async function productTour({ page, camera, hand, visit }) {
   await camera.scene(
     'Then pay for the evidence that could change your mind. Each decision is saved right away.',
     async () => {
-      await hand.press(lab.getByText('Growth', { exact: true }))
+      await hand.press(lab.locator('.stage-control label').filter({ hasText: /^Growth/u }))
       await hand.press(inLab(/^Turn over for/u))
       await lab.getByText('On the map now').waitFor()
     },
