@@ -4,6 +4,7 @@ import { decided, readList, readObject, readOneOf } from '../../engine/reading.t
 import { teachingNote } from '../teaching-note.ts'
 import { readWeights } from './brief.ts'
 import { readCard, spent } from './cards.ts'
+import { choicesOf } from './choices.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionIds, criterionOf } from './criteria.ts'
 import type { DecisionType, ShortlistEntry } from './decisions.ts'
@@ -16,6 +17,7 @@ import {
   readSites,
   siteFunctions,
 } from './network.ts'
+import { pathOf } from './path.ts'
 import { shortlistLength } from './ranking.ts'
 import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 import { resultOf } from './score.ts'
@@ -163,6 +165,8 @@ export const globalCompass = defineLab({
   roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
   stateOf,
   resultOf,
+  choicesOf,
   tryNext,
+  pathOf,
   teachingNote,
 })

@@ -105,7 +105,7 @@ export interface ShockState extends Shock {
   readonly answer: Answer | null
 }
 
-function optionOf(id: AnswerId, shock: Shock): AnswerOption {
+export function optionOf(id: AnswerId, shock: Shock): AnswerOption {
   const per = (share: number) => `${Math.round(share * 100)} %`
   const texts: Record<AnswerId, Omit<AnswerOption, 'id'>> = {
     wait: {

@@ -104,7 +104,7 @@ interface Graded<Told, Solved> {
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
 
-function gradeRobustness(run: Run) {
+export function gradeRobustness(run: Run) {
   const { seed, brief, table } = run.world
   const weights = decided(run.weights, 'on the weights')
   const { countries, pick } = decided(run.shortlist, 'on your shortlist')
@@ -134,7 +134,7 @@ function gradeRobustness(run: Run) {
   } satisfies Graded<GlobalCompassDebrief['robustness'], unknown>
 }
 
-function gradeEvidence(run: Run) {
+export function gradeEvidence(run: Run) {
   const { brief, table, settings } = run.world
   const weights = decided(run.weights, 'on the weights')
   const { countries } = decided(run.shortlist, 'on your shortlist')
@@ -144,16 +144,18 @@ function gradeEvidence(run: Run) {
   const best = bestCards(weights, settings.budget)
   const reasons = checkReasons(countries, run.bought, brief.candidates, table)
   const holding = reasons.filter((reason) => reason.verdict === 'holds').length
-  const ofWeights = clamp((agreed - blindAgreement) / (fullAgreement - blindAgreement), 0, 1)
+  const ofRounds = {
+    weights:
+      evidenceShares.weights * clamp((agreed - blindAgreement) / (fullAgreement - blindAgreement), 0, 1),
+    cards: evidenceShares.cards * clamp(covered / best.covered, 0, 1),
+  }
   return {
-    quality:
-      evidenceShares.weights * ofWeights +
-      evidenceShares.cards * clamp(covered / best.covered, 0, 1) +
-      evidenceShares.reasons * reasonQuality(countries, reasons),
+    quality: ofRounds.weights + ofRounds.cards + evidenceShares.reasons * reasonQuality(countries, reasons),
+    ofRounds,
     says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
     told: { agreement: agreed, covered, reasons },
     solved: { boardWeights: board, bestCards: best.cards },
-  } satisfies Graded<GlobalCompassDebrief['evidence'], unknown>
+  } satisfies Graded<GlobalCompassDebrief['evidence'], unknown> & { readonly ofRounds: object }
 }
 
 function gradeForecastCards(run: Run) {
@@ -214,30 +216,62 @@ const partNames: Readonly<Record<PartId, string>> = {
   shock: 'Answer to the shock',
 }
 
-/** The result of a finished run. */
-export function resultOf(run: Run): LabResult<GlobalCompassDebrief, GlobalCompassSolution> {
+export type Grades = ReturnType<typeof gradesOf>
+
+/** All grades of a finished run. */
+export function gradesOf(run: Run) {
   const { rounds } = run.world.settings
-  const robust = gradeRobustness(run)
-  const evidence = gradeEvidence(run)
-  const forecasts = gradeForecastCards(run)
-  const network = rounds > 3 ? gradeNetwork(run) : null
-  const shock = rounds > 4 ? gradeShock(run) : null
-  const part = (id: PartId, graded: Graded<unknown, unknown> | null): ScorePart[] => {
+  return {
+    robustness: gradeRobustness(run),
+    network: rounds > 3 ? gradeNetwork(run) : null,
+    forecasts: gradeForecastCards(run),
+    evidence: gradeEvidence(run),
+    shock: rounds > 4 ? gradeShock(run) : null,
+  }
+}
+
+const partIds = Object.keys(partNames) as PartId[]
+
+export function scoredParts(rounds: 3 | 4 | 5, grades: Grades): { score: number; parts: ScorePart[] } {
+  const parts = partIds.flatMap((id): ScorePart[] => {
+    const graded: Graded<unknown, unknown> | null = grades[id]
     const max = maxima[rounds][id]
     return graded
       ? [{ id, name: partNames[id], points: rounded(max * graded.quality, 1), max, says: graded.says }]
       : []
-  }
-  const parts = [
-    ...part('robustness', robust),
-    ...part('network', network),
-    ...part('forecasts', forecasts),
-    ...part('evidence', evidence),
-    ...part('shock', shock),
+  })
+  return { score: rounded(sum(parts.map(({ points }) => points)), 1), parts }
+}
+
+/**
+ * The points of each round from 1 to 5. Weights and cards earn their shares of the evidence part, reasons the rest.
+ * @param quality of a part, from 0 to 1
+ * @param evidence what weights and cards add to the quality of the evidence
+ */
+export function pointsByRound(
+  rounds: 3 | 4 | 5,
+  quality: (id: PartId) => number,
+  evidence: { readonly weights: number; readonly cards: number } = evidenceShares,
+): number[] {
+  const points = (id: PartId) => rounded(maxima[rounds][id] * quality(id), 1)
+  const all = points('evidence')
+  const weights = Math.min(all, rounded(maxima[rounds].evidence * evidence.weights, 1))
+  const cards = Math.min(all - weights, rounded(maxima[rounds].evidence * evidence.cards, 1))
+  return [
+    weights,
+    cards + points('forecasts'),
+    points('robustness') + all - weights - cards,
+    points('network'),
+    points('shock'),
   ]
+}
+
+/** The result of a finished run. */
+export function resultOf(run: Run): LabResult<GlobalCompassDebrief, GlobalCompassSolution> {
+  const grades = gradesOf(run)
+  const { robustness: robust, evidence, forecasts, network, shock } = grades
   return {
-    score: rounded(sum(parts.map((entry) => entry.points)), 1),
-    parts,
+    ...scoredParts(run.world.settings.rounds, grades),
     debrief: {
       robustness: robust.told,
       network: network?.told ?? null,
