@@ -1,5 +1,7 @@
 import { defineLab } from '../../engine/define-lab.ts'
 import { teachingNote } from '../teaching-note.ts'
+import { choicesOf } from './choices.ts'
+import { pathOf } from './path.ts'
 import { drawWorld, newRun, roundOf } from './run.ts'
 import { resultOf } from './score.ts'
 import { defaultSettings, roundsOf, settingFields } from './settings.ts'
@@ -17,6 +19,8 @@ export const marketEntry = defineLab({
   roundOf,
   stateOf,
   resultOf,
+  choicesOf,
   tryNext,
+  pathOf,
   teachingNote,
 })

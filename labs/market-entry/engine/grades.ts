@@ -4,7 +4,7 @@ import { clamp, mean, sum } from '../../math/statistics.ts'
 import { checkClaims, claims, claimsAsked } from './claims.ts'
 import { outcomesOf } from './forecasts.ts'
 import { lookBackTruths } from './look-back.ts'
-import { judgeTurn } from './moments.ts'
+import { judgeTurn, weighTurn, type WeighedTurn } from './moments.ts'
 import {
   bestEntry,
   judged,
@@ -12,13 +12,14 @@ import {
   modeValues,
   planValues,
   polished,
+  type Atlas,
   type JudgedMode,
   type JudgedPlan,
   type Landscape,
 } from './plans.ts'
 import { checkReasons, gradeResearch } from './research-grade.ts'
 import { knownFacts, spent } from './research.ts'
-import type { Run } from './run.ts'
+import type { Run, Turn } from './run.ts'
 import { spansOf } from './settings.ts'
 import { netPresentValue, rateOf, worstOf } from './value.ts'
 
@@ -50,12 +51,14 @@ const shares = { mode: 12 / 20, claims: 8 / 20, forecasts: 8 / 15, lookBack: 7 /
 /** The most that the orders of all turns together may add or cost, as a share of the best plan's value. */
 export const mostAdded = 0.4
 
-function gradeValue(run: Run, best: number) {
+type Judge<Judged extends WeighedTurn> = (atlas: Atlas, turn: Turn) => Judged
+
+function gradeValue<Judged extends WeighedTurn>(run: Run, best: number, judge: Judge<Judged>) {
   const { atlas } = run.world
   const { plan, pilot } = decided(run.committed, 'on your plan')
   const values = planValues(atlas, plan, pilot)
   const planValue = mean(values)
-  const turns = run.turns.map((turn) => judgeTurn(atlas, turn))
+  const turns = run.turns.map((turn) => judge(atlas, turn))
   // A turn starts from the shown path, so its weight is limited: one lucky year must not decide the score.
   const most = (mostAdded * Math.max(0, best)) / Math.max(1, spansOf(run.world.settings).length)
   const gains = turns.map(({ from, value, steadyValue }) => ({ from, value: value - steadyValue }))
@@ -114,7 +117,8 @@ function gradeReflection(
   const committed = decided(run.committed, 'on your plan')
   const sheet = decided(run.sheet, 'on your plan')
   const shortlist = decided(run.shortlist, 'on your shortlist').map(({ country }) => country)
-  const outcomes = outcomesOf(atlas, committed.plan, committed.pilot, sheet)
+  const key = JSON.stringify(['outcomes', committed.plan, committed.pilot, [...sheet.limits]])
+  const outcomes = atlas.once(key, () => outcomesOf(atlas, committed.plan, committed.pilot, sheet))
   const truths = lookBackTruths({ atlas, committed, shortlist, ...known })
   const forecasts = gradeConfidence(decided(run.forecasts, 'on your forecasts'), outcomes)
   const lookBack = gradeConfidence(decided(run.lookBack, 'on looking back'), truths)
@@ -122,14 +126,26 @@ function gradeReflection(
   return { outcomes, truths, forecasts, lookBack, quality }
 }
 
+/** All grades, with what the solution says of each turn. */
 export type Grades = ReturnType<typeof gradesOf>
+/** What the score needs of the grades. */
+export type ScoredGrades = ReturnType<typeof scoredGradesOf>
 
-/** All grades of a finished run. The expensive values are computed here, once. */
+/** All grades of a finished run. */
 export function gradesOf(run: Run) {
+  return gradesBy(run, judgeTurn)
+}
+
+/** The same grades, without the search for the best decision at each turn. */
+export function scoredGradesOf(run: Run) {
+  return gradesBy(run, weighTurn)
+}
+
+function gradesBy<Judged extends WeighedTurn>(run: Run, judge: Judge<Judged>) {
   const { atlas, brief, countries } = run.world
   const { plan } = decided(run.committed, 'on your plan')
   const landscape = landscapeOf(atlas)
-  const value = gradeValue(run, landscape.best.value)
+  const value = gradeValue(run, landscape.best.value, judge)
   const own: JudgedPlan = { ...plan, value: value.planValue, worst: value.worst }
   const search = searchBest(run, landscape, own)
   const modes = modeValues(atlas, plan.country, plan.entry)

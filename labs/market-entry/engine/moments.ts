@@ -1,5 +1,5 @@
 import { mean } from '../../math/statistics.ts'
-import type { Action, Business, Market } from './market.ts'
+import type { Action, Business } from './market.ts'
 import { modeIds } from './modes.ts'
 import {
   fewFutures,
@@ -13,19 +13,21 @@ import { answerable, type Turn } from './run.ts'
 import { adLevels, normalAds, prices } from './terms.ts'
 import { planOrders, valuesOf, type Futures, type Orders } from './value.ts'
 
-/** A decision in the running business, compared with the best one that was possible then. */
-export interface JudgedTurn {
+/** What a decision in the running business is worth, as far as the score needs it. */
+export interface WeighedTurn {
   readonly from: number
+  /** Mean present values over the futures from then on, in millions of dollars: of the decision, and of no change. */
+  readonly value: number
+  readonly steadyValue: number
+}
+
+/** A decision in the running business, compared with the best one that was possible then. */
+export interface JudgedTurn extends WeighedTurn {
   readonly to: number
   readonly chosen: Action
   readonly best: Action
-  /**
-   * Mean present values over the futures from then on, in millions of dollars: of the decision, of the best one, and
-   * of no change.
-   */
-  readonly value: number
+  /** The same mean present value of the best decision. */
   readonly bestValue: number
-  readonly steadyValue: number
 }
 
 /** One choice within the plan. */
@@ -136,27 +138,33 @@ function adsAt(mode: Action['mode'], price: number, answers: Action['answers']):
 
 const finalists = 2
 
+/** The mean present value of orders from a turn on, in some of the futures; in all by default. */
+function worthOf(atlas: Atlas, { before, standing }: Turn, tried: Orders, futures?: Futures): number {
+  const { country } = standing
+  const among = futures ?? atlas.futuresOf(country)
+  const count = futures ? fewFutures : undefined
+  return mean(valuesOf(atlas.marketOf(country), before, tried, { futures: among, count }))
+}
+
+export function weighTurn(atlas: Atlas, turn: Turn): WeighedTurn {
+  const { span, before, standing, orders } = turn
+  return atlas.once(JSON.stringify(['turn', span.from, before, standing, orders]), () => ({
+    from: span.from,
+    value: worthOf(atlas, turn, orders),
+    steadyValue: worthOf(atlas, turn, planOrders(standing)),
+  }))
+}
+
 export function judgeTurn(atlas: Atlas, turn: Turn): JudgedTurn {
   const { span, before, standing, orders } = turn
-  const market: Market = atlas.marketOf(standing.country)
-  const worth = (tried: Orders, futures: Futures, count?: number) =>
-    mean(valuesOf(market, before, tried, { futures, count }))
+  const weighed = weighTurn(atlas, turn)
   const some = atlas.someFuturesOf(standing.country)
-  const all = atlas.futuresOf(standing.country)
   const finals = candidates(before)
-    .map((action) => ({ action, rough: worth(ordersFor(action, turn), some, fewFutures) }))
+    .map((action) => ({ action, rough: worthOf(atlas, turn, ordersFor(action, turn), some) }))
     .toSorted((a, b) => b.rough - a.rough)
     .slice(0, finalists)
-    .map(({ action }) => ({ action, value: worth(ordersFor(action, turn), all) }))
-  const chosen = { action: orders.action, value: worth(orders, all) }
+    .map(({ action }) => ({ action, value: worthOf(atlas, turn, ordersFor(action, turn)) }))
+  const chosen = { action: orders.action, value: weighed.value }
   const best = finals.reduce((one, other) => (other.value > one.value ? other : one), chosen)
-  return {
-    from: span.from,
-    to: span.to,
-    chosen: chosen.action,
-    best: best.action,
-    value: chosen.value,
-    bestValue: best.value,
-    steadyValue: worth(planOrders(standing), all),
-  }
+  return { ...weighed, to: span.to, chosen: chosen.action, best: best.action, bestValue: best.value }
 }

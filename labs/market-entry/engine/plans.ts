@@ -26,6 +26,8 @@ export interface Atlas {
   readonly futuresOf: (code: string) => Futures
   /** The first 300 of the same futures, for comparing many plans. */
   readonly someFuturesOf: (code: string) => Futures
+  /** Computes what has this key once. Many runs in the same world ask for the same values. */
+  readonly once: <Value>(key: string, compute: () => Value) => Value
 }
 
 /** Numbers of futures for a first look at hundreds of plans, and for a closer look at a dozen. */
@@ -43,11 +45,30 @@ export function atlasOf(countries: readonly Country[], needs: ProductNeeds, seed
       return known
     }
   }
-  return { countries, marketOf, futuresOf: kept(), someFuturesOf: kept(someFutures) }
+  return { countries, marketOf, futuresOf: kept(), someFuturesOf: kept(someFutures), once: remembering() }
+}
+
+function remembering(): Atlas['once'] {
+  const known = new Map<string, unknown>()
+  return <Value>(key: string, compute: () => Value) => {
+    if (!known.has(key)) known.set(key, compute())
+    return known.get(key) as Value
+  }
 }
 
 /** Present values of a plan in the hands of the steady manager, one for each future. */
-export function planValues(atlas: Atlas, plan: PlacedPlan, pilotPoints = 0, count?: number): number[] {
+export function planValues(
+  atlas: Atlas,
+  plan: PlacedPlan,
+  pilotPoints = 0,
+  count?: number,
+): readonly number[] {
+  const { country, mode, entry, price, launch, later } = plan
+  const key = JSON.stringify(['plan', country, mode, entry, price, launch, later, pilotPoints, count])
+  return atlas.once(key, () => playedValues(atlas, plan, pilotPoints, count))
+}
+
+function playedValues(atlas: Atlas, plan: PlacedPlan, pilotPoints: number, count?: number): number[] {
   const futures =
     count !== undefined && count <= someFutures
       ? atlas.someFuturesOf(plan.country)
@@ -115,6 +136,10 @@ const finalists = 4
  * This is a hill climb from a grid, so some plan may be slightly better than the result; scores allow for that.
  */
 export function landscapeOf(atlas: Atlas): Landscape {
+  return atlas.once('landscape', () => searchedLandscape(atlas))
+}
+
+function searchedLandscape(atlas: Atlas): Landscape {
   const plans = atlas.countries.map(({ code }) => roughPlans(atlas, code, modeIds, entries))
   const blind = mean(plans.flat().map(({ rough }) => rough))
   const tops = plans.map((list) => highest(list, ({ rough }) => rough))

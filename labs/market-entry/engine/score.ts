@@ -5,7 +5,7 @@ import { rounded, sum } from '../../math/statistics.ts'
 import { claimsAsked, type CheckedClaim } from './claims.ts'
 import type { Brewing, Country, RiskId } from './countries.ts'
 import type { Outcome } from './forecasts.ts'
-import { gradesOf, type Grades } from './grades.ts'
+import { gradesOf, scoredGradesOf, type Grades, type ScoredGrades } from './grades.ts'
 import { partingCost, planStepsOf, type JudgedTurn, type PlanStep } from './moments.ts'
 import { fixedPolicies, judged, type JudgedMode, type JudgedPlan } from './plans.ts'
 import type { CheckedReason } from './research-grade.ts'
@@ -99,7 +99,7 @@ function partingOf(planSteps: readonly PlanStep[], turns: readonly JudgedTurn[])
   return at < 0 ? null : at
 }
 
-function partsOf(grades: Grades, limit: number): ScorePart[] {
+function partsOf(grades: ScoredGrades, limit: number): ScorePart[] {
   const { value, landscape, mode, research, reflection } = grades
   const { forecasts, lookBack } = reflection
   const brings = value.worst < 0 ? `loses ${million(-value.worst)}` : `still brings ${million(value.worst)}`
@@ -133,7 +133,7 @@ function partsOf(grades: Grades, limit: number): ScorePart[] {
   ]
 }
 
-function debriefOf(grades: Grades, limit: number): MarketEntryDebrief {
+function debriefOf(grades: ScoredGrades, limit: number): MarketEntryDebrief {
   const { value, landscape, mode, reasons, research, reflection } = grades
   return {
     value: {
@@ -179,13 +179,22 @@ function solutionOf(run: Run, grades: Grades): MarketEntrySolution {
   }
 }
 
+function summed(parts: readonly ScorePart[]): number {
+  return rounded(sum(parts.map(({ points }) => points)), 1)
+}
+
+/** The score of a finished run without its debrief and solution, which take most of the time. */
+export function scoreOf(run: Run): number {
+  return summed(partsOf(scoredGradesOf(run), run.world.brief.lossLimit))
+}
+
 /** The result of a finished run. */
 export function resultOf(run: Run): LabResult<MarketEntryDebrief, MarketEntrySolution> {
   const { lossLimit } = run.world.brief
   const grades = gradesOf(run)
   const parts = partsOf(grades, lossLimit)
   return {
-    score: rounded(sum(parts.map(({ points }) => points)), 1),
+    score: summed(parts),
     parts,
     debrief: debriefOf(grades, lossLimit),
     solution: solutionOf(run, grades),

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { sample } from '../../engine/test/sample.ts'
+import { claimIds } from './claims.ts'
+import type { MarketEntryDecision } from './decisions.ts'
+import { marketEntry } from './engine.ts'
+import { modeIds } from './modes.ts'
+import { reportIds, sourceIds } from './research.ts'
+import { defaultSettings, type MarketEntrySettings } from './settings.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
+
+interface Played {
+  readonly seed: string
+  readonly settings: MarketEntrySettings
+  readonly decisions: readonly MarketEntryDecision[]
+}
+
+function scoreOf({ seed, settings }: Played, decisions: readonly object[]): number | null {
+  try {
+    return marketEntry.play(seed, settings, decisions).result?.score ?? null
+  } catch (error) {
+    if (error instanceof DecisionRefused) return null
+    throw error
+  }
+}
+
+const priceIds = ['lowest', 'low', 'usual', 'high', 'highest']
+const adIds = ['none', 'little', 'normal', 'much', 'heavy']
+const beside = (scale: readonly string[], own: string) =>
+  [-1, 1].flatMap((step) => scale[scale.indexOf(own) + step] ?? [])
+
+/** The answers with one added or left out. */
+const toggled = (answers: readonly string[]) =>
+  ['tariff', 'policy', 'channel'].map((id) =>
+    answers.includes(id) ? answers.filter((other) => other !== id) : [...answers, id],
+  )
+
+/** Every other decision that differs in one of the things that looking back tries. */
+function others(decision: MarketEntryDecision, codes: readonly string[]): object[] {
+  switch (decision.type) {
+    case 'report':
+      return reportIds.map((report) => ({ ...decision, report }))
+    case 'shortlist':
+      return decision.countries.flatMap((entry, at) =>
+        codes.map((country) => ({
+          ...decision,
+          countries: decision.countries.with(at, { ...entry, country }),
+        })),
+      )
+    case 'study':
+      return codes.flatMap((country) => sourceIds.map((source) => ({ ...decision, country, source })))
+    case 'commit':
+      return [
+        ...codes.map((country) => ({ ...decision, country })),
+        ...modeIds.map((mode) => ({ ...decision, mode })),
+        ...[1, 2, 3].map((entry) => ({ ...decision, entry })),
+        ...priceIds.map((price) => ({ ...decision, price })),
+        ...adIds.map((launch) => ({ ...decision, launch })),
+        ...decision.claims.flatMap((_, at) =>
+          claimIds.map((claim) => ({ ...decision, claims: decision.claims.with(at, claim) })),
+        ),
+      ]
+    case 'forecast':
+      return Object.keys(decision.confidence).flatMap((id) =>
+        [5, 20, 35, 50, 65, 80, 95].map((sure) => ({
+          ...decision,
+          confidence: { ...decision.confidence, [id]: sure },
+        })),
+      )
+    case 'run':
+      return [
+        ...[...modeIds, 'out'].map((mode) => ({ ...decision, mode })),
+        ...(decision.mode === 'out'
+          ? []
+          : [
+              ...beside(priceIds, decision.price).map((price) => ({ ...decision, price })),
+              ...beside(adIds, decision.ads).map((ads) => ({ ...decision, ads })),
+              ...toggled(decision.answers).map((answers) => ({ ...decision, answers })),
+            ]),
+      ]
+    default:
+      return []
+  }
+}
+
+function playedAt(at: number): Played {
+  const seed = `hindsight ${at}`
+  const pace = at % 5 === 4 ? 'yearly' : 'steps'
+  const settings: MarketEntrySettings = { ...defaultSettings, pace, countries: at % 2 === 0 ? 8 : 10 }
+  return {
+    seed,
+    settings,
+    decisions: decisionsOf(at % 2 === 0 ? sensiblePolicy : randomPolicy, seed, settings),
+  }
+}
+
+test(
+  'the decision that mattered most is the one that playing every other decision finds',
+  { timeout: 10_800_000 },
+  () => {
+    for (const at of Array(sample(60, 1)).keys()) {
+      const played = playedAt(at)
+      const { seed, settings, decisions } = played
+      const score = scoreOf(played, decisions) ?? NaN
+      const codes = marketEntry.play(seed, settings, []).state.countries.map(({ code }) => code)
+      const best = decisions.map((decision, place) => {
+        const scores = others(decision, codes).flatMap(
+          (other) => scoreOf(played, (decisions as readonly object[]).with(place, other)) ?? [],
+        )
+        return Math.max(score, ...scores) - score
+      })
+      const most = Math.max(...best)
+      const { decisive = null, ...rest } = marketEntry.hindsight(seed, settings, decisions) ?? {}
+      expect(rest).toMatchObject({ score })
+      expect(decisive?.weight ?? 0, seed).toBeCloseTo(most, 6)
+      if (most > 0.05) expect(decisive?.decision, seed).toBe(best.findIndex((gain) => gain > most - 0.05))
+    }
+  },
+)
+
+test('the path begins with the cost of research and ends with the cash of all years', () => {
+  for (const at of Array(sample(60, 3)).keys()) {
+    const { seed, settings, decisions } = playedAt(at)
+    const { state } = marketEntry.play(seed, settings, decisions)
+    const { path = null, decisive = null } = marketEntry.hindsight(seed, settings, decisions) ?? {}
+    const account = state.business?.account ?? []
+    const cash = account.reduce((all, { earned, upFront }) => all + earned - upFront, 0)
+    const spent = (state.research.budget - state.research.left) / 1000
+    expect(path?.rounds).toHaveLength(8)
+    expect(path?.own.at(-1), seed).toBeCloseTo(cash - spent, 1)
+    const { name = '', chosen = '', better = null } = decisive ?? {}
+    expect(`${name} ${chosen} ${better?.name}`).not.toMatch(/undefined|: $/u)
+  }
+})
