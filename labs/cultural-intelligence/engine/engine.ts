@@ -3,6 +3,7 @@ import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
+import { choicesOf } from './choices.ts'
 import type { DecisionType, Reading, Reason } from './decisions.ts'
 import { dialOf, type DialId, type Lean } from './dials.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type Run,
 } from './run.ts'
 import { movedTrust } from './model.ts'
+import { pathOf } from './path.ts'
 import { resultOf } from './score.ts'
 import { readRatings, selfItemsUnder } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
@@ -189,7 +191,9 @@ const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
     about: sceneOf,
     stateOf,
     resultOf,
+    choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
     tryNext,
+    pathOf,
     teachingNote,
   })
 

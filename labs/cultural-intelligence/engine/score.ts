@@ -56,12 +56,21 @@ function partsOf(run: Run, scenes: readonly JudgedScene[], marks: Marks): ScoreP
   })
 }
 
+/** The score of scenes that are already judged. */
+export function scoreOf(run: Run, scenes: readonly JudgedScene[]): number {
+  return summed(partsOf(run, scenes, marksOf(scenes, effortBudget(run.settings))))
+}
+
+function summed(parts: readonly ScorePart[]): number {
+  return rounded(sum(parts.map(({ points }) => points)), 1)
+}
+
 export function resultOf(run: Run): LabResult<CulturalIntelligenceDebrief, CulturalIntelligenceSolution> {
   const scenes = run.plays.map((play) => judgeScene(play, run.seed, run.settings.signs))
   const marks = marksOf(scenes, effortBudget(run.settings))
   const parts = partsOf(run, scenes, marks)
   return {
-    score: rounded(sum(parts.map(({ points }) => points)), 1),
+    score: summed(parts),
     parts,
     debrief: debriefOf(run, scenes, parts),
     solution: solutionOf(scenes),
