@@ -98,13 +98,16 @@ test(
   'the decision that mattered most is the one that playing every other decision finds',
   { timeout: 10_800_000 },
   () => {
+    // One run in full takes half a minute, so `npm test` tries a part of the alternatives.
+    const each = sample(1, 8)
     for (const at of Array(sample(60, 1)).keys()) {
       const played = playedAt(at)
       const { seed, settings, decisions } = played
       const score = scoreOf(played, decisions) ?? NaN
       const codes = marketEntry.play(seed, settings, []).state.countries.map(({ code }) => code)
       const best = decisions.map((decision, place) => {
-        const scores = others(decision, codes).flatMap(
+        const tried = others(decision, codes).filter((_, number) => number % each === 0)
+        const scores = tried.flatMap(
           (other) => scoreOf(played, (decisions as readonly object[]).with(place, other)) ?? [],
         )
         return Math.max(score, ...scores) - score
@@ -112,7 +115,12 @@ test(
       const most = Math.max(...best)
       const { decisive = null, ...rest } = marketEntry.hindsight(seed, settings, decisions) ?? {}
       expect(rest).toMatchObject({ score })
-      expect(decisive?.weight ?? 0, seed).toBeCloseTo(most, 6)
+      const weight = decisive?.weight ?? 0
+      if (each > 1) {
+        expect(weight, seed).toBeGreaterThan(most - 1e-6)
+        continue
+      }
+      expect(weight, seed).toBeCloseTo(most, 6)
       if (most > 0.05) expect(decisive?.decision, seed).toBe(best.findIndex((gain) => gain > most - 0.05))
     }
   },
