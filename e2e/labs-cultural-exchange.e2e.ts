@@ -11,7 +11,7 @@ import {
   takeNotes,
   trade,
 } from './cultural-exchange.ts'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -155,48 +155,52 @@ test('somebody tries a table in a minute; in a run a trade passes in the picture
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test('a whole run can be played, one card at a time', async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
-    await signIn('instructor')
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Open Cultural Exchange' }).click()
-    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
-    await popup.getByRole('button', { name: 'Open anyway' }).click()
-    const lab = labPage(page, 'Cultural Exchange')
-    const look = async () => {
-      await expect(lab.locator('.stage-primary .ui-button').first()).toBeInViewport({ ratio: 1 })
-      const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-      expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
-    }
-    await pressIn(lab, 'Start attempt 1 of 3')
-    await chooseWays(lab)
-    await expectCardOnPhone(lab)
-    await askFor(lab, 40)
-    await trade(lab, 'At home: Trade 2 of 2')
-    await expectCardOnPhone(lab)
-    await trade(lab, 'Ilmere: whose table do you visit first?')
-    await checkAccessibility(page)
-    await pressIn(lab, 'The table under the lantern')
-    await chooseWays(lab)
-    await askFor(lab, 50)
-    await trade(lab, 'Ilmere: Visit 2 of 10', () => expectCardOnPhone(lab))
-    await expectCardOnPhone(lab)
-    await pressIn(lab, 'No more visits')
-    await takeNotes(lab, look)
-    await expect(question(lab, 'Ilmere: Visit 2 of 10')).toBeFocused()
-    await trade(lab, 'Ilmere: Visit 3 of 10', look)
-    await pressIn(lab, 'No more visits')
-    await expect(question(lab, 'Your last notes')).toBeFocused()
-    await expectCardOnPhone(lab)
-    await pressIn(lab, 'Lock in these notes')
-    await expect(question(lab, 'The return: Visit 1 of 6')).toBeFocused()
-    await trade(lab, 'The return: Visit 2 of 6', look)
-    await pressIn(lab, 'No more visits')
-    await expect(question(lab, 'Which rule changed, and at which table?')).toBeFocused()
-    await checkAccessibility(page)
-    await reportChange(lab, look)
-    await hostTable(lab, look)
-    await lookBack(lab)
-    await checkAccessibility(page)
-  })
+  test(
+    'a whole run can be played, one card at a time',
+    inFull,
+    async ({ page, signIn, checkAccessibility }) => {
+      test.setTimeout(180_000)
+      await signIn('instructor')
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Open Cultural Exchange' }).click()
+      const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+      await popup.getByRole('button', { name: 'Open anyway' }).click()
+      const lab = labPage(page, 'Cultural Exchange')
+      const look = async () => {
+        await expect(lab.locator('.stage-primary .ui-button').first()).toBeInViewport({ ratio: 1 })
+        const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+        expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+      }
+      await pressIn(lab, 'Start attempt 1 of 3')
+      await chooseWays(lab)
+      await expectCardOnPhone(lab)
+      await askFor(lab, 40)
+      await trade(lab, 'At home: Trade 2 of 2')
+      await expectCardOnPhone(lab)
+      await trade(lab, 'Ilmere: whose table do you visit first?')
+      await checkAccessibility(page)
+      await pressIn(lab, 'The table under the lantern')
+      await chooseWays(lab)
+      await askFor(lab, 50)
+      await trade(lab, 'Ilmere: Visit 2 of 10', () => expectCardOnPhone(lab))
+      await expectCardOnPhone(lab)
+      await pressIn(lab, 'No more visits')
+      await takeNotes(lab, look)
+      await expect(question(lab, 'Ilmere: Visit 2 of 10')).toBeFocused()
+      await trade(lab, 'Ilmere: Visit 3 of 10', look)
+      await pressIn(lab, 'No more visits')
+      await expect(question(lab, 'Your last notes')).toBeFocused()
+      await expectCardOnPhone(lab)
+      await pressIn(lab, 'Lock in these notes')
+      await expect(question(lab, 'The return: Visit 1 of 6')).toBeFocused()
+      await trade(lab, 'The return: Visit 2 of 6', look)
+      await pressIn(lab, 'No more visits')
+      await expect(question(lab, 'Which rule changed, and at which table?')).toBeFocused()
+      await checkAccessibility(page)
+      await reportChange(lab, look)
+      await hostTable(lab, look)
+      await lookBack(lab)
+      await checkAccessibility(page)
+    },
+  )
 })

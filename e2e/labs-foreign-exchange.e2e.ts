@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import { hedgeQuarter, hedgeWith, pressIn, question, readCalculation, writeMemo } from './foreign-exchange.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
@@ -103,50 +103,50 @@ test('a run from the first calculation to quarter 3 shows one decision at a time
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('a whole run can be played on a phone, one card at a time, to its result', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(240_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('instructor')
-  await page.goto('/?lab=foreign_exchange_lab')
-  const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
-  await popup.getByRole('button', { name: 'Open anyway' }).click()
-  const lab = labPage(page, 'Foreign Exchange')
-  const look = () => expectCardOnPhone(lab)
-  await pressIn(lab, 'Start rehearsal')
-  await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeFocused()
-  await look()
-  await pressIn(lab, /^Forward$/u)
-  await pressIn(lab, 'Send the calculation')
-  await readCalculation(lab, 1, /^0 of 3 steps are right/u, look)
-  for (let quarter = 1; quarter <= 6; quarter++) {
-    await hedgeQuarter(lab, quarter, undefined, look)
-    if (quarter === 6) break
-    await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeVisible()
-    if (quarter === 1) await checkAccessibility(page)
-    await pressIn(lab, /^Go on to/u)
-    if (quarter === 1) {
-      await look()
-      await writeMemo(lab, () => Promise.resolve())
-      await pressIn(lab, 'Send the memo')
-      await look()
-      await pressIn(lab, 'Compare')
-      await pressIn(lab, 'Send the calculation')
-      await readCalculation(lab, 2, /^0 of 3 steps are right/u, look)
+test(
+  'a whole run can be played on a phone, one card at a time, to its result',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('instructor')
+    await page.goto('/?lab=foreign_exchange_lab')
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await popup.getByRole('button', { name: 'Open anyway' }).click()
+    const lab = labPage(page, 'Foreign Exchange')
+    const look = () => expectCardOnPhone(lab)
+    await pressIn(lab, 'Start rehearsal')
+    await expect(question(lab, 'What does 1 merin grow to in half a year?')).toBeFocused()
+    await look()
+    await pressIn(lab, /^Forward$/u)
+    await pressIn(lab, 'Send the calculation')
+    await readCalculation(lab, 1, /^0 of 3 steps are right/u, look)
+    for (let quarter = 1; quarter <= 6; quarter++) {
+      await hedgeQuarter(lab, quarter, undefined, look)
+      if (quarter === 6) break
+      await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeVisible()
+      if (quarter === 1) await checkAccessibility(page)
+      await pressIn(lab, /^Go on to/u)
+      if (quarter === 1) {
+        await look()
+        await writeMemo(lab, () => Promise.resolve())
+        await pressIn(lab, 'Send the memo')
+        await look()
+        await pressIn(lab, 'Compare')
+        await pressIn(lab, 'Send the calculation')
+        await readCalculation(lab, 2, /^0 of 3 steps are right/u, look)
+      }
     }
-  }
-  await expect(lab.getByRole('heading', { level: 2, name: /^Your result/u })).toBeVisible()
-  // Time passes in the picture once it is in view.
-  const last = lab.locator('.sim-part').filter({ has: question(lab, 'Quarter 6: what happened') })
-  await last.scrollIntoViewIfNeeded()
-  await expect(last.getByText(/^.*You end/u)).toBeVisible()
-  const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
-  await checkAccessibility(page)
-})
+    await expect(lab.getByRole('heading', { level: 2, name: /^Your result/u })).toBeVisible()
+    // Time passes in the picture once it is in view.
+    const last = lab.locator('.sim-part').filter({ has: question(lab, 'Quarter 6: what happened') })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last.getByText(/^.*You end/u)).toBeVisible()
+    const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+    await checkAccessibility(page)
+  },
+)
 
 test('somebody tries a hedge in a minute, and sees what it would have come to', async ({
   page,
