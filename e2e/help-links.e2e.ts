@@ -49,6 +49,8 @@ for (const role of ['student', 'instructor', 'admin'] as const) {
     `every link that a ${role} can follow from Home leads to a screen`,
     role === 'admin' ? {} : inFull,
     async ({ page, signIn, expectErrors }) => {
+      // It opens about forty pages, and on a busy machine each may take seconds.
+      test.setTimeout(120_000)
       // Days without activity.
       expectErrors(refusedCall(404, 'analytics/'))
       await signIn(role)

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import { giveOrders, lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
@@ -71,64 +71,64 @@ test('a run from the screening to year 3 shows one decision at a time, and conti
     expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
 })
 
-test('on a phone, a player who waits pays nothing, enters, closes and reads the result', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('instructor')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open Market Entry' }).click()
-  await page
-    .getByRole('dialog', { name: 'Mobile View Coming Soon!' })
-    .getByRole('button', { name: 'Open anyway' })
-    .click()
-  const lab = labPage(page, 'Market Entry')
-  const look = async () => {
-    const wider = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-    expect(wider, 'nothing reaches over the edge').toBeLessThanOrEqual(0)
-  }
-  await pressIn(lab, 'Start rehearsal')
-  await expect(question(lab, 'Which evidence is worth its price?')).toBeFocused()
-  await expectCardOnPhone(lab)
-  await screen(lab, look)
-  await lookCloser(lab, look)
-  await plan(lab, 3, look)
-  await checkAccessibility(page)
-  await sayAll(lab, look)
-  await pressIn(lab, 'Submit forecasts and begin')
-  await expect(lab.getByText('You are not in the market yet, and paid nothing.').first()).toBeVisible()
-  await look()
-  await pressIn(lab, 'Next: Door')
-  await look()
-  await pressIn(lab, 'Wait through year 2')
-  await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeFocused()
-  await expectCardOnPhone(lab)
-  await giveOrders(lab, look)
-  await checkAccessibility(page)
-  await pressIn(lab, 'Play years 3 and 4')
-  await expect(question(lab, /^Years 3 and 4 in .+: what happened$/u)).toBeFocused()
-  await expect(lab.getByText(/^You (?:lost|earned) .+ in year 3 and /u).first()).toBeVisible()
-  const step = lab.locator('[aria-current="step"]')
-  while ((await step.innerText()) !== 'Door') {
-    const name = await step.innerText()
-    await pressIn(lab, /^Next: /u)
-    await expect(step).not.toHaveText(name)
-  }
-  await lab.getByRole('radio', { name: 'Close', exact: true }).check()
-  await look()
-  await pressIn(lab, 'Close the business')
-  await expect(question(lab, /what happened$/u)).toBeFocused()
-  await look()
-  await pressIn(lab, 'Was it luck? Look back')
-  await sayAll(lab, look)
-  await pressIn(lab, 'See the result')
-  await expect(question(lab, /^Your result/u)).toBeFocused()
-  await look()
-  await checkAccessibility(page)
-})
+test(
+  'on a phone, a player who waits pays nothing, enters, closes and reads the result',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('instructor')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open Market Entry' }).click()
+    await page
+      .getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+      .getByRole('button', { name: 'Open anyway' })
+      .click()
+    const lab = labPage(page, 'Market Entry')
+    const look = async () => {
+      const wider = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+      expect(wider, 'nothing reaches over the edge').toBeLessThanOrEqual(0)
+    }
+    await pressIn(lab, 'Start rehearsal')
+    await expect(question(lab, 'Which evidence is worth its price?')).toBeFocused()
+    await expectCardOnPhone(lab)
+    await screen(lab, look)
+    await lookCloser(lab, look)
+    await plan(lab, 3, look)
+    await checkAccessibility(page)
+    await sayAll(lab, look)
+    await pressIn(lab, 'Submit forecasts and begin')
+    await expect(lab.getByText('You are not in the market yet, and paid nothing.').first()).toBeVisible()
+    await look()
+    await pressIn(lab, 'Next: Door')
+    await look()
+    await pressIn(lab, 'Wait through year 2')
+    await expect(question(lab, /^Year 2 in .+: what happened$/u)).toBeFocused()
+    await expectCardOnPhone(lab)
+    await giveOrders(lab, look)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Play years 3 and 4')
+    await expect(question(lab, /^Years 3 and 4 in .+: what happened$/u)).toBeFocused()
+    await expect(lab.getByText(/^You (?:lost|earned) .+ in year 3 and /u).first()).toBeVisible()
+    const step = lab.locator('[aria-current="step"]')
+    while ((await step.innerText()) !== 'Door') {
+      const name = await step.innerText()
+      await pressIn(lab, /^Next: /u)
+      await expect(step).not.toHaveText(name)
+    }
+    await lab.getByRole('radio', { name: 'Close', exact: true }).check()
+    await look()
+    await pressIn(lab, 'Close the business')
+    await expect(question(lab, /what happened$/u)).toBeFocused()
+    await look()
+    await pressIn(lab, 'Was it luck? Look back')
+    await sayAll(lab, look)
+    await pressIn(lab, 'See the result')
+    await expect(question(lab, /^Your result/u)).toBeFocused()
+    await look()
+    await checkAccessibility(page)
+  },
+)
 
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
