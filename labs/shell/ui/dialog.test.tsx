@@ -10,5 +10,5 @@ it('a dialog is named by its title', () => {
   )
   const [, named] = /<dialog[^>]* aria-labelledby="([^"]+)"/u.exec(html) ?? []
   expect(named).toBeDefined()
-  expect(html).toContain(`<h2 id="${named}">End this run?</h2>`)
+  expect(html).toContain(`<h2 id="${named}" tabindex="-1">End this run?</h2>`)
 })

@@ -10,14 +10,21 @@ interface Props {
   children: ReactNode
 }
 
-/** A modal dialog, open while it is rendered. Escape asks to close it, and the focus returns to its earlier place. */
+/**
+ * A modal dialog, open while it is rendered. It opens at its top: the focus is on the title, or on the first field that
+ * one types in. Escape asks to close it, and the focus returns to its earlier place.
+ */
 export function Dialog({ title, wide = false, side = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The browser returns the focus only if the dialog closes before its element is removed.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      // The browser would take the first button, which stands below a long text.
+      firstOf(element)?.focus()
+    }
     return () => element?.close()
   }, [])
   return (
@@ -36,8 +43,15 @@ export function Dialog({ title, wide = false, side = false, onClose, children }:
         if (dialog.current?.open === false) onClose()
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </dialog>
   )
+}
+
+function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.dataset['side'] === undefined ? dialog.querySelector<HTMLElement>('.ui-input') : null
+  return field ?? dialog.querySelector<HTMLElement>('h2')
 }
