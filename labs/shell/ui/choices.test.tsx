@@ -23,6 +23,20 @@ describe('radio buttons', () => {
     expect(inputs(html).every((input) => input.includes('name="country"'))).toBe(true)
   })
 
+  it('keep their name where the question stands above and is hidden', () => {
+    const hidden = renderToStaticMarkup(
+      <RadioGroup
+        legend="Country"
+        legendHidden
+        name="country"
+        options={countries}
+        chosen={null}
+        onChoose={nothing}
+      />,
+    )
+    expect(hidden).toContain('<legend class="visually-hidden">Country</legend>')
+  })
+
   it('show the chosen one, and notes below the text', () => {
     expect(inputs(html).map((input) => input.includes('checked'))).toEqual([false, true, false])
     expect(html).toContain('<span>Norway<small>rank 2</small></span>')

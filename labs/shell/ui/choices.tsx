@@ -39,6 +39,8 @@ export function Radio({ name, checked, onChoose, children }: RadioProps) {
 
 interface RadioGroupProps<Id extends string | number> {
   legend: ReactNode
+  /** Shown only to screen readers, if the same question already stands above. */
+  legendHidden?: boolean
   name: string
   options: readonly Choice<Id>[]
   chosen: Id | null
@@ -53,6 +55,7 @@ interface RadioGroupProps<Id extends string | number> {
 /** A question with one answer. */
 export function RadioGroup<Id extends string | number>({
   legend,
+  legendHidden = false,
   name,
   options,
   chosen,
@@ -61,7 +64,7 @@ export function RadioGroup<Id extends string | number>({
 }: RadioGroupProps<Id>) {
   return (
     <fieldset className="ui-choices">
-      <legend>{legend}</legend>
+      <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       <div data-look={look}>
         {options.map(({ id, ...words }) => (
           <Radio key={id} name={name} checked={chosen === id} onChoose={() => onChoose(id)}>
