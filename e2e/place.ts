@@ -19,7 +19,7 @@ export function wordsInView(lab: FrameLocator): Promise<number> {
 
 /** Expects that the decision in view fits: its controls and its primary button stand on the screen, in few words. */
 export async function expectDecisionInView(lab: FrameLocator): Promise<void> {
-  const card = lab.locator('.stage-head, .stage-control, .stage-action')
+  const card = lab.locator('.stage-head, .stage-place, .stage-control, .stage-action')
   const controls = card.locator('input, button, select, textarea, summary')
   const outside = await controls.evaluateAll((elements) =>
     elements
