@@ -8,13 +8,15 @@ interface Props {
   says: string
   /** The picture itself shows its figures in words, so that only screen readers need the sentence. */
   quiet?: boolean
+  /** It repeats what is said elsewhere: nothing is spoken when it changes, and the sentence may be empty. */
+  silent?: boolean
   /** The figures behind it, as a table. */
   figures?: ReactNode
   children: ReactNode
 }
 
 /** A picture on the stage: its title, the picture, one sentence with its figures, and all figures behind a press. */
-export function Picture({ title, says, quiet = false, figures, children }: Props) {
+export function Picture({ title, says, quiet = false, silent = false, figures, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const changing = useChanging(says)
@@ -29,9 +31,14 @@ export function Picture({ title, says, quiet = false, figures, children }: Props
         )}
       </figcaption>
       {children}
-      <p role="status" aria-busy={changing} className={quiet ? 'visually-hidden' : 'picture-says'}>
-        {says}
-      </p>
+      {(!silent || says !== '') && (
+        <p
+          {...(!silent && { role: 'status', 'aria-busy': changing })}
+          className={quiet ? 'visually-hidden' : 'picture-says'}
+        >
+          {says}
+        </p>
+      )}
       {open && (
         <Dialog title={title} side onClose={close}>
           <div className="sim drawer">{figures}</div>
