@@ -138,8 +138,22 @@ const runHindsight = z.object({
       others: z.array(namedPath),
       /** Part of the solution: null until it may be shown. */
       best: namedPath.nullable(),
+      /**
+       * The same attempt in the class without names: its quartiles after each round. Null without a class, and until the
+       * paths of five are known.
+       */
+      class: z
+        .object({
+          finished: z.number(),
+          lower: z.array(z.number()),
+          median: z.array(z.number()),
+          upper: z.array(z.number()),
+        })
+        .nullable(),
     })
     .nullable(),
+  /** Whether the solution is shown, or what it waits for: the player's own attempts, or the instructor. */
+  solution: z.enum(['shown', 'attempts', 'instructor']),
 })
 export type RunHindsight = z.infer<typeof runHindsight>
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RunHindsight } from '@tradewind/contract/runs'
-import { cardLines, classInWords, countedPoints, pathInWords, weightInWords } from './hindsight-words.ts'
+import {
+  cardLines,
+  classInWords,
+  countedPoints,
+  pathInWords,
+  weightInWords,
+  whenSolutionIsShown,
+} from './hindsight-words.ts'
 
 const decisive = {
   round: 3,
@@ -16,6 +23,7 @@ const path = {
   own: [0.1, -0.45],
   others: [{ name: 'No hedge', values: [0, 1.2] }],
   best: null,
+  class: null,
 }
 const hindsight: RunHindsight = {
   class: { name: 'Finance 210', finished: 7, median: 58.5, tens: [0, 0, 0, 0, 0, 7, 0, 0, 0, 0] },
@@ -24,6 +32,7 @@ const hindsight: RunHindsight = {
   decisive,
   next: 'Compare before you choose.',
   path,
+  solution: 'instructor',
 }
 
 test('the decision that mattered most is said with its weight, and with the better choice once it may be known', () => {
@@ -42,9 +51,24 @@ test('the class is said without names', () => {
   )
 })
 
+test('a closed solution says what it waits for', () => {
+  const inClass = { classSession: 'c1' }
+  expect(whenSolutionIsShown(inClass, { solution: 'instructor' })).toBe(
+    'when your instructor opens the solution',
+  )
+  expect(whenSolutionIsShown(inClass, { solution: 'attempts' })).toContain('once you have used your attempts')
+  expect(whenSolutionIsShown({ classSession: null }, { solution: 'attempts' })).toBe(
+    'after your last counted attempt',
+  )
+})
+
 test('the path is said by where it ends, beside the others', () => {
   expect(pathInWords(path)).toBe('After quarter 2 you stand at −0.45 million merins; no hedge at 1.2.')
   expect(pathInWords({ ...path, others: [] })).toBe('After quarter 2 you stand at −0.45 million merins.')
+  const theClass = { finished: 5, lower: [0, -0.2], median: [0.1, 0.4], upper: [0.2, 0.9] }
+  expect(pathInWords({ ...path, class: theClass })).toBe(
+    'After quarter 2 you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies within −0.2 to 0.9.',
+  )
 })
 
 test('the card has neither a name nor a class nor a better choice', () => {

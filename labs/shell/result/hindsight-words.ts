@@ -34,21 +34,35 @@ export function weightInWords({ chosen, weight, better }: NonNullable<RunHindsig
     : `You chose: ${chosen}. With all else as it was, this would have earned ${more} more: ${better}.`
 }
 
-/** Where the better choice is shown, if it is not yet. */
-export function whenBetterIsShown({ classSession }: Pick<LabRun, 'classSession'>): string {
+/** When a part of the solution is shown that is still closed: "when your instructor opens the solution". */
+export function whenSolutionIsShown(
+  { classSession }: Pick<LabRun, 'classSession'>,
+  { solution }: Pick<RunHindsight, 'solution'>,
+): string {
+  if (solution === 'instructor') return 'when your instructor opens the solution'
   return classSession === null
-    ? 'The better choice is shown after your last counted attempt.'
-    : 'The better choice is shown when your instructor opens the solution.'
+    ? 'after your last counted attempt'
+    : 'once you have used your attempts, or the deadline has passed'
 }
 
-/** Where each path ended, in one sentence. */
-export function pathInWords({ own, others, best, unit, rounds }: NonNullable<RunHindsight['path']>): string {
+type Path = NonNullable<RunHindsight['path']>
+
+/** The middle half of the class after a round: "−0.2 to 0.9". */
+export function middleHalf({ lower, upper }: NonNullable<Path['class']>, round: number): string {
+  return `${pathValue(lower.at(round) ?? 0)} to ${pathValue(upper.at(round) ?? 0)}`
+}
+
+/** Where each path ended, and the class where it may be known. */
+export function pathInWords(path: Path): string {
+  const { own, others, best, unit, rounds } = path
   const last = (values: readonly number[]) => pathValue(values.at(-1) ?? 0)
   const beside = [...others, ...(best ? [best] : [])].map(
     ({ name, values }) => `${name.toLowerCase()} at ${last(values)}`,
   )
   const rest = beside.length > 0 ? `; ${inWords(beside)}` : ''
-  return `After ${(rounds.at(-1) ?? '').toLowerCase()} you stand at ${last(own)} ${unit}${rest}.`
+  const ends = `After ${(rounds.at(-1) ?? '').toLowerCase()} you stand at ${last(own)} ${unit}${rest}.`
+  if (path.class === null) return ends
+  return `${ends} The middle of your class is at ${last(path.class.median)}; half of it lies within ${middleHalf(path.class, -1)}.`
 }
 
 interface Shared {

@@ -8,7 +8,7 @@ import {
   countedPoints,
   pointsInWords,
   weightInWords,
-  whenBetterIsShown,
+  whenSolutionIsShown,
 } from './hindsight-words.ts'
 import type { Looked } from './use-hindsight.ts'
 
@@ -107,7 +107,8 @@ function Standing({ run, score, hindsight }: StandingProps) {
   )
 }
 
-function Decisive({ run, hindsight: { decisive, tried } }: { run: LabRun; hindsight: RunHindsight }) {
+function Decisive({ run, hindsight }: { run: LabRun; hindsight: RunHindsight }) {
+  const { decisive, tried } = hindsight
   if (decisive === null)
     return (
       <Card title="The decision that mattered most">
@@ -126,7 +127,7 @@ function Decisive({ run, hindsight: { decisive, tried } }: { run: LabRun; hindsi
       <p>{weightInWords(decisive)}</p>
       <p className="aside">
         {decisive.better === null
-          ? whenBetterIsShown(run)
+          ? `The better choice is shown ${whenSolutionIsShown(run, hindsight)}.`
           : `Found by playing your run again with ${tried} other choices, one at a time.`}
       </p>
     </Card>

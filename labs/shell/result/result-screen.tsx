@@ -11,7 +11,7 @@ import { runName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Table } from '../ui/table.tsx'
-import { cardLines, pathInWords, pathValue } from './hindsight-words.ts'
+import { cardLines, middleHalf, pathInWords, pathValue, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
 import { ShareCard } from './share-card.tsx'
 import { useHindsight } from './use-hindsight.ts'
@@ -58,12 +58,8 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
             parts={result.parts.map(({ name, says, points, max }) => ({ name, text: says, points, of: max }))}
           />
         </Disclosure>
-        {result.solution === null && (
-          <p className="aside">
-            {run.classSession === null
-              ? 'The best alternatives are shown after your last counted attempt.'
-              : 'The best alternatives are shown when your instructor opens the solution.'}
-          </p>
+        {result.solution === null && hindsight && (
+          <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}
       </section>
       <Debrief state={run.state} rules={run.rules} result={result} />
@@ -82,7 +78,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
 function PathPicture({ path }: { path: NonNullable<RunHindsight['path']> }) {
   const narrow = useNarrow()
   const own = { name: 'You', values: path.own }
-  const { others, best } = path
+  const { others, best, class: theClass } = path
   const lines = [own, ...others, ...(best ? [best] : [])]
   return (
     <Picture
@@ -98,14 +94,31 @@ function PathPicture({ path }: { path: NonNullable<RunHindsight['path']> }) {
               head: name,
               cell: ({ at }: { at: number }) => pathValue(values[at] ?? 0),
             })),
+            ...(theClass
+              ? [
+                  {
+                    head: 'Middle of your class',
+                    cell: ({ at }: { at: number }) => pathValue(theClass.median[at] ?? 0),
+                  },
+                  {
+                    head: 'Middle half of your class',
+                    cell: ({ at }: { at: number }) => middleHalf(theClass, at),
+                  },
+                ]
+              : []),
           ]}
           rows={path.rounds.map((round, at) => ({ round, at }))}
           rowKey={({ round }) => round}
         />
       }
     >
-      <PathChart rounds={path.rounds} unit={path.unit} text={pathValue} {...{ own, others, best, narrow }} />
-      {narrow && <PathLegend {...{ own, others, best }} />}
+      <PathChart
+        rounds={path.rounds}
+        unit={path.unit}
+        text={pathValue}
+        {...{ own, others, best, theClass, narrow }}
+      />
+      {narrow && <PathLegend {...{ own, others, best, theClass }} />}
     </Picture>
   )
 }

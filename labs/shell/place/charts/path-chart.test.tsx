@@ -25,6 +25,26 @@ test.each([true, false])(
   },
 )
 
+test('a path has the middle half of the class behind it', () => {
+  const html = renderToStaticMarkup(
+    <PathChart
+      rounds={['Quarter 1', 'Quarter 2']}
+      own={{ name: 'You', values: [0.1, 0.2] }}
+      others={[]}
+      best={null}
+      theClass={{ lower: [-0.5, -1.5], median: [0.3, 0.4], upper: [0.6, 2.5] }}
+      unit="million merins"
+      text={String}
+      narrow={false}
+    />,
+  )
+  expect(valuesOf(html)).toEqual([0.3, 0.4, 0.1, 0.2])
+  expect(html).toContain('data-low="-1.5" data-high="2.5"')
+  // The axis holds the whole band.
+  expect(html).toContain('>2</text>')
+  expect(html).toContain('Your class')
+})
+
 test('names beside a path do not overlap and stay in order', () => {
   const heights = apart([100, 101, 99, 300])
   const [own = 0, second = 0, first = 0, far = 0] = heights

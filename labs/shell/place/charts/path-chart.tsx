@@ -1,4 +1,4 @@
-import { curveMonotoneX, line } from 'd3-shape'
+import { area, curveMonotoneX, line } from 'd3-shape'
 import { horizontalScale, verticalScale, type Frame } from './plot.ts'
 
 export interface PathLine {
@@ -7,6 +7,14 @@ export interface PathLine {
   readonly values: readonly number[]
 }
 
+interface ClassPath {
+  readonly lower: readonly number[]
+  readonly median: readonly number[]
+  readonly upper: readonly number[]
+}
+
+const classLabel = 'Your class'
+
 interface Props {
   rounds: readonly string[]
   own: PathLine
@@ -14,6 +22,8 @@ interface Props {
   others: readonly PathLine[]
   /** The best known, if it may be shown. */
   best: PathLine | null
+  /** Where the middle of a class and its middle half stood. */
+  theClass?: ClassPath | null
   /** What the values are, above the axis. */
   unit: string
   text: (value: number) => string
@@ -22,14 +32,16 @@ interface Props {
 }
 
 const wide: Frame = { width: 960, height: 320, left: 60, right: 190, top: 34, bottom: 34 }
-const lower: Frame = { width: 270, height: 200, left: 40, right: 12, top: 28, bottom: 28 }
+const small: Frame = { width: 270, height: 200, left: 40, right: 12, top: 28, bottom: 28 }
 const lineHeight = 18
 
 /** A run as one line after each round, over the lines of others. */
-export function PathChart({ rounds, own, others, best, unit, text, narrow }: Props) {
-  const frame = narrow ? lower : wide
+export function PathChart(props: Props) {
+  const { rounds, own, others, best, theClass = null, unit, text, narrow } = props
+  const frame = narrow ? small : wide
   const lines = [own, ...others, ...(best ? [best] : [])]
-  const values = [0, ...lines.flatMap((each) => each.values)]
+  const ofClass = theClass ? [...theClass.lower, ...theClass.upper] : []
+  const values = [0, ...ofClass, ...lines.flatMap((each) => each.values)]
   const atY = verticalScale(frame, [Math.min(...values), Math.max(...values)]).nice(5)
   const atX = horizontalScale(frame, [0, Math.max(1, rounds.length - 1)])
   const along = (ys: readonly number[]) =>
@@ -37,7 +49,8 @@ export function PathChart({ rounds, own, others, best, unit, text, narrow }: Pro
       .curve(curveMonotoneX)
       .x((_, at) => atX(at))
       .y((value) => atY(value))(ys) ?? ''
-  const names = apart(lines.map(({ values: ys }) => atY(ys.at(-1) ?? 0)))
+  const named = [...lines, ...(theClass ? [{ values: theClass.median }] : [])]
+  const names = apart(named.map(({ values: ys }) => atY(ys.at(-1) ?? 0)))
   return (
     <svg
       className="plot path-chart"
@@ -72,6 +85,12 @@ export function PathChart({ rounds, own, others, best, unit, text, narrow }: Pro
           {name}
         </text>
       ))}
+      {theClass && <ClassBand {...{ theClass, rounds, atX, atY }} />}
+      {theClass && !narrow && (
+        <text x={frame.width - frame.right + 16} y={(names.at(-1) ?? 0) + 5}>
+          {classLabel}
+        </text>
+      )}
       {lines.toReversed().map(({ name, values: ys }, reversed) => {
         const at = lines.length - 1 - reversed
         return (
@@ -103,8 +122,50 @@ export function PathChart({ rounds, own, others, best, unit, text, narrow }: Pro
   )
 }
 
+interface BandProps {
+  theClass: ClassPath
+  rounds: readonly string[]
+  atX: (round: number) => number
+  atY: (value: number) => number
+}
+
+/** The middle of a class, and around it its middle half. */
+function ClassBand({ theClass: { lower, median, upper }, rounds, atX, atY }: BandProps) {
+  const half = area<number>()
+    .curve(curveMonotoneX)
+    .x((_, at) => atX(at))
+    .y0((_, at) => atY(lower[at] ?? 0))
+    .y1((value) => atY(value))
+  const middle = line<number>()
+    .curve(curveMonotoneX)
+    .x((_, at) => atX(at))
+    .y((value) => atY(value))
+  return (
+    <g className="path-class">
+      <path className="path-class-half" d={half(upper) ?? ''} />
+      <path className="path-class-middle" d={middle(median) ?? ''} />
+      {rounds.map((name, at) => (
+        <circle
+          key={name}
+          cx={atX(at)}
+          cy={atY(median[at] ?? 0)}
+          r={3}
+          data-value={median[at]}
+          data-low={lower[at]}
+          data-high={upper[at]}
+        />
+      ))}
+    </g>
+  )
+}
+
 /** Which line is which, where the chart has no room for names. */
-export function PathLegend({ own, others, best }: Pick<Props, 'own' | 'others' | 'best'>) {
+export function PathLegend({
+  own,
+  others,
+  best,
+  theClass,
+}: Pick<Props, 'own' | 'others' | 'best' | 'theClass'>) {
   const lines = [own, ...others, ...(best ? [best] : [])]
   return (
     <ul className="path-legend">
@@ -118,6 +179,17 @@ export function PathLegend({ own, others, best }: Pick<Props, 'own' | 'others' |
           {name}
         </li>
       ))}
+      {theClass && (
+        <li>
+          <svg width={32} height={12} aria-hidden="true">
+            <g className="path-class">
+              <rect className="path-class-half" width={32} height={12} />
+              <path className="path-class-middle" d="M0 6H32" />
+            </g>
+          </svg>
+          {classLabel}, the middle half
+        </li>
+      )}
     </ul>
   )
 }

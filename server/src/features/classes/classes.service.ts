@@ -8,6 +8,7 @@ import { listRuns, listStudents } from './class-students.queries.ts'
 import { findStudent } from './class-students.queries.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
+export { quartilesOf } from './class-figures.ts'
 export { handOverClasses } from './classes.queries.ts'
 
 /** A class session with the membership of one of its students. */

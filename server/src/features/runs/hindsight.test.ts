@@ -67,14 +67,27 @@ async function played(token: string, kind: RunKind, classSession: string | null)
   return { id: run.id, expected: expected! }
 }
 
-/** A counted attempt with this score, as if it had been played. */
-async function scored(token: string, classSession: string, score: number) {
+/** A counted attempt with this score, and with this path where somebody has looked back on it. */
+async function scored(token: string, classSession: string, score: number, own: number[] | null = null) {
   const { id } = await begin(token, 'counted', classSession)
+  const hindsight = own && JSON.stringify({ score, path: { own } })
   await t.services.db
     .updateTable('lab_runs')
-    .set({ status: 'finished', score, position: '{}' })
+    .set({ status: 'finished', score, position: '{}', hindsight })
     .where('id', '=', id)
     .execute()
+}
+
+function openSolution(teacher: { token: string }, classSession: string, to: 'finished' | 'everybody') {
+  return t.call('PUT /api/class-sessions/:id', {
+    token: teacher.token,
+    params: { id: classSession },
+    body: {
+      ...{ name: form.name, deadline: null, timeZone: form.timeZone, attempts: 3, counted: 'best' },
+      solutionOpen: true,
+      solutionTo: to,
+    },
+  })
 }
 
 const lookBack = (token: string, run: string) =>
@@ -93,19 +106,24 @@ describe('hindsight', () => {
       path: { own: expected.path?.own, best: null },
     })
     expect(JSON.stringify(before.body)).not.toContain(expected.decisive?.better.name)
-    await t.call('PUT /api/class-sessions/:id', {
-      token: teacher.token,
-      params: { id: theClass.id },
-      body: {
-        ...{ name: form.name, deadline: null, timeZone: form.timeZone, attempts: 3, counted: 'best' },
-        solutionOpen: true,
-        solutionTo: 'everybody',
-      },
-    })
+    await openSolution(teacher, theClass.id, 'everybody')
     expect((await lookBack(token, id)).body).toMatchObject({
       decisive: { better: expected.decisive?.better.name },
       path: { best: { values: expected.path?.best?.values } },
     })
+  })
+
+  test('says what a closed solution waits for: the instructor, or the player’s own attempts', async () => {
+    const { teacher, theClass } = await givenClass()
+    const { token } = await joined(theClass.code)
+    const { id } = await played(token, 'counted', theClass.id)
+    expect((await lookBack(token, id)).body.solution).toBe('instructor')
+    await openSolution(teacher, theClass.id, 'finished')
+    expect((await lookBack(token, id)).body).toMatchObject({ solution: 'attempts', path: { best: null } })
+    await openSolution(teacher, theClass.id, 'everybody')
+    expect((await lookBack(token, id)).body.solution).toBe('shown')
+    const alone = await played(token, 'counted', null)
+    expect((await lookBack(token, alone.id)).body.solution).toBe('attempts')
   })
 
   test('of a rehearsal includes the better choice, because no counted attempt has its seed', async () => {
@@ -165,6 +183,40 @@ describe('the place of a score', () => {
     tens[own]! += 1
     expect(body.class?.tens).toEqual(tens)
     expect(JSON.stringify(body)).not.toContain(others[0]!.email)
+  })
+
+  test('has beside it the path of the class, of this attempt alone, once five have looked back', async () => {
+    const { theClass } = await givenClass()
+    const { token } = await joined(theClass.code)
+    const { id, expected } = await played(token, 'counted', theClass.id)
+    const own = expected.path!.own
+    const others = await Promise.all(Array.from({ length: 4 }, () => joined(theClass.code)))
+    // A path of another length and one that nobody has looked back on are left out.
+    await scored((await joined(theClass.code)).token, theClass.id, 40, [1])
+    await scored((await joined(theClass.code)).token, theClass.id, 40)
+    for (const [at, other] of others.slice(0, 3).entries())
+      await scored(
+        other.token,
+        theClass.id,
+        50,
+        own.map((value) => value + at + 1),
+      )
+    expect((await lookBack(token, id)).body.path?.class).toBeNull()
+    await scored(
+      others[3]!.token,
+      theClass.id,
+      50,
+      own.map((value) => value + 4),
+    )
+    const plus = (more: number) => own.map((value) => expect.closeTo(value + more))
+    expect((await lookBack(token, id)).body.path?.class).toEqual({
+      finished: 5,
+      lower: plus(1),
+      median: plus(2),
+      upper: plus(3),
+    })
+    const second = await played(token, 'counted', theClass.id)
+    expect((await lookBack(token, second.id)).body.path?.class).toBeNull()
   })
 
   test('is shown among one’s own attempts', async () => {

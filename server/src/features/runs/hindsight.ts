@@ -1,13 +1,23 @@
-import type { Hindsight } from '@tradewind/labs/engine/hindsight'
+import { z } from 'zod'
+import type { Hindsight, RunPath } from '@tradewind/labs/engine/hindsight'
 import type { RunHindsight } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import { scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
+import { quartilesOf, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
-import { findHindsight, keepHindsight, listAttempts, listDecisions, type RunRow } from './runs.queries.ts'
+import {
+  findHindsight,
+  keepHindsight,
+  listAttempts,
+  listDecisions,
+  listPathsBeside,
+  type RunRow,
+} from './runs.queries.ts'
+
+const ownPath = z.array(z.number())
 
 /** Scores of fewer people would tell who has which. */
 const leastInClass = 5
@@ -39,6 +49,7 @@ export async function readHindsight(
       better: withSolution ? decisive.better.name : null,
     },
     next,
+    solution: withSolution ? 'shown' : waitsFor(joined, run),
     path: path && {
       name: path.name,
       unit: path.unit,
@@ -46,6 +57,7 @@ export async function readHindsight(
       own: [...path.own],
       others: path.others.map(toNamedPath),
       best: withSolution && path.best ? toNamedPath(path.best) : null,
+      class: joined && (await pathsOfClass(services, run, path)),
     },
   }
 }
@@ -87,6 +99,37 @@ async function classOf(
     tens[ten] = (tens[ten] ?? 0) + 1
   }
   return { name: joined.classSession.name, finished: scores.values.length, median: scores.median, tens }
+}
+
+/**
+ * The middle and the middle half of the class after each round. Only runs on the same seed are compared: another attempt
+ * has other rates, rivals or guests.
+ */
+async function pathsOfClass(
+  { db }: Services,
+  run: RunRow,
+  { rounds }: Pick<RunPath, 'rounds'>,
+): Promise<NonNullable<RunHindsight['path']>['class']> {
+  if (run.kind !== 'counted') return null
+  const paths = (await listPathsBeside(db, run)).flatMap((found) => {
+    const read = ownPath.safeParse(found)
+    return read.success && read.data.length === rounds.length ? [read.data] : []
+  })
+  if (paths.length < leastInClass) return null
+  const quartiles = rounds.map((_, at) => quartilesOf(paths.map((path) => path[at] ?? 0)))
+  const along = (which: 'lower' | 'median' | 'upper') => quartiles.map((each) => each?.[which] ?? 0)
+  return {
+    finished: paths.length,
+    lower: along('lower'),
+    median: along('median'),
+    upper: along('upper'),
+  }
+}
+
+/** What a closed solution waits for. */
+function waitsFor(joined: ClassMembership | null, run: RunRow): 'attempts' | 'instructor' {
+  const alone = run.class_session_id === null
+  return alone || joined?.classSession.solution_open ? 'attempts' : 'instructor'
 }
 
 /** The caller's finished runs of the same kind in the same place, the first attempt first. */

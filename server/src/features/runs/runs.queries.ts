@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
@@ -109,6 +109,29 @@ export async function keepHindsight(db: Db, runId: string, hindsight: unknown): 
     .where('id', '=', runId)
     .where('status', '=', 'finished')
     .execute()
+}
+
+/** The paths of a finished attempt of a class session, of its students alone, as far as the engine has looked back. */
+export async function listPathsBeside(
+  db: Db,
+  { class_session_id: classSession, seed, rules }: Pick<RunRow, 'class_session_id' | 'seed' | 'rules'>,
+): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('lab_runs')
+    .innerJoin('class_students', (join) =>
+      join
+        .onRef('class_students.class_session_id', '=', 'lab_runs.class_session_id')
+        .onRef('class_students.user_id', '=', 'lab_runs.user_id'),
+    )
+    .select(sql`hindsight #> '{path,own}'`.as('own'))
+    .where('lab_runs.class_session_id', '=', classSession)
+    .where('removed_at', 'is', null)
+    .where('kind', '=', 'counted')
+    .where('status', '=', 'finished')
+    .where('seed', '=', seed)
+    .where('rules', '=', rules)
+    .execute()
+  return rows.map(({ own }) => own)
 }
 
 /** The decisions that the row's version knows of, oldest first. Another may have been saved since. */
