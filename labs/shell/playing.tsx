@@ -41,7 +41,10 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
   const [drafts] = useState(() => memory.drafts(first.id))
   const [results] = useState(announcer)
   const news = useSyncExternalStore(results.subscribe, results.current)
-  const place = useFocusOnRound(run)
+  // Whoever comes back to a finished run has seen how it ended.
+  const [ended, setEnded] = useState(first.status !== 'open' || simulation.Ending === undefined)
+  const result = ended ? run.result : null
+  const place = useFocusOnRound(run, ended)
   const className = useClassName(lab, run, api)
   const guides = run.kind === 'rehearsal' && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
@@ -54,15 +57,15 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
       <main className="playing">
         <h1 className="visually-hidden">{lab.name}</h1>
         <p className="visually-hidden" role="status">
-          {run.result ? `Your result: ${run.result.score} of 100 points.` : news}
+          {result ? `Your result: ${result.score} of 100 points.` : news}
         </p>
         <PlayNotices {...{ store, session, portal }} />
         <div ref={place} className="play" tabIndex={-1}>
-          {run.result ? (
+          {result ? (
             <ResultScreen
               labName={lab.name}
               run={run}
-              result={run.result}
+              result={result}
               api={api}
               Debrief={simulation.Debrief}
               onAgain={onBack}
@@ -80,14 +83,23 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
                   }
                 >
                   <LabTerms value={simulation.terms ?? {}}>
-                    <simulation.Play
-                      key={takenOver}
-                      state={run.state}
-                      rules={run.rules}
-                      decide={store.decide}
-                      saving={saving !== 'saved'}
-                      open={takesDecisions(run)}
-                    />
+                    {run.result && simulation.Ending ? (
+                      <simulation.Ending
+                        state={run.state}
+                        rules={run.rules}
+                        result={run.result}
+                        onDone={() => setEnded(true)}
+                      />
+                    ) : (
+                      <simulation.Play
+                        key={takenOver}
+                        state={run.state}
+                        rules={run.rules}
+                        decide={store.decide}
+                        saving={saving !== 'saved'}
+                        open={takesDecisions(run)}
+                      />
+                    )}
                   </LabTerms>
                 </StageGuide>
               </Drafts>
@@ -111,8 +123,8 @@ function Abandoned({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Moves the focus to the heading of each round. */
-function useFocusOnRound({ round, status }: LabRun) {
+/** Moves the focus to the heading of each round, and of the result. */
+function useFocusOnRound({ round, status }: LabRun, ended: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const heading = place.current?.querySelector<HTMLElement>('h1, h2') ?? place.current
@@ -120,7 +132,7 @@ function useFocusOnRound({ round, status }: LabRun) {
     heading.tabIndex = -1
     scrollTo(0, 0)
     heading.focus({ preventScroll: true })
-  }, [round, status])
+  }, [round, status, ended])
   return place
 }
 

@@ -17,6 +17,8 @@ export interface Simulation<State, Debrief, Solution> {
   terms?: Terms
   /** The rounds. */
   Play: ComponentType<PlayProps<State>>
+  /** What the last decision came to: shown once, between that decision and the score. */
+  Ending?: ComponentType<EndingProps<State, Debrief, Solution>>
   /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
 }
@@ -57,4 +59,9 @@ export interface DebriefProps<State, Debrief, Solution> {
   /** The number of the lab's rules that the run followed; the newest if it is left out. */
   rules?: number
   result: Omit<Result, 'debrief' | 'solution'> & { debrief: Debrief; solution: Solution | null }
+}
+
+export interface EndingProps<State, Debrief, Solution> extends DebriefProps<State, Debrief, Solution> {
+  /** Goes on to the score. */
+  onDone: () => void
 }

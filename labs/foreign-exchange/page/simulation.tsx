@@ -2,6 +2,7 @@ import type { Simulation } from '../../shell/simulation.ts'
 import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
+import { Ending } from './ending.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { chief } from './people.ts'
@@ -17,5 +18,6 @@ export const exchange: Simulation<ForeignExchangeState, ForeignExchangeDebrief, 
   help,
   terms,
   Play,
+  Ending,
   Debrief,
 }
