@@ -31,7 +31,11 @@ export function Header({ labName, portal, user, actions, children }: Props) {
       {actions}
       {portal.framed ? (
         <>
-          {hasSettings(user) && <Button onClick={() => portal.close('settings')}>Settings</Button>}
+          {hasSettings(user) && (
+            <Button className="settings" onClick={() => portal.close('settings')}>
+              Settings
+            </Button>
+          )}
           <Button kind="outlined" onClick={() => portal.close()}>
             Close
           </Button>

@@ -173,7 +173,12 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
   const close = () => setDialog(null)
   return (
     <div className="run-bar">
-      <Button onClick={onBack}>Back to start</Button>
+      <Button onClick={onBack}>
+        <span className="back-arrow" aria-hidden="true">
+          ←
+        </span>
+        <span className="back-words">Back to start</span>
+      </Button>
       <span className="run-place">
         {run.status === 'open' && (
           <strong>

@@ -8,11 +8,12 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed)
 }
 
+/** Whether the page is that of a phone now. */
+export function isNarrow(): boolean {
+  return matchMedia(query).matches
+}
+
 /** Whether the stage shows its picture above the decision. Pictures then have a lower frame. Where there is no screen, it does not. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  )
+  return useSyncExternalStore(subscribe, isNarrow, () => false)
 }

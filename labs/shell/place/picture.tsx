@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useReadableText } from './readable-text.ts'
 
 interface Props {
   title: string
@@ -20,8 +21,10 @@ export function Picture({ title, says, quiet = false, silent = false, figures, c
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const changing = useChanging(says)
+  const place = useRef<HTMLElement>(null)
+  useReadableText(place)
   return (
-    <figure className="picture">
+    <figure ref={place} className="picture">
       <figcaption>
         <strong>{title}</strong>
         {figures !== undefined && (

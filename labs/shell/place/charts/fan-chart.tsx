@@ -28,6 +28,8 @@ interface Props {
 
 const wide: Frame = { width: 560, height: 330, left: 60, right: 12, top: 30, bottom: 30 }
 const lower: Frame = { width: 360, height: 170, left: 52, right: 8, top: 22, bottom: 22 }
+const wideHalf: Frame = { ...wide, width: 280 }
+const lowerHalf: Frame = { ...lower, width: 160, height: 150 }
 /** Closer together at the beginning, where the fan opens fastest. */
 const moments = Array.from({ length: 25 }, (_, at) => (at / 24) ** 2)
 
@@ -44,8 +46,8 @@ interface Drift {
 
 /** How a value may develop until a moment: a fan that opens, the middle half of all ends darker. */
 export function FanChart({ y, domain, start, bands, other, level, end, from, to, half = false }: Props) {
-  const whole = useNarrow() ? lower : wide
-  const frame = half ? { ...whole, width: whole.width / 2 } : whole
+  const narrow = useNarrow()
+  const frame = half ? (narrow ? lowerHalf : wideHalf) : narrow ? lower : wide
   const atX = horizontalScale(frame, [0, 1])
   const atY = verticalScale(frame, domain)
   const drift = { start, middle: bands[2] }
