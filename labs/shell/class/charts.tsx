@@ -1,4 +1,5 @@
 import type { ClassView } from '@tradewind/contract/classes'
+import { sentence } from '../play/words.ts'
 import { BarChart } from '../ui/plots/bar-chart.tsx'
 import { BoxPlot } from '../ui/plots/box-plot.tsx'
 import { ColumnChart } from '../ui/plots/column-chart.tsx'
@@ -77,7 +78,12 @@ function ChoiceChart({ choice: { name, numbers, values } }: { choice: Choice }) 
       heading="h3"
       summary={choiceInWords(values)}
       heads={['Choice', 'Times']}
-      bars={shown.map(({ name: value, count }) => ({ label: value, value: count, text: number(count) }))}
+      full={values.reduce((sum, { count }) => sum + count, 0)}
+      bars={shown.map(({ name: value, count }) => ({
+        label: sentence(value),
+        value: count,
+        text: number(count),
+      }))}
       table={shown.length < values.length ? <AllValues values={values} /> : undefined}
     />
   )
@@ -88,7 +94,7 @@ function AllValues({ values }: Pick<Choice, 'values'>) {
     <Table
       narrow
       columns={[
-        { head: 'Choice', cell: ({ value }) => value },
+        { head: 'Choice', cell: ({ value }) => sentence(value) },
         { head: 'Times', cell: ({ count }) => number(count) },
       ]}
       rows={values}

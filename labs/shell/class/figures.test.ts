@@ -3,6 +3,7 @@ import {
   ago,
   byRound,
   choiceInWords,
+  factText,
   leading,
   number,
   quartilesInWords,
@@ -44,14 +45,14 @@ describe('quartilesInWords', () => {
 describe('choiceInWords', () => {
   test.each([
     [[], 'Nobody has chosen yet.'],
-    [[['Chile', 1]], 'The only choice is Chile.'],
-    [[['Chile', 4]], 'All 4 chose Chile.'],
+    [[['Chile', 1]], 'The only choice is “Chile”.'],
+    [[['Chile', 4]], 'All 4 chose “Chile”.'],
     [
       [
         ['Chile', 4],
         ['Peru', 1],
       ],
-      'Chile was chosen most often: 4 of 5 choices.',
+      'Most often: “Chile”, 4 of 5 choices.',
     ],
     [
       [
@@ -59,11 +60,25 @@ describe('choiceInWords', () => {
         ['Peru', 2],
         ['Ghana', 1],
       ],
-      '2 of 3 answers tie for first with 2 choices each, including Chile.',
+      'Most often, with 2 choices each: “Chile” and “Peru”.',
+    ],
+    [
+      ['Chile', 'Peru', 'Ghana', 'Togo'].map((name) => [name, 1]),
+      '4 answers are equally frequent, with 1 choice each.',
     ],
   ] as [[string, number][], string][])('of %j is one sentence', (values, sentence) => {
     expect(choiceInWords(values.map(([value, count]) => ({ value, count })))).toBe(sentence)
   })
+})
+
+test('a stored fact is written as a figure where it is one, and else as words', () => {
+  expect(['426775', '-1158.5', 'no hedge', 'put, 3 % away', '2030-01'].map(factText)).toEqual([
+    '426,775',
+    '−1,158.5',
+    'No hedge',
+    'Put, 3 % away',
+    '2030-01',
+  ])
 })
 
 test('rare values share one line, but a single one keeps its own', () => {

@@ -1,5 +1,6 @@
 import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
 import { dayWords } from '@tradewind/contract/date-words'
+import { inWords, sentence } from '../play/words.ts'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
 export type Choice = ClassView['choices'][number]
@@ -70,17 +71,29 @@ export function quartilesInWords(
   return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the lowest ${number(least)}, the highest ${number(most)}.`
 }
 
+/** More answers that are equally frequent are not named. */
+const namedFirst = 3
+
 /** The choices of a class as one sentence. `values` are sorted by count, descending. */
 export function choiceInWords(values: Choice['values']): string {
   const total = values.reduce((sum, { count }) => sum + count, 0)
   const [first, second] = values
   if (!first) return 'Nobody has chosen yet.'
   if (!second)
-    return total === 1 ? `The only choice is ${first.value}.` : `All ${number(total)} chose ${first.value}.`
+    return total === 1
+      ? `The only choice is “${first.value}”.`
+      : `All ${number(total)} chose “${first.value}”.`
   const most = values.filter(({ count }) => count === first.count)
+  if (most.length > namedFirst)
+    return `${number(most.length)} answers are equally frequent, with ${counted(first.count, 'choice')} each.`
   if (most.length > 1)
-    return `${number(most.length)} of ${counted(values.length, 'answer')} tie for first with ${counted(first.count, 'choice')} each, including ${first.value}.`
-  return `${first.value} was chosen most often: ${number(first.count)} of ${counted(total, 'choice')}.`
+    return `Most often, with ${counted(first.count, 'choice')} each: ${inWords(most.map(({ value }) => `“${value}”`))}.`
+  return `Most often: “${first.value}”, ${number(first.count)} of ${counted(total, 'choice')}.`
+}
+
+/** A fact about a decision, as its value was stored. */
+export function factText(value: string): string {
+  return /^-?\d+(?:\.\d+)?$/u.test(value) ? number(Number(value)) : sentence(value)
 }
 
 /** The most frequent values. If there are more than `limit`, the rest becomes one line. */

@@ -4,7 +4,7 @@ import type { LabApi } from '../api.ts'
 import { useAnswer } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { number, statusWords } from './figures.ts'
+import { factText, number, statusWords } from './figures.ts'
 import { DeadlineField } from './time-fields.tsx'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { zoneName } from '../when.ts'
@@ -53,12 +53,7 @@ export function StudentPage({ api, simulation, theClass, student, tell, onChange
 
   if (shown)
     return (
-      <StudentResult
-        {...{ api, simulation, student }}
-        classId={theClass.id}
-        run={shown}
-        onBack={() => setShown(null)}
-      />
+      <StudentResult {...{ api, simulation, theClass, student }} run={shown} onBack={() => setShown(null)} />
     )
   return (
     <>
@@ -213,7 +208,7 @@ function Steps({ steps }: { steps: Run['steps'] }) {
               {step.facts.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dd>{factText(value)}</dd>
                 </div>
               ))}
             </dl>

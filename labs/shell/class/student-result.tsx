@@ -1,4 +1,4 @@
-import type { ClassStudent, StudentTimeline } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/classes'
 import { useCallback } from 'react'
 import type { LabApi } from '../api.ts'
 import { Points } from '../parts.tsx'
@@ -7,24 +7,26 @@ import type { Simulation } from '../simulation.ts'
 import { runName } from '../when.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
+import { solutionWords } from './figures.ts'
 
 interface Props {
   api: LabApi
   simulation: Simulation<unknown, unknown, unknown>
-  classId: string
+  theClass: ClassSession
   student: ClassStudent
   run: StudentTimeline['runs'][number]
   onBack: () => void
 }
 
 /** A student's result as they see it, with the solution, which may still be closed to the class. */
-export function StudentResult({ api, simulation, classId, student, run, onBack }: Props) {
+export function StudentResult({ api, simulation, theClass, student, run, onBack }: Props) {
+  const { id, solutionOpen, solutionTo } = theClass
   const ask = useCallback(
     () =>
       api.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
-        params: { id: classId, student: student.id, run: run.id },
+        params: { id, student: student.id, run: run.id },
       }),
-    [api, classId, student.id, run.id],
+    [api, id, student.id, run.id],
   )
   const { answer, problem, again } = useAnswer(ask)
   const result = answer?.result
@@ -44,7 +46,8 @@ export function StudentResult({ api, simulation, classId, student, run, onBack }
               }))}
             />
             <p className="aside">
-              The solution stands below for the instructors. The class reads it when you open it.
+              “You” below is {student.name}. The solution stands there too; it is{' '}
+              {solutionOpen ? solutionWords[solutionTo] : 'closed to the class until you open it'}.
             </p>
           </section>
           <simulation.Debrief state={answer.state} rules={answer.rules} result={result} />
