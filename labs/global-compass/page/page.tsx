@@ -171,9 +171,9 @@ startLab(
 
 function ForecastTable() {
   const rows = [
-    { confidence: '90%', happens: '0.01', fails: '0.81' },
-    { confidence: '70%', happens: '0.09', fails: '0.49' },
-    { confidence: '50%', happens: '0.25', fails: '0.25' },
+    { confidence: '90\u00A0%', happens: '0.01', fails: '0.81' },
+    { confidence: '70\u00A0%', happens: '0.09', fails: '0.49' },
+    { confidence: '50\u00A0%', happens: '0.25', fails: '0.25' },
   ]
   return (
     <Table

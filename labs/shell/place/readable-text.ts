@@ -9,11 +9,14 @@ export function readableSize(own: number, scale: number, least: number): number 
   return scale > 0 && own * scale < least ? least / scale : null
 }
 
-/** Enlarges the text of the pictures in an element where they are drawn so small that it could not be read. */
+/**
+ * Enlarges the text of the pictures in an element where they are drawn so small that it could not be read. A stage does
+ * so for all that stands in it.
+ */
 export function useReadableText(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current
-    if (!element) return undefined
+    if (!element || element.parentElement?.closest('.stage')) return undefined
     const enlarge = () => enlargeText(element)
     const sizes = new ResizeObserver(enlarge)
     const content = new MutationObserver(enlarge)

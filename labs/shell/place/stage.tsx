@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { roundHeading } from '../play/round.tsx'
 import { useStageGuide } from './guide.tsx'
+import { useReadableText } from './readable-text.ts'
 import { Steps, type StepsProps } from './steps.tsx'
 import './place.css'
 
@@ -30,8 +31,10 @@ interface Props {
  */
 export function Stage({ title, task, steps, scene, message, tools, children, action }: Props) {
   const guide = useStageGuide()
+  const place = useRef<HTMLElement>(null)
+  useReadableText(place)
   return (
-    <section className="stage" aria-labelledby={roundHeading}>
+    <section ref={place} className="stage" aria-labelledby={roundHeading}>
       <div className="stage-head">
         {steps && <Steps {...steps} />}
         <h2 id={roundHeading} tabIndex={-1}>

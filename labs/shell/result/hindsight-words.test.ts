@@ -67,7 +67,7 @@ test('the path is said by where it ends, beside the others', () => {
   expect(pathInWords({ ...path, others: [] })).toBe('After quarter 2 you stand at −0.45 million merins.')
   const theClass = { finished: 5, lower: [0, -0.2], median: [0.1, 0.4], upper: [0.2, 0.9] }
   expect(pathInWords({ ...path, class: theClass })).toBe(
-    'After quarter 2 you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies within −0.2 to 0.9.',
+    'After quarter 2 you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies between −0.2 and 0.9.',
   )
 })
 

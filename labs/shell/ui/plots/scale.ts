@@ -25,8 +25,11 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high: steps.at(-1) ?? to, steps }
 }
 
-/** At most three of the values, including both ends, so that their labels fit on a phone. */
+/** So many short labels fit beside each other on a phone. */
+const mostLabels = 6
+
+/** All values if they are few, else three of them, including both ends, so that their labels fit on a phone. */
 export function fewOf(values: readonly number[]): readonly number[] {
-  if (values.length <= 3) return values
+  if (values.length <= mostLabels) return values
   return [0, Math.floor((values.length - 1) / 2), values.length - 1].map((at) => values[at] ?? 0)
 }
