@@ -9,7 +9,7 @@ import {
   openAnalytics,
   tableOf,
 } from './analytics.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { refusedCall } from './steps.ts'
 
 test.beforeEach(({ signIn }) => signIn('admin').then(() => undefined))
@@ -77,43 +77,47 @@ test('a problem with the days stands at its field, and the typed days stay', asy
   await expect(chart(page, 'Logins')).toBeVisible()
 })
 
-test('a year loads six days at a time with a progress bar, and no past day twice', async ({ page }) => {
-  test.slow()
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const days = await answerDays(page, async (day) => {
-    if (day > '2025-01-31') await held
-    return busyDay(Number(day.slice(-2)))
-  })
-  await page.goto('/analytics?from=2024-11-21&to=2025-11-20')
-  const bar = page.getByRole('progressbar', { name: 'Loading the days' })
-  await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(chartTitles)
-  expect(days.together()).toBe(6)
-  // The new days do not wait for those of the year.
-  await chooseDays(page, '2024-12-01', '2024-12-02')
-  await expect(page.getByText('2 days shown.')).toBeAttached()
-  await expect(bar).toHaveCount(0)
-  const asked = days.asked.length
-  expect(asked).toBe(72 + 6)
-  await page.goBack()
-  await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
-  // The previous charts stay until the new ones are loaded.
-  await expect(linesOf(page, 'Logins')).toBeVisible()
-  release()
-  await expect(page.getByText('365 days shown.')).toBeAttached({ timeout: 30_000 })
-  await expect(bar).toHaveCount(0)
-  // Days that were loading when the range changed are asked for again.
-  expect(days.asked).toHaveLength(365 + 6)
-  expect(new Set(days.asked).size).toBe(365)
-  await chooseDays(page, '2025-01-01', '2025-11-20')
-  await expect(page.getByText('324 days shown.')).toBeAttached()
-  await page.goBack()
-  await expect(page.getByText('365 days shown.')).toBeAttached()
-  expect(days.asked).toHaveLength(365 + 6)
-})
+test(
+  'a year loads six days at a time with a progress bar, and no past day twice',
+  inFull,
+  async ({ page }) => {
+    test.slow()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const days = await answerDays(page, async (day) => {
+      if (day > '2025-01-31') await held
+      return busyDay(Number(day.slice(-2)))
+    })
+    await page.goto('/analytics?from=2024-11-21&to=2025-11-20')
+    const bar = page.getByRole('progressbar', { name: 'Loading the days' })
+    await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(chartTitles)
+    expect(days.together()).toBe(6)
+    // The new days do not wait for those of the year.
+    await chooseDays(page, '2024-12-01', '2024-12-02')
+    await expect(page.getByText('2 days shown.')).toBeAttached()
+    await expect(bar).toHaveCount(0)
+    const asked = days.asked.length
+    expect(asked).toBe(72 + 6)
+    await page.goBack()
+    await expect(bar).toHaveAttribute('aria-valuetext', '72 of 365 days')
+    // The previous charts stay until the new ones are loaded.
+    await expect(linesOf(page, 'Logins')).toBeVisible()
+    release()
+    await expect(page.getByText('365 days shown.')).toBeAttached({ timeout: 30_000 })
+    await expect(bar).toHaveCount(0)
+    // Days that were loading when the range changed are asked for again.
+    expect(days.asked).toHaveLength(365 + 6)
+    expect(new Set(days.asked).size).toBe(365)
+    await chooseDays(page, '2025-01-01', '2025-11-20')
+    await expect(page.getByText('324 days shown.')).toBeAttached()
+    await page.goBack()
+    await expect(page.getByText('365 days shown.')).toBeAttached()
+    expect(days.asked).toHaveLength(365 + 6)
+  },
+)
 
 test('failed days are counted, and a retry asks for them alone', async ({ page, expectErrors }) => {
   expectErrors(refusedCall(500, '/analytics/'), /2 of 10 days could not be loaded/u)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { screens } from '@tradewind/contract/screens'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import { hideWelcome } from './steps.ts'
 
 /** The narrowest screen that a page must fit, which is also a wide one at 400 %: WCAG 2.2, 1.4.10 Reflow. */
@@ -40,37 +40,41 @@ test('every public page fits the narrowest screen', async ({ page }) => {
   await expectAllToFit(page, paths)
 })
 
-test('every screen of an account fits the narrowest screen', async ({ page, signIn, expectErrors }) => {
-  // Analytics of days without activity.
-  expectErrors(/status of 404 .*\/analytics\//u)
-  test.slow()
-  await signIn('admin')
-  const tabs = [
-    'institutions',
-    'users',
-    'instructors',
-    'links',
-    'access-codes',
-    'lms',
-    'demo-codes',
-    'activity',
-    'mail',
-  ]
-  await expectAllToFit(page, [
-    '/',
-    '/settings',
-    '/edit-settings',
-    '/change-email',
-    '/change-password',
-    '/delete',
-    '/promotion-codes',
-    '/cart/global_compass_lab',
-    '/coursekit',
-    '/coursekit?tab=onboarding&part=email',
-    '/results/global_compass_lab',
-    '/analytics',
-    '/analytics/university',
-    '/analytics/university/unknown',
-    ...tabs.map((tab) => `/admin?tab=${tab}`),
-  ])
-})
+test(
+  'every screen of an account fits the narrowest screen',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    // Analytics of days without activity.
+    expectErrors(/status of 404 .*\/analytics\//u)
+    test.slow()
+    await signIn('admin')
+    const tabs = [
+      'institutions',
+      'users',
+      'instructors',
+      'links',
+      'access-codes',
+      'lms',
+      'demo-codes',
+      'activity',
+      'mail',
+    ]
+    await expectAllToFit(page, [
+      '/',
+      '/settings',
+      '/edit-settings',
+      '/change-email',
+      '/change-password',
+      '/delete',
+      '/promotion-codes',
+      '/cart/global_compass_lab',
+      '/coursekit',
+      '/coursekit?tab=onboarding&part=email',
+      '/results/global_compass_lab',
+      '/analytics',
+      '/analytics/university',
+      '/analytics/university/unknown',
+      ...tabs.map((tab) => `/admin?tab=${tab}`),
+    ])
+  },
+)
