@@ -1,11 +1,12 @@
+import type * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registration } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 // This test is about the limits, not the hash. The cheapest hash lets a whole course sign in within seconds.
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, hash: (text: string) => library.hash(text, { memoryCost: 8, timeCost: 1 }) }
+  const { cheapHashes } = await import('../../test/cheap-hashes.ts')
+  return await cheapHashes<typeof argon2>(original)
 })
 
 let t: TestApp

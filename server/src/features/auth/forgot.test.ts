@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../seed/factories.ts'
@@ -24,8 +25,8 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { tellOfResetTries } from './forgot.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, verify: vi.fn(library.verify) }
+  const { cheapHashes } = await import('../../test/cheap-hashes.ts')
+  return await cheapHashes<typeof argon2>(original)
 })
 
 let t: TestApp

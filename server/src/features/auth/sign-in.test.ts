@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createRateLimits } from '../../platform/rate-limits.ts'
@@ -19,8 +20,8 @@ import { signIn } from './sign-in.ts'
 
 // Counts real comparisons: the cost of a sign-in must not reveal whether the address exists.
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, verify: vi.fn(library.verify) }
+  const { cheapHashes } = await import('../../test/cheap-hashes.ts')
+  return await cheapHashes<typeof argon2>(original)
 })
 
 let t: TestApp
