@@ -10,6 +10,7 @@ import {
   leading,
   number,
   quartilesInWords,
+  rangeOf,
   scoresByTens,
   type Choice,
 } from './figures.ts'
@@ -67,6 +68,7 @@ function ChoiceChart({ choice: { name, numbers, values } }: { choice: Choice }) 
         heading="h3"
         summary={quartilesInWords(numbers, 'value')}
         numbers={numbers}
+        range={rangeOf(name, numbers)}
         text={number}
       />
     )

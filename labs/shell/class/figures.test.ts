@@ -7,6 +7,7 @@ import {
   leading,
   number,
   quartilesInWords,
+  rangeOf,
   scoresByTens,
   type Choice,
 } from './figures.ts'
@@ -45,7 +46,7 @@ describe('quartilesInWords', () => {
 describe('choiceInWords', () => {
   test.each([
     [[], 'Nobody has chosen yet.'],
-    [[['Chile', 1]], 'The only choice is “Chile”.'],
+    [[['Chile', 1]], 'One student has chosen.'],
     [[['Chile', 4]], 'All 4 chose “Chile”.'],
     [
       [
@@ -66,6 +67,13 @@ describe('choiceInWords', () => {
       ['Chile', 'Peru', 'Ghana', 'Togo'].map((name) => [name, 1]),
       '4 answers are equally frequent, with 1 choice each.',
     ],
+    [
+      [
+        ['“Could we write this down together, step by step, so that nothing is lost?”', 3],
+        ['Wait.', 1],
+      ],
+      'One answer leads, with 3 of 4 choices.',
+    ],
   ] as [[string, number][], string][])('of %j is one sentence', (values, sentence) => {
     expect(choiceInWords(values.map(([value, count]) => ({ value, count })))).toBe(sentence)
   })
@@ -79,6 +87,13 @@ test('a stored fact is written as a figure where it is one, and else as words', 
     'Put, 3 % away',
     '2030-01',
   ])
+})
+
+test('a share has the scale of shares, other figures their own', () => {
+  const shares = { count: 2, least: 12, lower: 20, median: 30, upper: 40, most: 50 }
+  expect(rangeOf('Memo: least share hedged, %', shares)).toEqual([0, 100])
+  expect(rangeOf('Cash, merins', shares)).toBeUndefined()
+  expect(rangeOf('Growth, %', { ...shares, most: 120 })).toBeUndefined()
 })
 
 test('rare values share one line, but a single one keeps its own', () => {

@@ -59,6 +59,11 @@ export function scoresByTens(scores: readonly number[]): Count[] {
   return bins
 }
 
+/** The scale of a share in %, if the values are one. */
+export function rangeOf(name: string, { least, most }: Quartiles): readonly [number, number] | undefined {
+  return name.includes('%') && least >= 0 && most <= 100 ? [0, 100] : undefined
+}
+
 /** Quartiles as one sentence. */
 export function quartilesInWords(
   { count, least, lower, median, upper, most }: Quartiles,
@@ -71,25 +76,29 @@ export function quartilesInWords(
   return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the lowest ${number(least)}, the highest ${number(most)}.`
 }
 
-/** More answers that are equally frequent are not named. */
-const namedFirst = 3
+/** More answers that are equally frequent are not named, nor longer ones: they stand below. */
+const [namedFirst, longestNamed] = [3, 60]
 
 /** The choices of a class as one sentence. `values` are sorted by count, descending. */
 export function choiceInWords(values: Choice['values']): string {
   const total = values.reduce((sum, { count }) => sum + count, 0)
   const [first, second] = values
   if (!first) return 'Nobody has chosen yet.'
-  if (!second)
-    return total === 1
-      ? `The only choice is “${first.value}”.`
-      : `All ${number(total)} chose “${first.value}”.`
+  if (!second) {
+    const named = first.value.length > longestNamed ? 'the same' : quoted(first)
+    return total === 1 ? 'One student has chosen.' : `All ${number(total)} chose ${named}.`
+  }
   const most = values.filter(({ count }) => count === first.count)
-  if (most.length > namedFirst)
+  const areLong = most.some(({ value }) => value.length > longestNamed)
+  if (most.length > 1 && (areLong || most.length > namedFirst))
     return `${number(most.length)} answers are equally frequent, with ${counted(first.count, 'choice')} each.`
+  if (areLong) return `One answer leads, with ${number(first.count)} of ${counted(total, 'choice')}.`
   if (most.length > 1)
-    return `Most often, with ${counted(first.count, 'choice')} each: ${inWords(most.map(({ value }) => `“${value}”`))}.`
-  return `Most often: “${first.value}”, ${number(first.count)} of ${counted(total, 'choice')}.`
+    return `Most often, with ${counted(first.count, 'choice')} each: ${inWords(most.map(quoted))}.`
+  return `Most often: ${quoted(first)}, ${number(first.count)} of ${counted(total, 'choice')}.`
 }
+
+const quoted = ({ value }: { value: string }) => (value.startsWith('“') ? value : `“${value}”`)
 
 /** A fact about a decision, as its value was stored. */
 export function factText(value: string): string {
