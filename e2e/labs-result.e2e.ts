@@ -68,7 +68,8 @@ async function givenClass(
   for (const player of [...others, await register('instructor'), await register('instructor'), me]) {
     const code = { code: made.code }
     await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: code }, player.token)
-    await play(server, player, 'counted', made.id)
+    const { id } = await play(server, player, 'counted', made.id)
+    await call(server, 'GET /api/runs/:run/hindsight', { params: { run: id } }, player.token)
   }
 }
 
@@ -85,6 +86,26 @@ const cardOf = (lab: FrameLocator, title: string) =>
     .locator('section')
     .filter({ has: lab.getByRole('heading', { name: title, exact: true }) })
     .last()
+
+/** How many pages a result takes on paper. A browser prints only whole pages, so the lab's frame is made one. */
+async function pagesOnPaper(page: Page, lab: FrameLocator, format: string): Promise<number> {
+  const html = await lab.locator('html').evaluate((root) => {
+    dispatchEvent(new Event('beforeprint'))
+    const whole = root.outerHTML
+    dispatchEvent(new Event('afterprint'))
+    return whole
+  })
+  const address = await lab.owner().getAttribute('src')
+  // Without scripts nothing would draw the start screen over the result.
+  const context = await page.context().browser()?.newContext({ bypassCSP: true, javaScriptEnabled: false })
+  if (!context || address === null) throw new Error('There is nothing to print.')
+  const paper = await context.newPage()
+  await paper.goto(address)
+  await paper.setContent(html)
+  const pdf = await paper.pdf({ format })
+  await context.close()
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0
+}
 
 test('a result opens with the place in the class, the decision that mattered most and what to try, and is shared as a card', async ({
   page,
@@ -103,9 +124,13 @@ test('a result opens with the place in the class, the decision that mattered mos
   await expect(cardOf(lab, 'Your score')).toContainText(/5 have finished\. The middle score is [\d.]+/u)
   await expect(cardOf(lab, 'What to try next')).toContainText(/\.$/u)
   await expect(
-    lab.getByText(/^After quarter 4 you stand at −?[\d.]+ million merins; no hedge at/u),
+    lab.getByText(
+      /^After quarter 4 you stand at −?[\d.]+ million merins; no hedge at .*The middle of your class is at/u,
+    ),
   ).toBeVisible()
   await checkAccessibility(page)
+  for (const format of ['A4', 'Letter'])
+    expect(await pagesOnPaper(page, lab, format), `pages of ${format}`).toBe(2)
   await lab.getByText('The parts of your score').press('Enter')
   await expect(lab.getByRole('row', { name: /Cash flow at risk/u })).toBeVisible()
 

@@ -34,6 +34,7 @@ export async function expectDecisionInView(lab: FrameLocator): Promise<void> {
   const height = await lab.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
   expect(height, 'the page scrolls').toBeLessThanOrEqual(0)
   expect(await wordsInView(lab), 'words in view').toBeLessThanOrEqual(mostWords)
+  await expectReadablePictures(lab, 13)
 }
 
 /** Expects that a phone shows the question first and the primary button at the thumb, and scrolls in one direction only. */
@@ -42,4 +43,22 @@ export async function expectCardOnPhone(lab: FrameLocator): Promise<void> {
   await expect(lab.locator('.stage-primary .ui-button').first()).toBeInViewport({ ratio: 1 })
   const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
   expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+  await expectReadablePictures(lab, 12)
+}
+
+/** Expects that the text in pictures can be read: it has at least so many pixels on the screen. */
+async function expectReadablePictures(lab: FrameLocator, least: number): Promise<void> {
+  const texts = lab.locator('svg text')
+  const small = await texts.evaluateAll(
+    (elements, size) =>
+      (elements as SVGTextElement[]).flatMap((element) => {
+        const matrix = element.getScreenCTM()
+        if (!matrix || !element.checkVisibility() || element.textContent === '') return []
+        const pixels = parseFloat(getComputedStyle(element).fontSize) * Math.hypot(matrix.c, matrix.d)
+        return pixels < size ? [`${element.textContent}: ${pixels.toFixed(1)} px`] : []
+      }),
+    // A rounding of the browser is no fault.
+    least - 0.1,
+  )
+  expect(small, 'text too small in a picture').toEqual([])
 }
