@@ -125,7 +125,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   await expect(cardOf(lab, 'What to try next')).toContainText(/\.$/u)
   await expect(
     lab.getByText(
-      /^After quarter 4 you stand at −?[\d.]+ million merins; no hedge at .*The middle of your class is at/u,
+      /^At the end you stand at −?[\d.]+ million merins; no hedge at .*The middle of your class is at/u,
     ),
   ).toBeVisible()
   await checkAccessibility(page)

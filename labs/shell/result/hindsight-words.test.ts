@@ -63,11 +63,11 @@ test('a closed solution says what it waits for', () => {
 })
 
 test('the path is said by where it ends, beside the others', () => {
-  expect(pathInWords(path)).toBe('After quarter 2 you stand at −0.45 million merins; no hedge at 1.2.')
-  expect(pathInWords({ ...path, others: [] })).toBe('After quarter 2 you stand at −0.45 million merins.')
+  expect(pathInWords(path)).toBe('At the end you stand at −0.45 million merins; no hedge at 1.2.')
+  expect(pathInWords({ ...path, others: [] })).toBe('At the end you stand at −0.45 million merins.')
   const theClass = { finished: 5, lower: [0, -0.2], median: [0.1, 0.4], upper: [0.2, 0.9] }
   expect(pathInWords({ ...path, class: theClass })).toBe(
-    'After quarter 2 you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies between −0.2 and 0.9.',
+    'At the end you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies between −0.2 and 0.9.',
   )
 })
 

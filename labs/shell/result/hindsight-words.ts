@@ -54,14 +54,14 @@ export function middleHalf({ lower, upper }: NonNullable<Path['class']>, round: 
 
 /** Where each path ended, and the class where it may be known. */
 export function pathInWords(path: Path): string {
-  const { own, others, best, unit, rounds } = path
+  const { own, others, best, unit } = path
   const last = (values: readonly number[]) => pathValue(values.at(-1) ?? 0)
   const beside = [...others, ...(best ? [best] : [])].map(
     ({ name, values }) => `${name.toLowerCase()} at ${last(values)}`,
   )
   const rest = beside.length > 0 ? `; ${inWords(beside)}` : ''
   const { class: theClass } = path
-  const ends = `After ${(rounds.at(-1) ?? '').toLowerCase()} you stand at ${last(own)} ${unit}${rest}.`
+  const ends = `At the end you stand at ${last(own)} ${unit}${rest}.`
   if (theClass === null) return ends
   return `${ends} The middle of your class is at ${last(theClass.median)}; half of it lies between ${last(theClass.lower)} and ${last(theClass.upper)}.`
 }
