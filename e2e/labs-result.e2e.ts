@@ -138,6 +138,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   const card = lab.getByRole('dialog', { name: 'A card for your class' })
   await expect(card).toContainText(/Foreign Exchange: [\d.]+ of 100 points/u)
   await expect(card).not.toContainText('Finance 210')
+  await expect(card.getByRole('heading')).toBeFocused()
   await checkAccessibility(page)
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
@@ -147,6 +148,7 @@ test('a result opens with the place in the class, the decision that mattered mos
 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.keyboard.press('Escape')
+  await expect(lab.getByRole('button', { name: 'Share a card' })).toBeFocused()
   const width = await lab.locator('html').evaluate((html) => html.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { apart, PathChart } from './path-chart.tsx'
+import { apart, PathChart, shownRounds } from './path-chart.tsx'
 import { StandingChart } from './standing-chart.tsx'
 
 const valuesOf = (html: string) =>
@@ -43,6 +43,18 @@ test('a path has the middle half of the class behind it', () => {
   // The axis holds the whole band.
   expect(html).toContain('>2</text>')
   expect(html).toContain('Your class')
+})
+
+test('rounds are named below a path where their names fit, and else numbered', () => {
+  const named = (rounds: readonly string[], narrow: boolean) =>
+    shownRounds(rounds, narrow).map(({ name }) => name)
+  const quarters = ['Quarter 1', 'Quarter 2', 'Quarter 3', 'Quarter 4', 'Quarter 5', 'Quarter 6']
+  expect(named(quarters, false)).toEqual(quarters)
+  expect(named(quarters, true)).toEqual(['Quarter 1', 'Quarter 6'])
+  const scenes = ['The silent square', 'Yes, interesting', 'Nothing special', 'The locked reels']
+  expect(named([...scenes, ...scenes], false)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(named(scenes, true)).toEqual(['1', '4'])
+  expect(named(['Weights', 'Evidence', 'Shortlist', 'Network', 'Shock'], false)).toContain('Shortlist')
 })
 
 test('names beside a path do not overlap and stay in order', () => {

@@ -194,10 +194,20 @@ export function PathLegend({
   )
 }
 
-/** The first and the last round on a narrow page, all where there is room. */
-function shownRounds(rounds: readonly string[], narrow: boolean) {
+/** About as wide as a letter of a label, in units of the picture. */
+const letter = 8
+
+/** All rounds where there is room, else the first and the last; by their numbers where the names do not fit. */
+export function shownRounds(rounds: readonly string[], narrow: boolean) {
+  const { width, left, right } = narrow ? small : wide
   const all = rounds.map((name, at) => ({ name, at }))
-  return narrow || rounds.length > 8 ? all.filter(({ at }) => at === 0 || at === rounds.length - 1) : all
+  const shown =
+    narrow || rounds.length > 8 ? all.filter(({ at }) => at === 0 || at === rounds.length - 1) : all
+  const step = (width - left - right) / Math.max(1, shown.length - 1)
+  // The outer names lie inside of the frame as a whole, the others by half.
+  const room = shown.length < 3 ? step / 2 : step / 1.5
+  if (shown.every(({ name }) => name.length * letter < room)) return shown
+  return shown.map(({ at }) => ({ name: String(at + 1), at }))
 }
 
 /** Heights of labels moved apart so that no two overlap, in the order given. */
