@@ -19,7 +19,9 @@ export function useReadableText(place: RefObject<HTMLElement | null>): void {
     if (!element || element.parentElement?.closest('.stage')) return undefined
     const enlarge = () => enlargeText(element)
     const sizes = new ResizeObserver(enlarge)
-    const content = new MutationObserver(enlarge)
+    const content = new MutationObserver((changes) => {
+      if (changes.some(drawsAnew)) enlarge()
+    })
     enlarge()
     sizes.observe(element)
     content.observe(element, { childList: true, subtree: true })
@@ -28,6 +30,13 @@ export function useReadableText(place: RefObject<HTMLElement | null>): void {
       content.disconnect()
     }
   }, [place])
+}
+
+/** Words beside a picture change while a control moves, and need no look at its text. */
+function drawsAnew({ addedNodes }: MutationRecord): boolean {
+  return [...addedNodes].some(
+    (node) => node instanceof Element && (node.closest('svg') ?? node.querySelector('svg')) !== null,
+  )
 }
 
 function enlargeText(place: HTMLElement): void {
