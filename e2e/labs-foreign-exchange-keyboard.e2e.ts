@@ -23,35 +23,39 @@ test(
     }
     const next = async () => press(page, button(/^Next: /u), 'Enter')
     await press(page, button('Start rehearsal'), 'Enter')
-    await arrive('What does 1 merin grow to in half a year?')
-    await reach(page, lab.getByRole('textbox', { name: 'Your figure' }))
-    await page.keyboard.type('1.02')
-    await page.keyboard.press('Enter')
-    await arrive('What does 1 aurel grow to in half a year?')
-    await next()
-    await press(page, button('Send the calculation'), 'Enter')
     for (let quarter = 1; quarter <= 6; quarter++) {
-      if (quarter === 2) {
-        await arrive(/^How many aurels do you borrow now/u)
-        await checkAccessibility(page)
-        for (let step = 1; step <= 3; step++) await next()
-        await press(page, button('Send the calculation'), 'Enter')
-      }
-      if (quarter <= 2) {
-        await arrive('Your calculation, beside the exact one')
-        if (quarter === 1) await checkAccessibility(page)
-        await press(page, button(/^Read the news/u), 'Enter')
-      }
       await arrive(`Quarter ${quarter}: where is the danger?`)
       for (;;) {
         const step = await stepInView(lab)
+        if (quarter === 3 && step === 'Aurel') {
+          await arrive('What does 1 merin grow to in a quarter?')
+          await reach(page, lab.getByRole('textbox', { name: 'Your figure' }))
+          await page.keyboard.type('1.02')
+          await page.keyboard.press('Enter')
+          await arrive('What does 1 aurel grow to in a quarter?')
+          await checkAccessibility(page)
+          await next()
+          await press(page, button('Send the calculation'), 'Enter')
+          await arrive('Your calculation, beside the exact one')
+          await checkAccessibility(page)
+          await press(page, button('Weigh the bank’s forward'), 'Enter')
+          await arrive('Is the forward for the aurel fair?')
+        }
+        if (quarter === 4 && step === 'Sales') {
+          await arrive(/^How many aurels do you borrow now/u)
+          for (let figure = 1; figure <= 3; figure++) await next()
+          await press(page, button('Send the calculation'), 'Enter')
+          await press(page, button('Choose the hedge'), 'Enter')
+          await arrive('How do you hedge the sales?')
+        }
         if (step === 'Isles') {
-          // The arrows move through the tools: no hedge, forward, money market.
+          // The arrows move through the tools: no hedge, forward, then a put or the money market.
           await reach(page, lab.getByRole('radio', { name: 'No hedge' }))
           await page.keyboard.press('ArrowRight')
           await page.keyboard.press('ArrowRight')
-          await expect(lab.getByRole('radio', { name: 'Money market' })).toBeChecked()
-          if (quarter <= 2) await checkAccessibility(page)
+          const third = quarter === 2 ? /^Put/u : /^Money market/u
+          await expect(lab.getByRole('radio', { name: third })).toBeChecked()
+          if (quarter <= 3) await checkAccessibility(page)
         }
         if (step === 'Sign') break
         await next()
@@ -62,7 +66,7 @@ test(
       if (quarter === 6) break
       if (quarter <= 2) await checkAccessibility(page)
       await press(page, button(/^Go on to/u), 'Enter')
-      if (quarter === 1) {
+      if (quarter === 2) {
         await arrive('How much of certain money do you hedge?')
         await reach(page, lab.getByRole('spinbutton', { name: 'Hedge at least, %' }))
         await page.keyboard.press('Control+A')

@@ -12,7 +12,7 @@ export const teachingNote: TeachingNote = {
   before: [
     'Play a rehearsal yourself; with four quarters it takes about half an hour.',
     'Create a class session. One attempt, “first” and a deadline at the end of the class keep the pace; three attempts and “best” suit homework.',
-    'Ask students to read the briefing, which works out a forward by hand, and to bring a calculator.',
+    'Ask students to read the briefing, which works out a forward by hand, and to have a calculator ready for quarters 3 and 4.',
     'Keep the solution closed until the discussion; open it for the last ten minutes.',
   ],
   plan: [
@@ -24,12 +24,12 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 8,
       name: 'Quarter 1, together',
-      text: 'Everyone computes the six-month forward. Compare two answers aloud before anyone sends theirs. Then each hedges quarter 1 alone.',
+      text: 'It is easy: certain aurels in and out, and forwards. Ask what happens if the sales are hedged and the parts are not. Then each signs alone.',
     },
     {
       minutes: 22,
       name: 'Quarters 2 to 4, or 2 to 6, alone',
-      text: 'The memo comes after quarter 1: remind students that it is judged against what they do next. Watch the class view for students who are stuck.',
+      text: 'Dorals, netting and options come in quarter 2, quotes, loans and limits in quarter 3. The memo comes after quarter 2: remind students that it is judged against what they do next. Stop at the forward that everyone works out by hand in quarter 3, and compare two answers aloud.',
     },
     {
       minutes: 10,

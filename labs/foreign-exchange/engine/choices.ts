@@ -2,18 +2,12 @@ import type { Given } from '../../engine/define-lab.ts'
 import type { Alternative, Choice } from '../../engine/hindsight.ts'
 import { currencyResults } from './cash.ts'
 import { spreadOf } from './futures.ts'
-import {
-  hedgedExposures,
-  isWithinLimits,
-  lineOf,
-  toolIds,
-  type HedgeLine,
-  type HedgePlan,
-  type ToolId,
-} from './hedging.ts'
+import { hedgedExposures, isWithinLimits, lineOf, type HedgeLine, type HedgePlan } from './hedging.ts'
+import { toolIds, type ToolId } from './tools.ts'
 import { judgeAll, type JudgedSpreads } from './judged.ts'
 import { strikeIds } from './market.ts'
 import { lineInWords, shortNames } from './names.ts'
+import { offersIn } from './rules.ts'
 import type { DecidedQuarter, Run } from './run.ts'
 import { scoreOf, spreadsByMemo } from './score.ts'
 import type { Exposure } from './exposures.ts'
@@ -28,11 +22,14 @@ export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choic
   return run.decided.flatMap((decided, quarter) => {
     const { plan, prices } = decided
     const { number, exposures } = prices.quarter
+    const { tools } = offersIn(prices.quarter)
     const hedge = hedges[quarter]
     if (!hedge) return []
     return hedgedExposures(exposures, plan.netting).map((exposure): Choice => {
       const own = lineOf(plan, exposure.id)
-      const others = linesFor(exposure, plan.netting).filter((line) => !isSame(line, own))
+      const others = linesFor(exposure, plan.netting).filter(
+        (line) => tools.includes(line.tool) && !isSame(line, own),
+      )
       const plans = others
         .map((line) => ({ line, plan: withLine(plan, line) }))
         .filter((other) => isWithinLimits(other.plan, prices))

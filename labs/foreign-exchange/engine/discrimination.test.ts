@@ -1,34 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { median } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
-import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
+import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { defaultSettings } from './settings.ts'
+import { habits, playedBy, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-it('a sensible player beats a random one on at least 95 % of seeds, and random play stays below 80 points', () => {
-  const seeds = Array.from({ length: sample(400, 20) }, (_, at) => `class ${at}`)
-  const pairs = seeds.map((seed) => [
-    playedBy(sensiblePolicy, seed).result.score,
-    playedBy(randomPolicy, seed).result.score,
-  ])
-  const wins = pairs.filter(([sensible = 0, blind = 0]) => sensible > blind).length
-  expect(wins / seeds.length).toBeGreaterThanOrEqual(0.95)
-  expect(Math.max(...pairs.map(([, blind = 0]) => blind))).toBeLessThan(80)
-})
+/** Fewer seeds for the rules that no new run follows. */
+const engines = [
+  { engine: foreignExchange1, rules: 1, pairs: sample(60, 10), runs: sample(20, 4) },
+  { engine: foreignExchange, rules: 2, pairs: sample(400, 20), runs: sample(80, 8) },
+]
 
-describe('habits that read neither news nor quotes', () => {
-  const seeds = Array.from({ length: sample(80, 8) }, (_, at) => `habit ${at}`)
-  const sensible = seeds.map((seed) => playedBy(sensiblePolicy, seed).result.score)
-  /**
-   * The limit for the habit's median score. It is higher for netting and puts on tenders, which are sensible in
-   * themselves.
-   */
-  const most = (name: string) => (name.includes('puts on tenders') ? 90 : name.startsWith('netted') ? 80 : 75)
+describe.each(engines)('under rules $rules', ({ engine, pairs, runs }) => {
+  const scoreOf = (policy: Policy, seed: string, quarters: 4 | 6) =>
+    playedBy(policy, seed, { ...defaultSettings, quarters }, engine).result.score
 
-  it.each(Object.entries(habits))(
-    'score less than a sensible player and below their limit: %s',
-    (name, policy) => {
-      const scores = seeds.map((seed) => playedBy(policy, seed).result.score)
-      expect(median(scores)).toBeLessThan(most(name))
-      scores.forEach((score, at) => expect(sensible[at]).toBeGreaterThan(score))
-    },
-  )
+  it('a sensible player beats a random one on at least 95 % of seeds, and random play stays below 60 points', () => {
+    const scores = Array.from({ length: pairs }, (_, at) => {
+      const quarters = at % 2 === 0 ? 6 : 4
+      const seed = `class ${at}`
+      return [scoreOf(sensiblePolicy, seed, quarters), scoreOf(randomPolicy, seed, quarters)] as const
+    })
+    const wins = scores.filter(([sensible, blind]) => sensible > blind).length
+    expect(wins / scores.length).toBeGreaterThanOrEqual(0.95)
+    expect(Math.max(...scores.map(([, blind]) => blind))).toBeLessThan(60)
+  })
+
+  describe.each([6, 4] as const)('habits that read neither news nor quotes, in %d quarters', (quarters) => {
+    const seeds = Array.from({ length: runs }, (_, at) => `habit ${at}`)
+    const sensible = seeds.map((seed) => scoreOf(sensiblePolicy, seed, quarters))
+    /**
+     * The limit for the habit's median score. It is higher for netting and puts on tenders, which are sensible in
+     * themselves.
+     */
+    const most = (name: string) =>
+      name.includes('puts on tenders') ? 90 : name.startsWith('netted') ? 80 : 75
+
+    it.each(Object.entries(habits))(
+      'score less than a sensible player and below their limit: %s',
+      (name, policy) => {
+        const scores = seeds.map((seed) => scoreOf(policy, seed, quarters))
+        expect(median(scores)).toBeLessThan(most(name))
+        const wins = scores.filter((score, at) => (sensible[at] ?? 0) > score).length
+        expect(wins / scores.length).toBeGreaterThanOrEqual(0.95)
+      },
+    )
+  })
 })

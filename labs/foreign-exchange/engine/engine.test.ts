@@ -4,7 +4,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase, twistIds } from './case.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
-import { foreignExchange } from './engine.ts'
+import { foreignExchange, foreignExchange1 } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
@@ -13,17 +13,17 @@ const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
 const settings = settingsOf(foreignExchange)
 const few = { numRuns: sample(200, 8) }
 
-function finished(seed: string, decisions: readonly unknown[]) {
-  const { result } = foreignExchange.play(seed, defaultSettings, decisions)
+function finished(seed: string, decisions: readonly unknown[], engine = foreignExchange) {
+  const { result } = engine.play(seed, defaultSettings, decisions)
   if (!result) throw new Error('The run is not finished')
   return result
 }
 
-describe('a whole run', () => {
+describe.each([foreignExchange1, foreignExchange])('a whole run under rules $rules', (engine) => {
   it('has each kind of surprise once, and none in the first quarter', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
-        const { quarters } = drawCase(seed, chosen)
+        const { quarters } = drawCase(seed, chosen, engine.rules)
         const met = quarters.flatMap(({ twists }) => twists)
         expect(met.toSorted()).toEqual([...twistIds].toSorted())
         expect(quarters[0]?.twists).toEqual([])
@@ -36,7 +36,7 @@ describe('a whole run', () => {
   it('reports distributions whose shares sum to 1, and the same quarterly results as the reviews', () => {
     fc.assert(
       fc.property(seeds, policies, (seed, policy) => {
-        const { debrief } = finished(seed, decisionsOf(policy, seed))
+        const { debrief } = finished(seed, decisionsOf(policy, seed, defaultSettings, engine), engine)
         expect(debrief.policies.map(({ id }) => id)).toEqual(['own', 'none', 'forward', 'option'])
         for (const { shares, path } of debrief.policies) {
           expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(1, 2)
@@ -53,7 +53,7 @@ describe('a whole run', () => {
 
 describe('what the browser sees', () => {
   it('contains no results and no answers in advance', () => {
-    const { state } = foreignExchange.play('later', defaultSettings, [])
+    const { state } = foreignExchange1.play('later', defaultSettings, [])
     expect(state.reviews).toEqual([])
     expect(state.calculations).toEqual([])
     expect(state.item?.id).toBe('forward')
@@ -61,9 +61,9 @@ describe('what the browser sees', () => {
   })
 })
 
-describe('decisions', () => {
+describe('decisions under rules 1', () => {
   it('are refused with a sentence when it is not their turn', () => {
-    const play = (...decisions: unknown[]) => foreignExchange.play('turn', defaultSettings, decisions)
+    const play = (...decisions: unknown[]) => foreignExchange1.play('turn', defaultSettings, decisions)
     const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }
     expect(() => play({ type: 'continue' })).toThrow('First do this quarter’s calculation.')
     expect(() => play({ type: 'sing' })).toThrow('There is no decision of this type.')
@@ -73,20 +73,20 @@ describe('decisions', () => {
   })
 
   it('get full marks for steps that follow from a slip, and nothing for empty steps', () => {
-    const { state } = foreignExchange.play('slip', defaultSettings, [])
+    const { state } = foreignExchange1.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const home = 1 + state.quarter.home.middle
     const foreign = 1 + aurel!.middle.interest / 2
     const rate = (aurel!.middle.spot * home) / foreign
     const sent = { type: 'calculate', item: 'forward', steps: { home, foreign, rate } }
-    const after = foreignExchange.play('slip', defaultSettings, [sent]).state.calculations[0]
+    const after = foreignExchange1.play('slip', defaultSettings, [sent]).state.calculations[0]
     expect(after?.right).toEqual({ home: false, foreign: true, rate: true })
     const empty = { type: 'calculate', item: 'forward', steps: {} }
-    expect(foreignExchange.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
+    expect(foreignExchange1.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
   })
 
   it('get no marks for steps that follow from a guess', () => {
-    const { state } = foreignExchange.play('slip', defaultSettings, [])
+    const { state } = foreignExchange1.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const sent = (home: number, foreign: number) => ({
       type: 'calculate',
@@ -94,7 +94,7 @@ describe('decisions', () => {
       steps: { home, foreign, rate: (aurel!.middle.spot * home) / foreign },
     })
     const rightOf = (decision: unknown) =>
-      foreignExchange.play('slip', defaultSettings, [decision]).state.calculations[0]?.right
+      foreignExchange1.play('slip', defaultSettings, [decision]).state.calculations[0]?.right
     expect(rightOf(sent(1, 1))).toEqual({ home: false, foreign: false, rate: false })
     expect(rightOf(sent(5, 3))).toEqual({ home: false, foreign: false, rate: false })
     const slip = 1 + state.quarter.home.middle / 4
@@ -103,10 +103,11 @@ describe('decisions', () => {
 
   it('earn at most 6 parity points with the same answer to every quote', () => {
     for (const answer of ['in-line', 'high', 'unchecked'] as const) {
-      const same = decisionsFor('same').map((decision): ForeignExchangeDecision =>
-        decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
+      const same = decisionsOf(sensiblePolicy, 'same', defaultSettings, foreignExchange1).map(
+        (decision): ForeignExchangeDecision =>
+          decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
       )
-      const parity = finished('same', same).parts.find(({ id }) => id === 'parity')
+      const parity = finished('same', same, foreignExchange1).parts.find(({ id }) => id === 'parity')
       expect(parity?.points).toBeLessThanOrEqual(6)
     }
   })
@@ -130,7 +131,7 @@ it('gives instructors a fact for every kind of decision', () => {
     'calculation.forward',
     'tool.1.sales',
     'ratio.6.islands',
-    'check.2.aurel',
+    'check.3.aurel',
     'memo.certain',
     'result.1',
     'risk.6',
@@ -141,7 +142,7 @@ it('gives instructors a fact for every kind of decision', () => {
 it('records no answers to quotes after the quote off parity is found', () => {
   const decisions = decisionsFor('facts')
   const facts = foreignExchange.play('facts', defaultSettings, decisions).facts
-  const off = drawCase('facts', defaultSettings).quarters.find(({ twists }) => twists.includes('parity'))
+  const off = drawCase('facts', defaultSettings, 2).quarters.find(({ twists }) => twists.includes('parity'))
   const checked = (list: typeof facts) =>
     list.filter(({ id }) => id.startsWith('check.')).map(({ id }) => Number(id.split('.')[1]))
   expect(Math.max(...checked(facts))).toBe(off?.number)

@@ -1,5 +1,5 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
-import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
@@ -8,8 +8,17 @@ import { readPlan } from './hedging.ts'
 import { currencyIds } from './market.ts'
 import { readMemo } from './memo.ts'
 import { shortNames, toolInWords } from './names.ts'
-import { foundIn, gradeCalculation, itemIn, readCalculation, readChecks, type Check } from './parity.ts'
+import {
+  foundIn,
+  gradeCalculation,
+  itemIn,
+  readCalculation,
+  readChecks,
+  unchecked,
+  type Check,
+} from './parity.ts'
 import { pathOf } from './path.ts'
+import { memoAfter, offersIn } from './rules.ts'
 import { beginNext, newRun, settle, type Phase, type Run } from './run.ts'
 import { resultOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
@@ -25,7 +34,7 @@ const checkNames: Readonly<Record<Check, string>> = {
 }
 
 function takeCalculation(run: Run, given: Given, note: Note): void {
-  const item = itemIn(run.prices.quarter.number)
+  const item = itemIn(run.prices.quarter)
   if (item === null) throw new DecisionRefused('There is no calculation in this quarter.')
   const calculation = readCalculation(given, item)
   run.calculations.push({ calculation, prices: run.prices })
@@ -37,10 +46,11 @@ function takeCalculation(run: Run, given: Given, note: Note): void {
 
 function takeHedge(run: Run, given: Given, note: Note): void {
   const plan = readPlan(given, run.prices)
-  const checks = readChecks(given)
   const { number, exposures } = run.prices.quarter
+  const offers = offersIn(run.prices.quarter)
+  const checks = offers.quotes ? readChecks(given) : unchecked
   settle(run, plan, checks)
-  if (exposures.some(({ id }) => id === 'parts'))
+  if (offers.netting && exposures.some(({ id }) => id === 'parts'))
     note(`netting.${number}`, `Quarter ${number}: netting`, plan.netting ? 'yes' : 'no')
   for (const line of plan.lines) {
     const { exposure, ratio } = line
@@ -48,7 +58,8 @@ function takeHedge(run: Run, given: Given, note: Note): void {
     note(`ratio.${number}.${exposure}`, `Quarter ${number}: % of ${shortNames[exposure]}`, ratio)
   }
   // The quotes are no longer checked after the one off parity is found.
-  for (const id of run.decided.slice(0, -1).some(foundIn) ? [] : currencyIds)
+  const isAsked = offers.quotes && !run.decided.slice(0, -1).some(foundIn)
+  for (const id of isAsked ? currencyIds : [])
     note(`check.${number}.${id}`, `Quarter ${number}: forward of the ${id}`, checkNames[checks[id]])
   if (number === run.whole.quarters.length) noteResults(run, note)
 }
@@ -66,7 +77,8 @@ function noteResults(run: Run, note: Note): void {
 
 function takeContinue(run: Run, _given: Given, note: Note): void {
   noteResults(run, note)
-  if (run.prices.quarter.number === 1) run.phase = 'memo'
+  const { number, rules } = run.prices.quarter
+  if (number === memoAfter(rules)) run.phase = 'memo'
   else beginNext(run)
 }
 
@@ -118,18 +130,27 @@ const tryNext: Readonly<Record<PartId, string>> = {
   memo: 'Write rules that you would follow in every quarter, and follow them even when the news is loud.',
 }
 
-export const foreignExchange = defineLab({
-  id: 'foreign_exchange_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf: ({ quarters }) => quarters,
-  newRun,
-  steps,
-  asks,
-  roundOf: ({ prices }) => prices.quarter.number,
-  stateOf,
-  resultOf,
-  choicesOf,
-  tryNext,
-  pathOf,
-  teachingNote,
-})
+const foreignExchangeUnder = (rules: number, earlier?: LabEngine) =>
+  defineLab({
+    id: 'foreign_exchange_lab',
+    rules,
+    ...(earlier && { earlier }),
+    settings: { fields: settingFields, defaults: defaultSettings },
+    roundsOf: ({ quarters }) => quarters,
+    newRun: (seed, settings) => newRun(seed, settings, rules),
+    steps,
+    asks,
+    roundOf: ({ prices }) => prices.quarter.number,
+    stateOf,
+    resultOf,
+    choicesOf,
+    tryNext,
+    pathOf,
+    teachingNote,
+  })
+
+/** As it was until November 2026: a calculation first, and every tool from the first quarter on. */
+export const foreignExchange1 = foreignExchangeUnder(1)
+
+/** An easy first quarter; tools, quotes, tenders and limits come quarter by quarter. */
+export const foreignExchange = foreignExchangeUnder(2, foreignExchange1)

@@ -1,6 +1,7 @@
 import type { Random } from '../../math/random.ts'
 import { rounded, sum } from '../../math/statistics.ts'
 import type { CurrencyId } from './market.ts'
+import { offersIn } from './rules.ts'
 
 export type ExposureId = 'sales' | 'parts' | 'islands' | 'tender'
 
@@ -29,13 +30,33 @@ export function signOf({ kind }: Pick<Exposure, 'kind'>): 1 | -1 {
 
 const half = (amount: number) => Math.round(amount / 500_000) * 500_000
 
+const plain = { chance: 1, shrinks: false, invoiceDiscount: null } as const
+
+/** Since rules 2 the first quarter: a contract for aurels that come in, and a smaller one for aurels that go out. */
+function certainAurels(random: Random): Exposure[] {
+  const currency = 'aurel'
+  const sales = half(random.between(8_000_000, 10_000_000))
+  const parts = half(random.between(1_500_000, 2_500_000))
+  return [
+    { ...plain, id: 'sales', kind: 'receivable', currency, amount: sales },
+    { ...plain, id: 'parts', kind: 'payable', currency, amount: parts },
+  ]
+}
+
+interface Drawing {
+  readonly rules: number
+  readonly quarters: number
+  readonly pegRate: number
+}
+
 /** The exposures of each quarter. The first quarter has no tender; half of the others have one. */
-export function drawExposures(quarters: number, pegRate: number, random: Random): Exposure[][] {
+export function drawExposures({ rules, quarters, pegRate }: Drawing, random: Random): Exposure[][] {
   const later = Array.from({ length: quarters - 1 }, (_, at) => at + 2)
   const tenders = random.shuffled(later).slice(0, quarters / 2)
-  const invoices = random.shuffled([1, ...later]).slice(0, quarters / 2)
+  const invoiced = [1, ...later].filter((number) => offersIn({ rules, number }).tools.includes('invoice'))
+  const invoices = random.shuffled(invoiced).slice(0, quarters / 2)
   return Array.from({ length: quarters }, (_, at) => {
-    const plain = { chance: 1, shrinks: false, invoiceDiscount: null }
+    if (rules > 1 && at === 0) return certainAurels(random)
     const discount = rounded(random.between(0.003, 0.009), 3)
     const list: Exposure[] = [
       {

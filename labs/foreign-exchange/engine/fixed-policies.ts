@@ -8,8 +8,9 @@ import {
   type HedgeLine,
   type HedgePlan,
   type QuarterPrices,
-  type ToolId,
 } from './hedging.ts'
+import { offersIn } from './rules.ts'
+import type { ToolId } from './tools.ts'
 
 export const fixedPolicyIds = ['none', 'forward', 'option'] as const
 export type FixedPolicyId = (typeof fixedPolicyIds)[number]
@@ -58,11 +59,13 @@ export function orderMayFall(exposure: Exposure, { quarter }: QuarterPrices): bo
  */
 export function bookPlan(prices: QuarterPrices): HedgePlan {
   const { quarter } = prices
-  const netting = quarter.exposures.some(({ id }) => id === 'parts')
+  const offers = offersIn(quarter)
+  const netting = offers.netting && quarter.exposures.some(({ id }) => id === 'parts')
   const lines = hedgedExposures(quarter.exposures, netting).map((exposure) => {
     if (exposure.kind === 'tender') return lineWith(exposure, 'put')
     if (orderMayFall(exposure, prices)) return lineWith(exposure, 'put')
-    return lineWith(exposure, loanIsBetter(exposure, prices) ? 'money-market' : 'forward')
+    const canBorrow = offers.tools.includes('money-market')
+    return lineWith(exposure, canBorrow && loanIsBetter(exposure, prices) ? 'money-market' : 'forward')
   })
   return fitted({ netting, lines }, prices)
 }

@@ -12,7 +12,7 @@ import { defaultSettings } from './settings.ts'
 
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
 const spreads = endSpreads(defaultSettings)
-const casesOf = (seed: string) => drawCase(seed, defaultSettings).quarters
+const casesOf = (seed: string) => drawCase(seed, defaultSettings, 1).quarters
 const line = (exposure: HedgeLine['exposure'], tool: HedgeLine['tool'], ratio = 100): HedgeLine => ({
   exposure,
   tool,

@@ -16,10 +16,9 @@ import {
   type Quote,
   type StrikeId,
 } from './market.ts'
+import { offersIn } from './rules.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
-
-export const toolIds = ['none', 'forward', 'money-market', 'put', 'call', 'invoice'] as const
-export type ToolId = (typeof toolIds)[number]
+import { toolIds, type ToolId } from './tools.ts'
 
 /** The decision about one exposure. */
 export interface HedgeLine {
@@ -140,7 +139,12 @@ export const ratioStep = 10
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const money = (value: number) => wholeNumber.format(value)
 
-function readLine(value: unknown, at: number, exposures: readonly Exposure[]): HedgeLine {
+interface Asked {
+  readonly exposures: readonly Exposure[]
+  readonly tools: readonly ToolId[]
+}
+
+function readLine(value: unknown, at: number, { exposures, tools }: Asked): HedgeLine {
   const field = `lines.${at}`
   const given = readObject(value, 'Choose an exposure, a tool and a share for each hedge.', field)
   const ids = exposures.map(({ id }) => id)
@@ -151,6 +155,8 @@ function readLine(value: unknown, at: number, exposures: readonly Exposure[]): H
     `${field}.exposure`,
   )
   const tool = readOneOf(given.get('tool'), toolIds, 'There is no such tool.', `${field}.tool`)
+  if (!tools.includes(tool))
+    throw new DecisionRefused('This tool is not on offer yet. Choose another one.', `${field}.tool`)
   const strike = readOneOf(
     given.get('strike') ?? 'forward',
     strikeIds,
@@ -175,6 +181,8 @@ export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPri
   const { quarter } = prices
   const netting = given.get('netting') ?? false
   if (typeof netting !== 'boolean') throw new DecisionRefused('Choose yes or no for netting.', 'netting')
+  const { tools, netting: canNet } = offersIn(quarter)
+  if (netting && !canNet) throw new DecisionRefused('Netting is not on offer yet.', 'netting')
   const exposures = hedgedExposures(quarter.exposures, netting)
   const sentence = `Decide on each of the ${exposures.length} exposures.`
   const lines = readList(
@@ -182,7 +190,7 @@ export function readPlan(given: ReadonlyMap<string, unknown>, prices: QuarterPri
     { least: exposures.length, most: exposures.length },
     sentence,
     'lines',
-  ).map((line, at) => readLine(line, at, exposures))
+  ).map((line, at) => readLine(line, at, { exposures, tools }))
   if (new Set(lines.map(({ exposure }) => exposure)).size < lines.length) {
     throw new DecisionRefused(sentence, 'lines')
   }

@@ -1,14 +1,15 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
-import { foreignExchange } from './engine.ts'
+import { foreignExchange, foreignExchange1 } from './engine.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 import type { ForeignExchangeState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: ForeignExchangeSettings) =>
-  decisionsOf(policy, seed, settings)
+const player =
+  (policy: Policy, engine: typeof foreignExchange) => (seed: string, settings: ForeignExchangeSettings) =>
+    decisionsOf(policy, seed, settings, engine)
 
 function expectNothingOfTheFuture({ state, result }: PlayedRun<ForeignExchangeState>): void {
   expect(keysOf(state.quarter)).not.toContain('outcome')
@@ -20,13 +21,16 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
 }
 
-keepsTheLaws({
-  engine: foreignExchange,
-  players: [player(sensiblePolicy), player(randomPolicy)],
-  secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
-  runs: sample(200, 10),
-  always: (position) => {
-    expectNothingOfTheFuture(position)
-    expectItsParts(position)
-  },
-})
+for (const engine of [foreignExchange1, foreignExchange])
+  describe(`rules ${engine.rules}`, () => {
+    keepsTheLaws({
+      engine,
+      players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
+      secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
+      runs: engine.rules === 1 ? sample(100, 5) : sample(200, 10),
+      always: (position) => {
+        expectNothingOfTheFuture(position)
+        expectItsParts(position)
+      },
+    })
+  })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { volumeDrop } from './case.ts'
-import { hedgedExposures, type HedgeLine, type HedgePlan, type ToolId } from './hedging.ts'
+import { hedgedExposures, type HedgeLine, type HedgePlan } from './hedging.ts'
+import type { ToolId } from './tools.ts'
 import type { ExposureId } from './exposures.ts'
 import { reviewOf, type Review } from './review.ts'
 import { beginNext, newRun, settle, type DecidedQuarter, type Run } from './run.ts'
@@ -43,7 +44,7 @@ function reviewsWith(
   settings: ForeignExchangeSettings = defaultSettings,
 ): Review[] {
   return seeds.map((seed) => {
-    const run = newRun(seed, settings)
+    const run = newRun(seed, settings, 1)
     decidedWith(run, hedging)
     const decided = run.decided.find(hit)
     if (!decided) throw new Error('There is no such quarter')

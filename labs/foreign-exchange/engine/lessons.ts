@@ -29,7 +29,8 @@ interface SettledQuarter {
 export function lessonsOf(run: Run, settled: SettledQuarter): readonly string[] {
   const { decided } = settled
   const { quarter } = decided.prices
-  const { breakChance } = quarter.draws.doral.model
+  const hasDorals = quarter.exposures.some(({ currency }) => currency === 'doral')
+  const breakChance = hasDorals ? quarter.draws.doral.model.breakChance : 0
   const lessons = [
     ...(quarter.outcome.volumeFell ? [volumeLesson(settled)] : []),
     ...(quarter.outcome.pegBroke ? [pegLesson(settled)] : []),

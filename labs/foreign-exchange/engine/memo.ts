@@ -11,8 +11,8 @@ import {
   type HedgeLine,
   type HedgePlan,
   type QuarterPrices,
-  type ToolId,
 } from './hedging.ts'
+import type { ToolId } from './tools.ts'
 
 export const memoTools = ['fixing', 'option', 'none'] as const
 /** Fixing means a forward, the money market or an invoice in merins. */

@@ -1,7 +1,7 @@
 import { chances, volumeDrop, type Case, type QuarterCase } from './case.ts'
 
 export interface NewsItem {
-  readonly id: 'volume' | 'peg' | 'bank' | 'limit' | 'tender' | 'floating'
+  readonly id: 'contract' | 'volume' | 'peg' | 'bank' | 'limit' | 'tender' | 'floating'
   readonly title: string
   readonly text: string
   /** Whether the item is a warning. */
@@ -45,10 +45,24 @@ function pegNews({ pegRate }: Case, quarter: QuarterCase): NewsItem {
   }
 }
 
+/** What is said of aurels that come and go for certain. */
+function contractNews({ firm }: Case): NewsItem {
+  return {
+    id: 'contract',
+    title: 'Both contracts are signed',
+    text: `${capital(firm.customer)} has taken delivery and will pay you in aurels. You will pay ${firm.supplier} in aurels. Both amounts are due at the end of the quarter.`,
+    warns: false,
+  }
+}
+
 /** The news that the treasurer reads before deciding. */
 export function newsOf(whole: Case, quarter: QuarterCase): readonly NewsItem[] {
   const { firm } = whole
-  const news = [volumeNews(whole, quarter), pegNews(whole, quarter)]
+  const hasDorals = quarter.exposures.some(({ currency }) => currency === 'doral')
+  const news = [
+    quarter.volumeChance > 0 ? volumeNews(whole, quarter) : contractNews(whole),
+    ...(hasDorals ? [pegNews(whole, quarter)] : []),
+  ]
   if (quarter.scheduled) {
     news.push({
       id: 'bank',

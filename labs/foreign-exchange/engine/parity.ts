@@ -4,19 +4,14 @@ import { clamp, mean } from '../../math/statistics.ts'
 import { forwardRate, moneyMarketHedge } from './formulas.ts'
 import { moneyMarketRate, type QuarterPrices } from './hedging.ts'
 import { currencyIds, quarterYears, type CurrencyId } from './market.ts'
+import { firstInFull, itemYears, type Numbered } from './rules.ts'
 
 export const itemIds = ['forward', 'money-market'] as const
 export type ItemId = (typeof itemIds)[number]
 
-/**
- * The first calculation asks for half a year, because the bank quotes one quarter only: the screen must not show the
- * answer.
- */
-const itemYears = 0.5
-
-/** The calculation of a quarter, or null: a forward rate in the first, a money-market hedge in the second. */
-export function itemIn(quarter: number): ItemId | null {
-  return itemIds[quarter - 1] ?? null
+/** The calculation of a quarter, or null: a forward rate in the first quarter with quotes, a loan in the next. */
+export function itemIn({ rules, number }: Numbered): ItemId | null {
+  return itemIds[number - firstInFull(rules)] ?? null
 }
 
 export interface ItemStep {
@@ -27,58 +22,67 @@ export interface ItemStep {
   readonly unit: string
 }
 
-export const itemSteps: Readonly<Record<ItemId, readonly ItemStep[]>> = {
-  forward: [
-    {
-      id: 'home',
-      asks: 'What does 1 merin grow to in half a year?',
-      hint: '1 + interest on merins × ½; 4 % is 0.04',
-      unit: 'merins',
-    },
-    {
-      id: 'foreign',
-      asks: 'What does 1 aurel grow to in half a year?',
-      hint: '1 + interest on aurels × ½',
-      unit: 'aurels',
-    },
-    {
-      id: 'rate',
-      asks: 'Which forward rate makes both the same?',
-      hint: 'spot × first step ÷ second step',
-      unit: 'merins for 1 aurel',
-    },
-  ],
-  'money-market': [
-    {
-      id: 'borrowed',
-      asks: 'How many aurels do you borrow now, so that the sales exactly repay the loan?',
-      hint: 'sales ÷ (1 + the bank’s ask interest on aurels × ¼)',
-      unit: 'aurels',
-    },
-    {
-      id: 'converted',
-      asks: 'How many merins does the bank give you for them today?',
-      hint: 'first step × the spot rate at which the bank buys (bid)',
-      unit: 'merins',
-    },
-    {
-      id: 'proceeds',
-      asks: 'What does that grow to on deposit in a quarter?',
-      hint: 'second step × (1 + the bank’s bid interest on merins × ¼)',
-      unit: 'merins',
-    },
-  ],
+export type ItemSteps = Readonly<Record<ItemId, readonly ItemStep[]>>
+
+const forwardSteps = (time: string, share: string): readonly ItemStep[] => [
+  {
+    id: 'home',
+    asks: `What does 1 merin grow to in ${time}?`,
+    hint: `1 + interest on merins × ${share}; 4 % is 0.04`,
+    unit: 'merins',
+  },
+  {
+    id: 'foreign',
+    asks: `What does 1 aurel grow to in ${time}?`,
+    hint: `1 + interest on aurels × ${share}`,
+    unit: 'aurels',
+  },
+  {
+    id: 'rate',
+    asks: 'Which forward rate makes both the same?',
+    hint: 'spot × first step ÷ second step',
+    unit: 'merins for 1 aurel',
+  },
+]
+
+export function itemStepsUnder(rules: number): ItemSteps {
+  return {
+    forward: rules > 1 ? forwardSteps('a quarter', '¼') : forwardSteps('half a year', '½'),
+    'money-market': loanSteps,
+  }
 }
+
+const loanSteps: readonly ItemStep[] = [
+  {
+    id: 'borrowed',
+    asks: 'How many aurels do you borrow now, so that the sales exactly repay the loan?',
+    hint: 'sales ÷ (1 + the bank’s ask interest on aurels × ¼)',
+    unit: 'aurels',
+  },
+  {
+    id: 'converted',
+    asks: 'How many merins does the bank give you for them today?',
+    hint: 'first step × the spot rate at which the bank buys (bid)',
+    unit: 'merins',
+  },
+  {
+    id: 'proceeds',
+    asks: 'What does that grow to on deposit in a quarter?',
+    hint: 'second step × (1 + the bank’s bid interest on merins × ¼)',
+    unit: 'merins',
+  },
+]
 
 /** The right answers, step by step. */
 export function workedSteps(item: ItemId, prices: QuarterPrices): Readonly<Record<string, number>> {
   const { home, markets, quarter } = prices
   if (item === 'forward') {
     const { spot, foreign } = quarter.draws.aurel
+    const years = itemYears(quarter.rules)
     return {
-      home: 1 + quarter.home * itemYears,
-      foreign: 1 + foreign * itemYears,
-      rate: forwardRate(spot, quarter.home, foreign, itemYears),
+      home: 1 + quarter.home * years,
+      foreign: 1 + foreign * years,
+      rate: forwardRate(spot, quarter.home, foreign, years),
     }
   }
   const { spot, interest } = markets.aurel
@@ -138,7 +142,7 @@ export interface Calculation {
 export function readCalculation(given: ReadonlyMap<string, unknown>, item: ItemId): Calculation {
   readOneOf(given.get('item'), [item], 'That is not this quarter’s calculation. Reload the page.', 'item')
   const steps = readObject(given.get('steps'), 'Give the steps of the calculation.', 'steps')
-  const read = itemSteps[item].map(({ id }) => {
+  const read = itemStepsUnder(1)[item].map(({ id }) => {
     const value = steps.get(id) ?? null
     if (value !== null && (typeof value !== 'number' || !Number.isFinite(value))) {
       throw new DecisionRefused('Enter a number for each step, or leave it empty.', `steps.${id}`)
@@ -166,6 +170,7 @@ function near(value: number, exact: number): boolean {
 }
 
 export interface GradedCalculation extends Calculation {
+  readonly quarter: number
   readonly worked: Readonly<Record<string, number>>
   readonly right: Readonly<Record<string, boolean>>
   /** For the second calculation: whether the forward or the money market brings more for the sales. */
@@ -178,10 +183,12 @@ export function gradeCalculation(calculation: Calculation, prices: QuarterPrices
   const { item, steps, better } = calculation
   const worked = workedSteps(item, prices)
   const following = followingFrom(item, steps, worked, prices)
+  // The bank quotes the forward that is asked for since rules 2, so its figure alone is no calculation.
+  const mustFollow = (id: string) => prices.quarter.rules > 1 && id === 'rate'
   const right = Object.fromEntries(
-    itemSteps[item].map(({ id }) => {
+    itemStepsUnder(prices.quarter.rules)[item].map(({ id }) => {
       const value = steps[id] ?? null
-      const exact = worked[id] ?? Number.NaN
+      const exact = mustFollow(id) ? Number.NaN : (worked[id] ?? Number.NaN)
       const follows = following[id] ?? Number.NaN
       return [id, value !== null && (near(value, exact) || near(value, follows))] as const
     }),
@@ -193,6 +200,7 @@ export function gradeCalculation(calculation: Calculation, prices: QuarterPrices
   if (rightBetter !== null) marks.push(better === rightBetter)
   return {
     ...calculation,
+    quarter: prices.quarter.number,
     worked,
     right,
     rightBetter,
@@ -207,6 +215,7 @@ export type Check = (typeof checkIds)[number]
 export const inLineWithin = 0.005
 
 export type Checks = Readonly<Record<CurrencyId, Check>>
+export const unchecked: Checks = { aurel: 'unchecked', doral: 'unchecked' }
 
 /** @throws DecisionRefused */
 export function readChecks(given: ReadonlyMap<string, unknown>): Checks {

@@ -2,10 +2,12 @@ import { cashOf, currencyResults, totalOf, type LineCash } from './cash.ts'
 import type { Outcome } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { fixedPlan, protectingRight } from './fixed-policies.ts'
-import { hedgedExposures, lineOf, type HedgeLine, type QuarterPrices, type ToolId } from './hedging.ts'
+import { hedgedExposures, lineOf, type HedgeLine, type QuarterPrices } from './hedging.ts'
+import type { ToolId } from './tools.ts'
 import { lessonsOf, money, promisedTooMuch, rate } from './lessons.ts'
-import { currencyIds, plural, type CurrencyId } from './market.ts'
+import { plural, type CurrencyId } from './market.ts'
 import { rightCheck, type Check } from './parity.ts'
+import { offersIn } from './rules.ts'
 import type { DecidedQuarter, Run } from './run.ts'
 
 export interface ReviewedLine {
@@ -35,8 +37,8 @@ export interface Review {
   /** Cash flow at risk over 1,000 futures, of the decision and without a hedge. */
   readonly atRisk: number
   readonly atRiskUnhedged: number
-  /** The player's answer on each quote, beside the right one. */
-  readonly checks: Readonly<Record<CurrencyId, { readonly given: Check; readonly right: Check }>>
+  /** The player's answer on each quote, beside the right one; null in a quarter without quotes. */
+  readonly checks: Readonly<Record<CurrencyId, { readonly given: Check; readonly right: Check }>> | null
   /** The lessons of the quarter, at most four. */
   readonly lessons: readonly string[]
 }
@@ -75,11 +77,14 @@ export function reviewOf(run: Run, decided: DecidedQuarter): Review {
     unhedged: Math.round(unhedged),
     atRisk: Math.round(decided.own().atRisk),
     atRiskUnhedged: Math.round(decided.unhedged().atRisk),
-    checks: Object.fromEntries(
-      currencyIds.map((id) => [id, { given: decided.checks[id], right: rightCheck(id, prices) }]),
-    ) as Review['checks'],
+    checks: offersIn(quarter).quotes ? checksOf(decided) : null,
     lessons: lessonsOf(run, { decided, own, open }),
   }
+}
+
+function checksOf({ checks, prices }: DecidedQuarter) {
+  const of = (id: CurrencyId) => ({ given: checks[id], right: rightCheck(id, prices) })
+  return { aurel: of('aurel'), doral: of('doral') }
 }
 
 interface SettledLine {

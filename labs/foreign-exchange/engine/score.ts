@@ -9,6 +9,7 @@ import { costOf, effectivenessOf, excess, judgeAll, type JudgedSpreads } from '.
 import { spreadsOf } from './market.ts'
 import { keptBy, planByMemo } from './memo.ts'
 import { checkQuality, gradeCalculation } from './parity.ts'
+import { memoAfter, offersIn } from './rules.ts'
 import type { Run } from './run.ts'
 import {
   debriefOf,
@@ -97,6 +98,8 @@ interface GradedPart {
 function gradeTools(run: Run): GradedPart {
   const [certain, contingent]: [number[], number[]] = [[], []]
   for (const { plan, prices } of run.decided) {
+    // A quarter with one tool tells nothing about choosing between them.
+    if (!offersIn(prices.quarter).tools.includes('put')) continue
     for (const exposure of hedgedExposures(prices.quarter.exposures, plan.netting)) {
       const qualities = mayNotCome(exposure, prices) ? contingent : certain
       qualities.push(toolQuality(lineOf(plan, exposure.id), exposure, prices))
@@ -144,7 +147,7 @@ function gradeParity(run: Run): GradedPart {
   const [forward, loan] = run.calculations.map(
     ({ calculation, prices }) => gradeCalculation(calculation, prices).quality,
   )
-  const found = checkQuality(run.decided)
+  const found = checkQuality(run.decided.filter(({ prices }) => offersIn(prices.quarter).quotes))
   return {
     // Calculating earns half of the points, using parity the other half.
     quality: 0.25 * (forward ?? 0) + 0.25 * (loan ?? 0) + 0.5 * found,
@@ -157,11 +160,11 @@ interface GradedMemo extends GradedPart {
   readonly holds: number
 }
 
-/** What the memo alone, followed to the letter, comes to in each quarter after the first. */
-export function spreadsByMemo({ memo, decided, spreads }: Run): readonly Spread[] {
+/** What the memo alone, followed to the letter, comes to in each quarter after it. */
+export function spreadsByMemo({ memo, decided, spreads, whole }: Run): readonly Spread[] {
   if (!memo) return []
   return decided
-    .slice(1)
+    .slice(memoAfter(whole.rules))
     .map(({ prices, futures }) =>
       spreadOf(currencyResults(planByMemo(memo.clauses, prices), prices, futures(), spreads)),
     )
@@ -169,11 +172,12 @@ export function spreadsByMemo({ memo, decided, spreads }: Run): readonly Spread[
 
 /** How far the player's own plans follow the memo, and how well the memo alone keeps the board's limit. */
 function gradeMemo(run: Run, judged: JudgedSpreads, byMemo: readonly Spread[]): GradedMemo {
-  const later = run.decided.slice(1)
+  const before = memoAfter(run.whole.rules)
+  const later = run.decided.slice(before)
   const memo = run.memo
   if (!memo || later.length === 0) return { quality: 0, says: 'There is no memo.', kept: 0, holds: 0 }
   const kept = mean(later.map(({ plan, prices }) => keptBy(plan, memo.clauses, prices)))
-  const none = excess(judged.policies.none.spreads.slice(1), judged.limit)
+  const none = excess(judged.policies.none.spreads.slice(before), judged.limit)
   const holds = none > 0 ? clamp(1 - excess(byMemo, judged.limit) / none, 0, 1) : 1
   return {
     quality: kept * (0.4 + 0.6 * holds),

@@ -20,12 +20,15 @@ import {
   gradeCalculation,
   inLineWithin,
   itemIn,
-  itemSteps,
+  itemStepsUnder,
   type GradedCalculation,
   type ItemId,
   type ItemStep,
+  type ItemSteps,
 } from './parity.ts'
+import { noveltiesIn, type Novelty } from './novelties.ts'
 import { reviewOf, type Review } from './review.ts'
+import { itemYears, memoAfter, offersIn, type Offers } from './rules.ts'
 import type { Phase, Run } from './run.ts'
 
 /** Values midway between bid and ask. */
@@ -59,6 +62,9 @@ export interface QuarterState {
   readonly creditLine: number
   readonly counterpartyLimit: number
   readonly nettingFee: number
+  readonly offers: Offers
+  /** What comes for the first time in the run. Nothing under rules 1, where everything is there from the beginning. */
+  readonly introduces: readonly Novelty[]
 }
 
 /** Everything that the lab's page needs, as plain JSON. */
@@ -69,12 +75,12 @@ export interface ForeignExchangeState {
   readonly firm: { readonly name: string; readonly product: string }
   readonly home: string
   readonly limit: number
-  readonly rules: typeof rules
+  readonly rules: ReturnType<typeof constantsUnder>
   readonly quarter: QuarterState
   /** The calculation of this quarter; null when there is none or it is done. */
   readonly item: { readonly id: ItemId; readonly steps: readonly ItemStep[] } | null
   /** The questions of all calculations, without the answers. */
-  readonly itemSteps: typeof itemSteps
+  readonly itemSteps: ItemSteps
   /** The finished calculations, with the right answers. */
   readonly calculations: readonly GradedCalculation[]
   readonly memo: Memo | null
@@ -82,8 +88,10 @@ export interface ForeignExchangeState {
   readonly reviews: readonly Review[]
 }
 
-const rules = {
+const constantsUnder = (rules: number) => ({
   quarterYears,
+  itemYears: itemYears(rules),
+  memoAfter: memoAfter(rules),
   forwardMargin,
   volumeDrop,
   inLineWithin,
@@ -91,7 +99,7 @@ const rules = {
   longestNote,
   heldDeviation,
   brokenDeviation,
-} as const
+})
 
 const names: Readonly<Record<Exposure['id'], string>> = {
   sales: 'Sales in aurels',
@@ -107,7 +115,7 @@ function sentence(text: string): string {
 function saysOf(exposure: Exposure, firm: Firm): string {
   switch (exposure.id) {
     case 'sales':
-      return `Certain unless the order is cut. ${sentence(firm.customer)} pays at the end of the quarter.`
+      return `Certain${exposure.shrinks ? ' unless the order is cut' : ''}. ${sentence(firm.customer)} pays at the end of the quarter.`
     case 'parts':
       return `Certain. You pay ${firm.supplier} at the end of the quarter.`
     case 'islands':
@@ -145,13 +153,16 @@ function quarterState(run: Run): QuarterState {
     creditLine: quarter.creditLine,
     counterpartyLimit: quarter.counterpartyLimit,
     nettingFee: quarter.nettingFee,
+    offers: offersIn(quarter),
+    introduces: noveltiesIn(whole, quarter.number),
   }
 }
 
 export function stateOf(run: Run): ForeignExchangeState {
   const { whole, prices, phase } = run
   const { number } = prices.quarter
-  const item = phase === 'calculate' ? itemIn(number) : null
+  const item = phase === 'calculate' ? itemIn(prices.quarter) : null
+  const itemSteps = itemStepsUnder(whole.rules)
   return {
     phase,
     round: number,
@@ -159,7 +170,7 @@ export function stateOf(run: Run): ForeignExchangeState {
     firm: { name: whole.firm.name, product: whole.firm.product },
     home: homeCurrency,
     limit: whole.limit,
-    rules,
+    rules: constantsUnder(whole.rules),
     quarter: quarterState(run),
     item: item && { id: item, steps: itemSteps[item] },
     itemSteps,

@@ -8,7 +8,7 @@ import { chiefAfter } from './reactions.ts'
 import { about } from './words.ts'
 
 const settings = foreignExchange.defaultSettings
-const reviews = ['one', 'two', 'three', 'four'].flatMap((seed) => {
+const reviews = ['one', 'two', 'three', 'four', 'five', 'six'].flatMap((seed) => {
   const decisions = decisionsOf(randomPolicy, seed)
   const last = decisions.findLastIndex(({ type }) => type === 'continue')
   const { state } = foreignExchange.play(seed, settings, decisions.slice(0, last))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
+import type { StepsProps } from '../../shell/place/steps.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
@@ -10,7 +11,7 @@ import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { ItemId } from '../engine/parity.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
-import { Desk, Office } from './office.tsx'
+import { Desk, Office, weatherOf } from './office.tsx'
 import { ParityLoop } from './parity-loop.tsx'
 import { chief } from './people.ts'
 import { stepNames } from './step-names.ts'
@@ -25,8 +26,11 @@ function figureOf(item: ItemId, text: string) {
   return { value, objection: text.trim() !== '' && value === null ? objectionTo(text, kind) : null }
 }
 
-/** A calculation, one step at a time beside a picture of it. The right answers appear once it is sent. */
-export function CalculateRound(play: ForeignExchangePlay) {
+/**
+ * A calculation, one figure at a time beside a picture of it. The right answers appear once it is sent. Under rules 1 it
+ * has steps of its own; since rules 2 it stands within a step of the quarter.
+ */
+export function CalculateRound({ within, ...play }: ForeignExchangePlay & { within?: StepsProps }) {
   const { state } = play
   const { item, quarter } = state
   const name = (what: string) => `calculate ${quarter.number}/${what}`
@@ -63,9 +67,11 @@ export function CalculateRound(play: ForeignExchangePlay) {
     <Stage
       title={step?.asks ?? 'Which brings more for the sales?'}
       task={step?.hint}
-      steps={{ label: `Steps of the calculation`, names, at, reached: names.length - 1, onGo: setAt }}
+      steps={
+        within ?? { label: `Steps of the calculation`, names, at, reached: names.length - 1, onGo: setAt }
+      }
       scene={
-        <Office weather="fair">
+        <Office weather={weatherOf(state)}>
           <ParityLoop state={state} item={item.id} shown={typed} />
         </Office>
       }
@@ -120,13 +126,22 @@ export function CalculateRound(play: ForeignExchangePlay) {
           onChoose={setBetter}
         />
       )}
+      {within && at > 0 && (
+        <div>
+          <Button small kind="outlined" onClick={() => setAt(at - 1)}>
+            Back: {names[at - 1]}
+          </Button>
+        </div>
+      )}
     </Stage>
   )
 }
 
-function askOf({ item, quarter }: ForeignExchangePlay['state']): string {
+function askOf({ item, quarter, rules }: ForeignExchangePlay['state']): string {
   const sales = quarter.exposures.find(({ id }) => id === 'sales')
-  return item?.id === 'forward'
-    ? 'The bank quotes a quarter only. What is fair in six months? Take the middle of each quote, with five decimals.'
-    : `Can we build a forward ourselves, for the ${foreign(sales?.amount ?? 0, 'aurel')} of sales?`
+  if (item?.id === 'forward')
+    return rules.itemYears < 0.5
+      ? 'Is the bank’s forward fair? Work it out by hand once, from the middle of each quote.'
+      : 'The bank quotes a quarter only. What is fair in six months? Take the middle of each quote.'
+  return `Can we build a forward ourselves, for the ${foreign(sales?.amount ?? 0, 'aurel')} of sales?`
 }

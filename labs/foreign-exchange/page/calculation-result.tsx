@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Message } from '../../shell/place/message.tsx'
 import { useReveal } from '../../shell/place/reveal.ts'
 import { Stage } from '../../shell/place/stage.tsx'
+import type { StepsProps } from '../../shell/place/steps.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import type { GradedCalculation } from '../engine/parity.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { Desk, Office } from './office.tsx'
+import { Desk, Office, weatherOf } from './office.tsx'
 import { exactly, ParityLoop, revealed } from './parity-loop.tsx'
 import { chief } from './people.ts'
 import { stepNames } from './step-names.ts'
@@ -16,14 +17,19 @@ import { verdictOnCalculation } from './worked.tsx'
 interface Props {
   state: ForeignExchangeState
   done: GradedCalculation
+  /** The steps of the quarter, if the calculation stands within one of them. */
+  within?: StepsProps | undefined
   onDone: () => void
 }
+
+/** What the calculation is for. */
+const nextOf = { forward: 'Weigh the bank’s forward', 'money-market': 'Choose the hedge' } as const
 
 /** Milliseconds in which the right figures appear, one after the other. */
 const figuresAppear = 1800
 
 /** The right figures appear in the picture, beside the player's own. */
-export function CalculationResult({ state, done, onDone }: Props) {
+export function CalculationResult({ state, done, within, onDone }: Props) {
   const { progress, isOver, skip } = useReveal(figuresAppear)
   const steps = state.itemSteps[done.item]
   const verdict = useRef<HTMLParagraphElement>(null)
@@ -36,8 +42,9 @@ export function CalculationResult({ state, done, onDone }: Props) {
   return (
     <Stage
       title="Your calculation, beside the exact one"
+      steps={within}
       scene={
-        <Office weather="fair">
+        <Office weather={weatherOf(state)}>
           <ParityLoop state={state} item={done.item} {...revealed(done, steps, progress)} />
         </Office>
       }
@@ -50,7 +57,7 @@ export function CalculationResult({ state, done, onDone }: Props) {
       action={
         isOver ? (
           <Button kind="solid" onClick={onDone}>
-            {`Read the news of quarter ${state.quarter.number}`}
+            {within ? nextOf[done.item] : `Read the news of quarter ${state.quarter.number}`}
           </Button>
         ) : (
           <Button kind="solid" onClick={skip}>

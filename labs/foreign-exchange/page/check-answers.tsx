@@ -11,11 +11,12 @@ interface AnswersProps {
 
 /** The player's verdicts on a quarter's quotes beside the right ones; nothing after the quote off parity is found. */
 export function CheckAnswers({ review, before }: AnswersProps) {
-  if (foundIn(before) !== null) return null
+  const { checks } = review
+  if (checks === null || foundIn(before) !== null) return null
   return (
     <ul>
       {currencies.map((id) => (
-        <li key={id}>{verdictOn(id, review.checks[id])}</li>
+        <li key={id}>{verdictOn(id, checks[id])}</li>
       ))}
     </ul>
   )

@@ -7,12 +7,16 @@ import { CashTimeline } from './cash-timeline.tsx'
 import { dangerOf } from './known-futures.ts'
 import { Office, weatherOf } from './office.tsx'
 import { RatesPicture } from './rates-picture.tsx'
+import { moneysIn } from './preview.ts'
 import { chiefOnDanger, type Reaction } from './reactions.ts'
 import { about } from './words.ts'
 
-/** Which money the player fears more, and which picture is in view once that is said. */
+/** What the player fears: with aurels alone a way of the rate, else a money. */
+type Feared = 'falls' | 'rises' | CurrencyId
+
+/** What the player fears more, and which picture is in view once that is said. */
 export interface Danger {
-  readonly named: CurrencyId | null
+  readonly named: Feared | null
   readonly shows: 'amounts' | 'rates'
 }
 
@@ -27,6 +31,27 @@ export function DangerScene({ state, danger }: { state: ForeignExchangeState; da
   )
 }
 
+interface Question {
+  readonly asks: string
+  readonly options: readonly { readonly id: Feared; readonly text: string }[]
+}
+
+const betweenMoneys: Question = {
+  asks: 'If we do nothing, which money could cost us more?',
+  options: [
+    { id: 'aurel', text: 'Aurels' },
+    { id: 'doral', text: 'Dorals' },
+  ],
+}
+
+const betweenWays: Question = {
+  asks: 'If we do nothing, what would cost us money?',
+  options: [
+    { id: 'falls', text: 'The aurel falls' },
+    { id: 'rises', text: 'The aurel rises' },
+  ],
+}
+
 interface ControlProps {
   state: ForeignExchangeState
   danger: Danger
@@ -35,12 +60,13 @@ interface ControlProps {
 
 /** The news, and the question what they are a danger to. */
 export function DangerControl({ state: { quarter }, danger, onDanger }: ControlProps) {
+  const { asks, options } = moneysIn(quarter).length > 1 ? betweenMoneys : betweenWays
   return (
     <>
       <ul className="fx-headlines">
         {quarter.news.map(({ id, title, text, warns }, at) => (
           <li key={id} data-warns={warns || undefined}>
-            {at === 0 && warns && danger.named === null ? (
+            {at === 0 && danger.named === null && (warns || quarter.news.length === 1) ? (
               <>
                 <strong>{title}</strong>
                 <p>{text}</p>
@@ -55,14 +81,11 @@ export function DangerControl({ state: { quarter }, danger, onDanger }: ControlP
       </ul>
       <RadioGroup
         look="segments"
-        legend="Left open, which money could cost us more?"
+        legend={asks}
         name="fx-danger"
         chosen={danger.named}
-        onChoose={(named: CurrencyId) => onDanger({ named, shows: 'rates' })}
-        options={[
-          { id: 'aurel', text: 'Aurels' },
-          { id: 'doral', text: 'Dorals' },
-        ]}
+        onChoose={(named: Feared) => onDanger({ named, shows: 'rates' })}
+        options={options}
       />
       {danger.named !== null && (
         <div>
@@ -80,7 +103,14 @@ export function DangerControl({ state: { quarter }, danger, onDanger }: ControlP
 }
 
 /** The finance director's answer: what one quarter in twenty would cost, each money left open. */
-export function dangerReaction(state: ForeignExchangeState, named: CurrencyId): Reaction {
+export function dangerReaction(state: ForeignExchangeState, named: Feared): Reaction {
+  if (named === 'falls' || named === 'rises') {
+    const cost = about(dangerOf(state, 'aurel'))
+    const why = `More aurels come in than go out. One quarter in twenty, left open, they cost about ${cost} or more.`
+    return named === 'falls'
+      ? { mood: 'glad', text: `Yes, a fall. ${why}` }
+      : { mood: 'worried', text: `I fear a fall more. ${why}` }
+  }
   const [aurel, doral] = [dangerOf(state, 'aurel'), dangerOf(state, 'doral')]
   const { mood, text } = chiefOnDanger(named, aurel >= doral ? 'aurel' : 'doral')
   return {

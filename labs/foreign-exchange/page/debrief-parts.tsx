@@ -86,8 +86,9 @@ export function MemoDebrief({
   return (
     <>
       <p>
-        You followed {Math.round(memo.kept * 100)} % of your rules from quarter 2 on. Followed to the letter,
-        they remove {Math.round(memo.holds * 100)} % of the excess over the board’s limit without a hedge.
+        You followed {Math.round(memo.kept * 100)} % of your rules from quarter {state.rules.memoAfter + 1}{' '}
+        on. Followed to the letter, they remove {Math.round(memo.holds * 100)} % of the excess over the
+        board’s limit without a hedge.
       </p>
       <Table
         narrow

@@ -2,12 +2,14 @@ import { Term } from '../../shell/place/term.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { Toggle } from '../../shell/ui/toggle.tsx'
-import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { HedgeLine } from '../engine/hedging.ts'
+import type { ToolId } from '../engine/tools.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import { averageCost } from './known-futures.ts'
 import { lineFor, losesInvoice, marketFor, toolsFor, type HedgeDraft } from './preview.ts'
 import { Rooms } from './room.tsx'
+import { isNew } from './novelties.ts'
 import { costWords, effectOf, toolNames, toolTerms } from './tools.ts'
 import { merins, rate } from './words.ts'
 
@@ -31,7 +33,8 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
     onDraft({ ...draft, [exposure.id]: { tool, strike, ratio, ...part } })
   }
   const hasShare = line.tool !== 'none' && line.tool !== 'invoice'
-  const canNet = exposure.id === 'sales' && quarter.exposures.some(({ id }) => id === 'parts')
+  const canNet =
+    quarter.offers.netting && exposure.id === 'sales' && quarter.exposures.some(({ id }) => id === 'parts')
   const isLost = exposure.id === 'sales' && losesInvoice(draft, netting)
   return (
     <>
@@ -51,7 +54,11 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
         name={`fx-tool-${exposure.id}`}
         chosen={isLost ? null : line.tool}
         onChoose={(tool: ToolId) => change({ tool })}
-        options={toolsFor(exposure).map((tool) => ({ id: tool, text: toolNames[tool] }))}
+        options={toolsFor(quarter, exposure).map((tool) => ({
+          id: tool,
+          text: toolNames[tool],
+          ...(isNew(quarter, tool) && { note: 'new' }),
+        }))}
       />
       {hasShare && (
         <div className="fx-share">
@@ -93,7 +100,7 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
           {line.tool !== 'none' && <> {costWords(averageCost(state, draft, netting, exposure.id))}</>}
         </p>
       )}
-      <Rooms state={state} draft={draft} netting={netting} exposure={exposure} />
+      {quarter.offers.limits && <Rooms state={state} draft={draft} netting={netting} exposure={exposure} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { exposureNames } from './exposure-names.ts'
 import { ExposureControl } from './exposure-control.tsx'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import type { HedgeDrafts } from './hedge-drafts.ts'
+import { introductionIn, introductionTo } from './novelties.ts'
 import { Office, weatherOf } from './office.tsx'
 import { Payoff } from './payoff.tsx'
 import { chief, dealer } from './people.ts'
@@ -63,7 +64,7 @@ function dangerParts(state: ForeignExchangeState, { danger, setDanger }: HedgeDr
     title: `Quarter ${quarter.number}: where is the danger?`,
     task:
       quarter.number === 1
-        ? `You are the treasurer of ${firm.name}, which makes ${firm.product}.`
+        ? `You are the treasurer of ${firm.name}, which makes ${firm.product}. It counts in merins.`
         : undefined,
     scene: <DangerScene state={state} danger={danger} />,
     message: saidBy(
@@ -71,7 +72,7 @@ function dangerParts(state: ForeignExchangeState, { danger, setDanger }: HedgeDr
       danger.named === null
         ? {
             mood: warns ? 'worried' : 'calm',
-            text: openingWords(quarter.number, warns, limit),
+            text: openingWords(quarter, warns, limit),
           }
         : dangerReaction(state, danger.named),
     ),
@@ -80,10 +81,16 @@ function dangerParts(state: ForeignExchangeState, { danger, setDanger }: HedgeDr
 }
 
 /** What she says before the player has named the danger. The board's rule is told once. */
-function openingWords(quarter: number, warns: boolean, limit: number): string {
-  if (quarter === 1)
+function openingWords(
+  { number, introduces }: ForeignExchangeState['quarter'],
+  warns: boolean,
+  limit: number,
+): string {
+  if (number === 1)
     return `The board allows ${about(limit)} merins below the budget, in nineteen of twenty quarters.`
-  return warns ? 'Read this before you decide.' : 'No warnings. I would still look twice.'
+  const rest = warns ? 'Read this before you decide.' : 'No warnings. I would still look twice.'
+  const news = introductionIn({ introduces })
+  return news === null ? rest : warns ? `${news} ${rest}` : news
 }
 
 function quoteParts(currency: CurrencyId, state: ForeignExchangeState, drafts: HedgeDrafts) {
@@ -130,7 +137,7 @@ function exposureParts(exposure: ShownExposure, state: ForeignExchangeState, dra
         </div>
       </Office>
     ),
-    message: saidBy(chief, riskReaction(state, drafts, doubtAbout(state, exposure, draft))),
+    message: saidBy(chief, exposureReaction(state, drafts, exposure)),
     children: (
       <ExposureControl
         state={state}
@@ -142,6 +149,18 @@ function exposureParts(exposure: ShownExposure, state: ForeignExchangeState, dra
       />
     ),
   }
+}
+
+/** What is new is told until the exposure is touched; then she answers to the choice. */
+function exposureReaction(
+  state: ForeignExchangeState,
+  drafts: HedgeDrafts,
+  exposure: ShownExposure,
+): Reaction {
+  const news = introductionTo(state.quarter, exposure)
+  return news !== null && drafts.draft[exposure.id] === undefined
+    ? { mood: 'asks', text: news }
+    : riskReaction(state, drafts, doubtAbout(state, exposure, drafts.draft))
 }
 
 function riskReaction(
@@ -159,14 +178,14 @@ function titleOf({ id }: ShownExposure, netting: boolean): string {
 }
 
 const sure = {
-  sales: ', unless the order is cut',
+  sales: ', for certain',
   parts: ', for certain',
   islands: ', for certain',
   tender: ', or nothing',
 } as const
 
-function taskOf({ id, kind, amount, currency, chance }: ShownExposure): string {
+function taskOf({ id, kind, amount, currency, chance, shrinks }: ShownExposure): string {
   const verb = kind === 'payable' ? 'You pay' : 'You get'
   const odds = kind === 'tender' ? ` with a chance of ${Math.round(chance * 100)} %` : ''
-  return `${verb} ${foreign(amount, currency)}${odds}${sure[id]}.`
+  return `${verb} ${foreign(amount, currency)}${odds}${shrinks ? ', unless the order is cut' : sure[id]}.`
 }

@@ -4,6 +4,8 @@ import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.ts
 import { sentence } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
+import type { ItemId } from '../engine/parity.ts'
+import { CalculateRound } from './calculate-round.tsx'
 import { CalculationResult } from './calculation-result.tsx'
 import { exposureNames } from './exposure-names.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
@@ -16,7 +18,8 @@ import { merins } from './words.ts'
 
 /** The steps of a quarter's decision. Quotes are weighed until the one that is off was found. */
 function stepsOf({ state }: ForeignExchangePlay, netting: boolean): readonly HedgeStep[] {
-  const quotes = foundIn(state.reviews) === null ? (['aurel', 'doral'] as const) : []
+  const isAsked = state.quarter.offers.quotes && foundIn(state.reviews) === null
+  const quotes = isAsked ? (['aurel', 'doral'] as const) : []
   return [
     { kind: 'danger', name: 'News' },
     ...quotes.map((currency): HedgeStep => ({ kind: 'quote', name: sentence(currency), currency })),
@@ -29,32 +32,63 @@ function stepsOf({ state }: ForeignExchangePlay, netting: boolean): readonly Hed
   ]
 }
 
+/** The calculation of this quarter: asked, answered and not read yet, or over. */
+function calculationIn({ quarter, item, calculations }: ForeignExchangePlay['state'], seen: boolean) {
+  const done = seen ? undefined : calculations.find((each) => each.quarter === quarter.number)
+  return { asked: item?.id ?? done?.item ?? null, done }
+}
+
+/** The step whose decision a calculation serves: under rules 1 none, as it comes before the quarter. */
+function placeOf(item: ItemId, steps: readonly HedgeStep[]): number {
+  return steps.findIndex(
+    (step) =>
+      (item === 'forward' && step.kind === 'quote') ||
+      (item === 'money-market' && step.kind === 'exposure' && step.exposure.id === 'sales'),
+  )
+}
+
 /**
- * The decision of a quarter: what its calculation came to, then one question at a time, from the danger over the quotes
- * and each hedge to the signature.
+ * The decision of a quarter, one question at a time, from the danger over the quotes and each hedge to the signature.
+ * A calculation stands where its answer is needed; under rules 1 it came before.
  */
 export function HedgeRound(play: ForeignExchangePlay) {
-  const { state } = play
+  const { state, rules } = play
   const { number } = state.quarter
-  const done = state.calculations[number - 1]
   const [seen, setSeen] = useDraft(`calculation ${number}/seen`, false)
   const drafts = useHedgeDrafts(number)
   const steps = stepsOf(play, drafts.netting)
-  const at = Math.min(drafts.at, steps.length - 1)
+  const { asked, done } = calculationIn(state, seen)
+  const calculated = asked === null ? null : rules === 1 ? 0 : placeOf(asked, steps)
+  const at = Math.min(drafts.at, calculated ?? steps.length - 1)
   const step = steps[at] ?? steps[0]
-  const isResult = done !== undefined && !seen
-  useHeadingOfNew(`hedge ${number}/${isResult ? 'calculation' : at}`)
+  const isCalculating = at === calculated
+  useHeadingOfNew(`hedge ${number}/${isCalculating ? 'calculation' : at}`)
   if (step === undefined) return null
-  if (isResult) return <CalculationResult state={state} done={done} onDone={() => setSeen(true)} />
+  const strip = {
+    label: `Steps of quarter ${number}`,
+    names: steps.map(({ name }) => name),
+    at,
+    reached: Math.min(drafts.reached, calculated ?? steps.length),
+    onGo: drafts.go,
+  }
+  if (isCalculating && !done) return <CalculateRound {...play} within={strip} />
+  if (isCalculating && done)
+    return (
+      <CalculationResult
+        state={state}
+        done={done}
+        within={rules === 1 ? undefined : strip}
+        onDone={() => {
+          setSeen(true)
+          // What was worked out lies on the scale already.
+          if (rules !== 1 && done.item === 'forward')
+            drafts.setPicks({ ...drafts.picks, aurel: { spot: 'middle', home: 'middle', foreign: 'middle' } })
+        }}
+      />
+    )
   return (
     <Stage
-      steps={{
-        label: `Steps of quarter ${number}`,
-        names: steps.map(({ name }) => name),
-        at,
-        reached: drafts.reached,
-        onGo: drafts.go,
-      }}
+      steps={strip}
       tools={<Desk state={state} />}
       {...partsOf(step, state, drafts)}
       action={

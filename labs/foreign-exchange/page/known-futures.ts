@@ -1,7 +1,7 @@
 import type { Bands } from '../../shell/place/charts/fan-chart.tsx'
 import { evenNormals } from '../../math/normal.ts'
 import type { ExposureId } from '../engine/exposures.ts'
-import type { ToolId } from '../engine/hedging.ts'
+import type { ToolId } from '../engine/tools.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import {
@@ -192,7 +192,8 @@ export function widestBands(state: Known, wrongWay: boolean): readonly [number, 
   const kept = widest.get(state.quarter)?.[wrongWay ? 1 : 0]
   if (kept) return kept
   const both = [false, true].map((wrong) => {
-    const ends = [false, true].flatMap((netting) => {
+    const ways = state.quarter.offers.netting ? [false, true] : [false]
+    const ends = ways.flatMap((netting) => {
       const fee = nettingCost(state.quarter, netting)
       return everyPlan(state, netting, wrong).map((plan) => {
         const bands = bandsOf(plan)

@@ -2,6 +2,7 @@ import { Part } from '../../shell/play/round.tsx'
 import { percent, sentence } from '../../shell/play/words.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
+import { moneysIn } from './preview.ts'
 import { interest, rate } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
@@ -25,25 +26,30 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
 
 /** The bank's quotes. The words beside each rate name its base and its quote currency. */
 export function MarketScreen({ quarter, rules }: Pick<ForeignExchangeState, 'quarter' | 'rules'>) {
+  const { offers } = quarter
+  const moneys = moneysIn(quarter)
+  const markets = quarter.markets.filter(({ id }) => moneys.includes(id))
   return (
     <Part title="Market">
       <p>
         All currencies and their rates are fictional. Every rate says how many merins (quote currency) 1 unit
         of foreign currency (base currency) costs. The bank buys at the <strong>bid</strong> and sells at the{' '}
-        <strong>ask</strong>; you cannot trade at the middle rate, but use it for parity.
+        <strong>ask</strong>
+        {offers.quotes ? '; you cannot trade at the middle rate, but use it for parity.' : '.'}
       </p>
-      {quarter.markets.map((market) => (
-        <CurrencyTable key={market.id} market={market} />
+      {markets.map((market) => (
+        <CurrencyTable key={market.id} market={market} withInterest={offers.quotes} />
       ))}
-      <PegNote quarter={quarter} rules={rules} />
-      <QuoteTable
-        frame="Interest on merins"
-        caption="The merin, your money"
-        quotes={[{ name: 'Interest on merins, a year', ...quarter.home, text: interest }]}
-      />
-      {quarter.markets.map((market) => (
-        <OptionTable key={market.id} market={market} />
-      ))}
+      {moneys.includes('doral') && <PegNote quarter={quarter} rules={rules} />}
+      {offers.quotes && (
+        <QuoteTable
+          frame="Interest on merins"
+          caption="The merin, your money"
+          quotes={[{ name: 'Interest on merins, a year', ...quarter.home, text: interest }]}
+        />
+      )}
+      {offers.tools.includes('put') &&
+        markets.map((market) => <OptionTable key={market.id} market={market} />)}
     </Part>
   )
 }
@@ -89,7 +95,7 @@ function QuoteTable({ frame, caption, quotes }: QuoteTableProps) {
   )
 }
 
-function CurrencyTable({ market }: { market: ShownMarket }) {
+function CurrencyTable({ market, withInterest }: { market: ShownMarket; withInterest: boolean }) {
   const { id, spot, forward, interest: paid, middle } = market
   return (
     <>
@@ -104,7 +110,9 @@ function CurrencyTable({ market }: { market: ShownMarket }) {
             middle: (forward.bid + forward.ask) / 2,
             text: rate,
           },
-          { name: `Interest on ${id}s, a year`, ...paid, middle: middle.interest, text: interest },
+          ...(withInterest
+            ? [{ name: `Interest on ${id}s, a year`, ...paid, middle: middle.interest, text: interest }]
+            : []),
         ]}
       />
       <p className="sim-note">

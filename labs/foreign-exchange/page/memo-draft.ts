@@ -67,7 +67,7 @@ export const emptyMemo: MemoDraft = {
   peg: null,
 }
 
-/** The shares of certain money that quarter 1 had, as a rule that may be sent; null where nothing was hedged. */
+/** The shares of certain money that a quarter had, as a rule that may be sent; null where nothing was hedged. */
 export function ownShares(
   review: Pick<Review, 'lines'> | undefined,
   widest: number,

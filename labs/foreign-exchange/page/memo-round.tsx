@@ -44,13 +44,13 @@ export function MemoRound(play: ForeignExchangePlay) {
       }
       task={
         at === 0
-          ? `A rule for quarters 2 to ${state.rounds} that the next treasurer could follow. At most ${state.rules.widestBand} points apart.`
+          ? `A rule for quarters ${state.rules.memoAfter + 1} to ${state.rounds} that the next treasurer could follow. At most ${state.rules.widestBand} points apart.`
           : undefined
       }
       steps={{ label: 'Clauses of the memo', names: steps, at, reached: steps.length - 1, onGo: setAt }}
       scene={
         <Office weather="fair">
-          <MemoSheet draft={draft} review={state.reviews[0]} />
+          <MemoSheet draft={draft} review={state.reviews.at(-1)} />
         </Office>
       }
       message={
@@ -112,13 +112,13 @@ function Shares({ play: { state }, draft, onDraft }: SharesProps) {
     ['least', 'Hedge at least'],
     ['most', 'and at most'],
   ] as const
-  const own = ownShares(state.reviews[0], state.rules.widestBand)
+  const own = ownShares(state.reviews.at(-1), state.rules.widestBand)
   return (
     <>
       {own && (
         <div>
           <Button small kind="outlined" onClick={() => onDraft({ ...draft, ...own })}>
-            {`Start from quarter 1: ${own.least} to ${own.most} %`}
+            {`Start from quarter ${state.rules.memoAfter}: ${own.least} to ${own.most} %`}
           </Button>
         </div>
       )}

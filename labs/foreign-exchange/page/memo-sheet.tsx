@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale'
+import { useNarrow } from '../../shell/place/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { Review } from '../engine/review.ts'
 import { exposureNames } from './exposure-names.ts'
@@ -8,11 +9,11 @@ import { toolNames } from './tools.ts'
 
 interface Props {
   draft: MemoDraft
-  /** The first quarter, whose decisions the memo starts from. */
-  review: Pick<Review, 'lines'> | undefined
+  /** The last quarter before the memo, whose decisions it starts from. */
+  review: Pick<Review, 'lines' | 'quarter'> | undefined
 }
 
-/** The memo as it grows, beside what was done in the first quarter. */
+/** The memo as it grows, beside what was done in the quarter before it. */
 export function MemoSheet({ draft, review }: Props) {
   const done = review?.lines
     .map(
@@ -28,7 +29,10 @@ export function MemoSheet({ draft, review }: Props) {
     ]),
   ] as const
   return (
-    <Picture title="Memo to the board" says={done === undefined ? '' : `In quarter 1 you did: ${done}.`}>
+    <Picture
+      title="Memo to the board"
+      says={review === undefined ? '' : `In quarter ${review.quarter} you did: ${done}.`}
+    >
       <div className="fx-memo">
         <dl>
           {clauses.map(([name, text]) => (
@@ -48,13 +52,12 @@ function bandWords({ least, most }: MemoDraft): string | null {
   return least === null || most === null ? null : `${least} to ${most} %`
 }
 
-const width = 560
-const atX = scaleLinear()
-  .domain([0, 100])
-  .range([16, width - 36])
-
-/** The shares that the rule allows, and those of quarter 1. The memo beside it says both in words. */
+/** The shares that the rule allows, and those of the quarter before. The memo beside it says both in words. */
 function Band({ draft: { least, most }, review }: Props) {
+  const width = useNarrow() ? 340 : 560
+  const atX = scaleLinear()
+    .domain([0, 100])
+    .range([16, width - 36])
   const drawn = least !== null && most !== null && least <= most
   return (
     <svg className="plot fx-band" viewBox={`0 0 ${width} 76`} aria-hidden="true">
@@ -78,9 +81,11 @@ function Band({ draft: { least, most }, review }: Props) {
           {share} %
         </text>
       ))}
-      <text x={atX(0) - 8} y={14}>
-        Dots: quarter 1
-      </text>
+      {review && (
+        <text x={atX(0) - 8} y={14}>
+          Dots: quarter {review.quarter}
+        </text>
+      )}
     </svg>
   )
 }

@@ -1,7 +1,9 @@
+import { sentence } from '../../shell/play/words.ts'
 import type { Review } from '../engine/review.ts'
+import { exposureNames } from './exposure-names.ts'
 import { about } from './words.ts'
 
-const grouped = /\d{1,3}(?:,\d{3})+/gu
+const grouped = /\d{1,3}(?:,\d{3})+(?! futures)/gu
 
 /** A lesson with its amounts rounded as the bars beside it are. The ledger has the exact ones. */
 export function roundedAmounts(lesson: string): string {
@@ -10,10 +12,22 @@ export function roundedAmounts(lesson: string): string {
 
 const sentenceEnd = /(?<=\.) /u
 
-/** Why it came so, in at most two sentences. What happened to the risk is drawn as bars, so that other lessons come first. */
-export function reasonOf({ lessons }: Pick<Review, 'lessons'>): string {
-  const [first = ''] = [...lessons.filter((lesson) => !lesson.startsWith('Over 1,000 futures')), ...lessons]
-  return roundedAmounts(first.split(sentenceEnd).slice(0, 2).join(' '))
+/** Lessons that every calm quarter has. The risk is drawn as bars, and both stand in the ledger. */
+const everyday = /^(?:Over 1,000 futures|Cash flow at risk looks)/u
+
+/** Why it came so, in at most two sentences: the lesson of the quarter, else the line on which its hedge did most. */
+export function reasonOf({ lessons, lines }: Pick<Review, 'lessons' | 'lines'>): string {
+  const [lesson] = lessons.filter((each) => !everyday.test(each))
+  if (lesson !== undefined) return firstTwo(lesson)
+  const [most] = lines.toSorted(
+    (a, b) =>
+      Math.abs(b.cash - b.unhedged) - Math.abs(a.cash - a.unhedged) || Math.abs(b.cash) - Math.abs(a.cash),
+  )
+  return most ? `${sentence(exposureNames[most.exposure].word)}: ${firstTwo(most.says)}` : ''
+}
+
+function firstTwo(text: string): string {
+  return roundedAmounts(text.split(sentenceEnd).slice(0, 2).join(' '))
 }
 
 /** What to try next, from what the quarter has shown. */
@@ -23,7 +37,9 @@ export function nextTry(review: Review, limit: number): string {
   const sales = lines.find(({ exposure }) => exposure === 'sales')
   const tender = lines.find(({ exposure }) => exposure === 'tender')
   const open = lines.filter(({ tool, exposure }) => tool === 'none' && exposure !== 'tender')
-  const missed = Object.values(checks).some(({ given, right }) => right !== 'in-line' && given !== right)
+  const missed = Object.values(checks ?? {}).some(
+    ({ given, right }) => right !== 'in-line' && given !== right,
+  )
   if (outcome.volumeFell && sales && fixed(sales.tool) && sales.ratio > 40)
     return 'Try a smaller share, or a put, when the news warns about an order.'
   if (tender && fixed(tender.tool)) return 'Try a put for a tender: you may lose it.'

@@ -16,11 +16,11 @@ const introduction = {
 const steps = [
   {
     name: 'Read the quarter',
-    text: 'See what you are owed and what you owe in foreign currency, how much of it is certain, and what the news expects. Aurel, doral and your own merin are fictional.',
+    text: 'See what you are owed and what you owe in foreign currency, and what the news expects. The first quarter is easy: certain money, one tool. Aurel, doral and your own merin are fictional.',
   },
   {
     name: 'Decide whether to hedge',
-    text: 'Choose how much to hedge and with which tool, within your credit line and at prices with a real spread.',
+    text: 'Choose how much to hedge and with which tool. New tools come quarter by quarter, and so do the limits of your bank.',
   },
   {
     name: 'See what the market does',
@@ -28,7 +28,7 @@ const steps = [
   },
   {
     name: 'Set a rule, and compare',
-    text: 'After the first quarter you write the board a short hedging policy. At the end you compare your result with no hedge, all forwards and all options.',
+    text: 'After the second quarter you write the board a short hedging policy. At the end you compare your result with no hedge, all forwards and all options.',
   },
 ]
 
@@ -64,7 +64,7 @@ const judged = [
   { name: 'Effectiveness', text: 'How much of the swings your hedges removed.', points: 20 },
   { name: 'Cost', text: 'Spreads and premiums you paid for it.', points: 15 },
   { name: 'Right tool', text: 'Certain and contingent exposures told apart.', points: 15 },
-  { name: 'Parity', text: 'Two calculations in steps, and the quote that is off.', points: 10 },
+  { name: 'Parity', text: 'Two calculations that help you decide, and the quote that is off.', points: 10 },
   {
     name: 'Policy memo',
     text: 'A rule that you follow, and that the next treasurer could follow too.',

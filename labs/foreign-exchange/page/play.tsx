@@ -5,7 +5,7 @@ import { HedgeRound } from './hedge-round.tsx'
 import { MemoRound } from './memo-round.tsx'
 import { ReviewRound } from './review-round.tsx'
 
-const rounds = { calculate: CalculateRound, hedge: HedgeRound, review: ReviewRound, memo: MemoRound }
+const rounds = { calculate: HedgeRound, hedge: HedgeRound, review: ReviewRound, memo: MemoRound }
 
 /** The decision in play. */
 export function Play(props: ForeignExchangePlay) {
@@ -13,7 +13,8 @@ export function Play(props: ForeignExchangePlay) {
   const step = `${phase} ${quarter.number}`
   useHeadingOfNew(step)
   if (phase === 'finished') return null
-  const PlayedRound = rounds[phase]
+  // Under rules 1 a calculation comes before its quarter; since rules 2 it is a part of it.
+  const PlayedRound = phase === 'calculate' && props.rules === 1 ? CalculateRound : rounds[phase]
   return (
     <div className="sim fx">
       <PlayedRound key={step} {...props} />

@@ -64,5 +64,12 @@ export const practiceState = {
     creditLine: 5_000_000,
     counterpartyLimit: 5_000_000,
     nettingFee: 5_000,
+    offers: {
+      tools: ['none', 'forward', 'money-market', 'put', 'call'],
+      netting: false,
+      quotes: false,
+      limits: true,
+    },
+    introduces: [],
   },
 } as unknown as ForeignExchangeState

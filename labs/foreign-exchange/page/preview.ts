@@ -1,5 +1,7 @@
 import type { ExposureId } from '../engine/exposures.ts'
-import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { CurrencyId } from '../engine/market.ts'
+import type { HedgeLine } from '../engine/hedging.ts'
+import type { ToolId } from '../engine/tools.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import { nettedName } from './exposure-names.ts'
 import type { ShownExposure, ShownMarket } from './foreign-exchange-play.ts'
@@ -56,9 +58,17 @@ export function losesInvoice(draft: HedgeDraft, netting: boolean): boolean {
   return netting && draft.sales?.tool === 'invoice'
 }
 
-export function toolsFor(exposure: ShownExposure): readonly ToolId[] {
-  const tools: ToolId[] = ['none', 'forward', 'money-market', 'put', 'call']
-  return exposure.invoiceRate === null ? tools : [...tools, 'invoice']
+/** The tools that the quarter offers for an exposure. */
+export function toolsFor(
+  { offers }: Pick<QuarterState, 'offers'>,
+  exposure: ShownExposure,
+): readonly ToolId[] {
+  return offers.tools.filter((tool) => tool !== 'invoice' || exposure.invoiceRate !== null)
+}
+
+/** The currencies in which money comes or goes in the quarter. */
+export function moneysIn({ exposures }: Pick<QuarterState, 'exposures'>): readonly CurrencyId[] {
+  return [...new Set(exposures.map(({ currency }) => currency))]
 }
 
 /** The rate that the money market fixes by borrowing in one currency and lending in the other. */
@@ -239,13 +249,16 @@ export function scenariosOf({ quarter }: Pick<ForeignExchangeState, 'quarter'>):
   const doralFalls = quarter.pegged
     ? { name: 'The doral’s peg breaks', doral: quarter.brokenRate }
     : { name: 'The doral falls (one in twenty)', doral: doral.low }
+  const orders: readonly Scenario[] = [
+    { ...still, name: 'The aurel falls, orders fall by 60 %', aurel: aurel.low, ordersFall: true },
+    { ...still, name: 'The aurel rises, orders fall by 60 %', aurel: aurel.high, ordersFall: true },
+  ]
   const ways: readonly Scenario[] = [
     { ...still, name: 'All rates stay the same' },
     { ...still, name: 'The aurel falls (one in twenty)', aurel: aurel.low },
     { ...still, name: 'The aurel rises (one in twenty)', aurel: aurel.high },
-    { ...still, ...doralFalls },
-    { ...still, name: 'The aurel falls, orders fall by 60 %', aurel: aurel.low, ordersFall: true },
-    { ...still, name: 'The aurel rises, orders fall by 60 %', aurel: aurel.high, ordersFall: true },
+    ...(moneysIn(quarter).includes('doral') ? [{ ...still, ...doralFalls }] : []),
+    ...(quarter.volumeChance > 0 ? orders : []),
   ]
   if (!quarter.exposures.some(({ kind }) => kind === 'tender')) return ways
   return [

@@ -4,7 +4,7 @@ import type { Review } from '../engine/review.ts'
 /** The quarter in which the player named the quote off parity; null until then. */
 export function foundIn(reviews: readonly Pick<Review, 'quarter' | 'checks'>[]): number | null {
   const named = ({ checks }: Pick<Review, 'checks'>) =>
-    Object.values(checks).some(({ given, right }) => right !== 'in-line' && given === right)
+    Object.values(checks ?? {}).some(({ given, right }) => right !== 'in-line' && given === right)
   return reviews.find(named)?.quarter ?? null
 }
 

@@ -3,6 +3,7 @@ import { Picture } from '../../shell/place/picture.tsx'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { rateBands, type Known } from './known-futures.ts'
+import { moneysIn } from './preview.ts'
 import { QuantileTable } from './result-figures.tsx'
 import { rate } from './words.ts'
 
@@ -18,12 +19,13 @@ interface Props {
 
 /** Both rates over the fans that are known at the start of the quarter. */
 export function RatesPicture({ state, ends, pegBroke = false, drawn = 0 }: Props) {
-  const { markets } = state.quarter
+  const moneys = moneysIn(state.quarter)
+  const markets = state.quarter.markets.filter(({ id }) => moneys.includes(id))
   return (
     <Picture
       quiet={ends !== undefined}
       title={ends ? 'The rates, as they came' : 'The rates, as they may come'}
-      says={ends ? endWords(ends, drawn) : rangeWords(state)}
+      says={ends ? endWords(moneys, ends, drawn) : rangeWords(state)}
       figures={
         <>
           {markets.map(({ id }) => (
@@ -37,7 +39,7 @@ export function RatesPicture({ state, ends, pegBroke = false, drawn = 0 }: Props
         </>
       }
     >
-      <div className="fx-rates">
+      <div className="fx-rates" data-one={markets.length === 1 || undefined}>
         {markets.map(({ id, middle }) => (
           <RateFan
             key={id}
@@ -50,6 +52,7 @@ export function RatesPicture({ state, ends, pegBroke = false, drawn = 0 }: Props
                 : undefined
             }
             most={ends?.[id] ?? middle.spot}
+            half={markets.length > 1}
           />
         ))}
       </div>
@@ -57,12 +60,19 @@ export function RatesPicture({ state, ends, pegBroke = false, drawn = 0 }: Props
   )
 }
 
-function endWords(ends: Readonly<Record<CurrencyId, number>>, drawn: number): string {
-  return drawn < 1 ? '\u00A0' : `The aurel ended at ${rate(ends.aurel)}, the doral at ${rate(ends.doral)}.`
+function endWords(
+  moneys: readonly CurrencyId[],
+  ends: Readonly<Record<CurrencyId, number>>,
+  drawn: number,
+): string {
+  if (drawn < 1) return '\u00A0'
+  const [first = 'aurel', second] = moneys
+  const other = second ? `, the ${second} at ${rate(ends[second])}` : ''
+  return `The ${first} ended at ${rate(ends[first])}${other}.`
 }
 
 function rangeWords(state: Known): string {
-  const ranges = state.quarter.markets.map(({ id }) => {
+  const ranges = moneysIn(state.quarter).map((id) => {
     const bands = rateBands(state, id)
     return `${id} ${rate(bands[0])} to ${rate(bands[4])}`
   })
@@ -76,9 +86,11 @@ interface FanProps {
   end: { y: number; drawn: number; name: string; jumps: boolean } | undefined
   /** A value that the axis holds from the beginning, so that it stands still while the rate is drawn. */
   most: number
+  /** Whether another fan stands beside it. */
+  half: boolean
 }
 
-function RateFan({ state, id, start, end, most }: FanProps) {
+function RateFan({ state, id, start, end, most, half }: FanProps) {
   const bands = rateBands(state, id)
   const [low, high] = [Math.min(bands[0], most, start), Math.max(bands[4], most, start)]
   const room = (high - low) * 0.12
@@ -92,7 +104,7 @@ function RateFan({ state, id, start, end, most }: FanProps) {
         end={end}
         from="Today"
         to="End"
-        half
+        half={half}
       />
     </div>
   )

@@ -35,7 +35,7 @@ export function bandsFor({ state, draft, netting }: Pick<Props, 'state' | 'draft
 export function domainOf({ state, draft }: Pick<Props, 'state' | 'draft'>): readonly [number, number] {
   const wrongWay = state.quarter.exposures.some((exposure) => isWrongWay(lineFor(draft, exposure), exposure))
   const [low, high] = widestBands(state, wrongWay)
-  return [Math.min(low, -state.limit * 1.15) * 1.06, Math.max(high, state.limit * 0.5) * 1.06]
+  return [Math.min(low, -state.limit * 1.15) * 1.08, Math.max(high, state.limit * 0.5) * 1.08]
 }
 
 /** The fan of the quarter's result, which bends as hedges are chosen, with the board's limit drawn in. */

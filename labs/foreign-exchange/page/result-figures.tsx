@@ -1,7 +1,7 @@
 import type { Bands } from '../../shell/place/charts/fan-chart.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
+import { moneysIn, previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
 import { gain, rate } from './words.ts'
 
 interface QuantileProps {
@@ -40,6 +40,7 @@ interface Props {
 
 /** What the hedges bring in some ways in which the quarter may end. */
 export function Scenarios({ state, draft, netting }: Props) {
+  const moneys = moneysIn(state.quarter)
   const rows = scenariosOf(state).map((scenario) => ({
     scenario,
     own: previewIn(state, draft, netting, scenario),
@@ -59,7 +60,7 @@ export function Scenarios({ state, draft, netting }: Props) {
           { head: 'If', cell: ({ scenario }) => scenario.name },
           {
             head: 'Rates',
-            cell: ({ scenario: { aurel, doral } }) => `aurel ${rate(aurel)}, doral ${rate(doral)}`,
+            cell: ({ scenario }) => moneys.map((id) => `${id} ${rate(scenario[id])}`).join(', '),
           },
           { head: 'Your hedges', cell: ({ own }) => gain(own) },
           { head: 'No hedge', cell: ({ none }) => gain(none) },

@@ -17,7 +17,7 @@ export function ReviewRound(play: ForeignExchangePlay) {
       onward={
         <div className="sim-send">
           <DecideButton deciding={deciding} onDecide={() => void deciding.send({ type: 'continue' })}>
-            {review.quarter === 1
+            {review.quarter === state.rules.memoAfter
               ? 'Go on to the policy memo'
               : `Go on to quarter ${review.quarter + 1} of ${state.rounds}`}
           </DecideButton>

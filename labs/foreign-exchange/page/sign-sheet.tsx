@@ -17,6 +17,7 @@ interface Props {
 
 /** All hedges and verdicts of the quarter, and the room that is left of both limits. */
 export function SignSheet({ state, draft, netting, checks }: Props) {
+  const { offers } = state.quarter
   const exposures = hedged(state.quarter, netting)
   return (
     <>
@@ -37,8 +38,8 @@ export function SignSheet({ state, draft, netting, checks }: Props) {
         rows={exposures}
         rowKey={({ id }) => id}
       />
-      <p>{givenWords(state.reviews, checks)}</p>
-      <Rooms state={state} draft={draft} netting={netting} />
+      {offers.quotes && <p>{givenWords(state.reviews, checks)}</p>}
+      {offers.limits && <Rooms state={state} draft={draft} netting={netting} />}
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { Terms } from '../../shell/place/term.tsx'
 export const terms: Terms = {
   'no hedge': 'You trade at whatever the rate is at the end of the quarter.',
   forward:
-    'A rate fixed today for an amount that you must deliver or take at the end of the quarter. It blocks a tenth of its value on your credit line and counts against the bank’s limit.',
+    'A rate fixed today for an amount that you must deliver or take at the end of the quarter, whatever the rate is then.',
   'money market':
-    'A forward that you build yourself: borrow one currency, exchange it today, lend the other. The whole loan counts against your credit line, and nothing against the bank’s limit.',
+    'A forward that you build yourself: borrow one currency, exchange it today, lend the other. The loan counts against your credit line, and nothing against the bank’s limit.',
   put: 'The right, but not the obligation, to sell at the strike. It protects money that comes in, for a premium that you pay today.',
   call: 'The right, but not the obligation, to buy at the strike. It protects money that goes out, for a premium that you pay today.',
   'invoice in merins':

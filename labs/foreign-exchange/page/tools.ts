@@ -1,4 +1,5 @@
-import type { HedgeLine, ToolId } from '../engine/hedging.ts'
+import type { HedgeLine } from '../engine/hedging.ts'
+import type { ToolId } from '../engine/tools.ts'
 import type { QuarterState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import { loanRate, marketFor } from './preview.ts'

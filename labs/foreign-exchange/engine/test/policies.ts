@@ -10,11 +10,16 @@ import type { ForeignExchangeState, QuarterState } from '../state.ts'
 export type Policy = (state: ForeignExchangeState, random: Random) => ForeignExchangeDecision
 
 /** Plays a whole run. A policy draws or cuts a hedge again until the limits allow it. */
-export function playedBy(policy: Policy, seed: string, settings: ForeignExchangeSettings = defaultSettings) {
+export function playedBy(
+  policy: Policy,
+  seed: string,
+  settings: ForeignExchangeSettings = defaultSettings,
+  engine = foreignExchange,
+) {
   const random = randomFrom(seed, 'policy')
   const decisions: ForeignExchangeDecision[] = []
   for (;;) {
-    const position = foreignExchange.play(seed, settings, decisions)
+    const position = engine.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     const { state } = position
     decisions.push(policy(state, random))
@@ -27,8 +32,9 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: ForeignExchangeSettings = defaultSettings,
+  engine = foreignExchange,
 ) {
-  return playedBy(policy, seed, settings).decisions
+  return playedBy(policy, seed, settings, engine).decisions
 }
 
 type Exposure = QuarterState['exposures'][number]
@@ -84,11 +90,11 @@ const checks: readonly Check[] = ['in-line', 'high', 'low', 'unchecked']
 
 function randomHedge(quarter: QuarterState, random: Random): ForeignExchangeDecision {
   for (;;) {
-    const netting = random.next() < 0.5
+    const netting = random.next() < 0.5 && quarter.offers.netting
     const lines = shown(quarter, netting).map((exposure): HedgeLine => {
-      const tools = ['none', 'forward', 'money-market', 'put', 'call'] as const
-      const invoice = exposure.invoiceRate !== null && !netting ? (['invoice'] as const) : []
-      const tool = random.pick([...tools, ...invoice])
+      const mayInvoice = exposure.invoiceRate !== null && !netting
+      const tools = quarter.offers.tools.filter((tool) => tool !== 'invoice' || mayInvoice)
+      const tool = random.pick(tools)
       const ratio = tool === 'none' ? 0 : tool === 'invoice' ? 100 : 10 * (1 + random.below(10))
       return { exposure: exposure.id, tool, ratio, strike: random.pick(['forward', 'away'] as const) }
     })
@@ -143,6 +149,7 @@ function checked(quarter: QuarterState, market: Market): Check {
 function fixing(quarter: QuarterState, exposure: Exposure): HedgeLine['tool'] {
   const { spot, interest, forward } = marketOf(quarter, exposure)
   const loan = (spot.bid * (1 + quarter.home.bid / 4)) / (1 + interest.ask / 4)
+  if (!quarter.offers.tools.includes('money-market')) return 'forward'
   return loan > forward.bid ? 'money-market' : 'forward'
 }
 
@@ -158,33 +165,35 @@ function shortenedToFit(quarter: QuarterState, netting: boolean, given: readonly
 
 /** Nets, fixes certain money, buys puts for contingent money, and shrinks what does not fit. */
 function sensibleHedge(quarter: QuarterState): ForeignExchangeDecision {
-  let lines = shown(quarter, true).map((exposure): HedgeLine => {
+  const { netting } = quarter.offers
+  let lines = shown(quarter, netting).map((exposure): HedgeLine => {
     const maybe = exposure.kind === 'tender' || (exposure.shrinks && quarter.volumeChance > 0.2)
     const tool = maybe ? 'put' : fixing(quarter, exposure)
     return { exposure: exposure.id, tool, ratio: 90, strike: 'forward' }
   })
   const islands = lines.findIndex(({ exposure }) => exposure === 'islands')
-  if (!fits(quarter, true, lines)) {
+  if (!fits(quarter, netting, lines)) {
     const moved = lines.map((line, at): HedgeLine =>
       at === islands && line.tool === 'forward' ? { ...line, tool: 'money-market' } : line,
     )
-    if (roomOf(quarter, true, moved).credit <= quarter.creditLine) lines = moved
+    if (roomOf(quarter, netting, moved).credit <= quarter.creditLine) lines = moved
   }
-  lines = shortenedToFit(quarter, true, lines)
+  lines = shortenedToFit(quarter, netting, lines)
   const [aurel, doral] = ['aurel', 'doral'].map((id) =>
     checked(quarter, quarter.markets.find((market) => market.id === id) as Market),
   )
-  return { type: 'hedge', netting: true, lines, checks: { aurel: aurel as Check, doral: doral as Check } }
+  return { type: 'hedge', netting, lines, checks: { aurel: aurel as Check, doral: doral as Check } }
 }
 
 /** Calculates with the figures on the screen and follows the textbook. */
 export const sensiblePolicy: Policy = (state) => {
-  const { quarter, item } = state
+  const { quarter, item, rules } = state
   switch (state.phase) {
     case 'calculate': {
       const market = quarter.markets[0] as Market
       const sales = quarter.exposures.find(({ id }) => id === 'sales')?.amount ?? 0
-      const [home, foreign] = [1 + quarter.home.middle / 2, 1 + market.middle.interest / 2]
+      const years = rules.itemYears
+      const [home, foreign] = [1 + quarter.home.middle * years, 1 + market.middle.interest * years]
       if (item?.id === 'forward')
         return {
           type: 'calculate',
@@ -251,13 +260,16 @@ function habitOf({ certain, tender, ratio, netting }: Habit): Policy {
       }
     }
     if (state.phase !== 'hedge') return sensiblePolicy(state, random)
-    const lines = shown(quarter, netting).map((exposure): HedgeLine => {
+    const { offers } = quarter
+    const nets = netting && offers.netting
+    const lines = shown(quarter, nets).map((exposure): HedgeLine => {
       const right = exposure.kind === 'payable' ? 'call' : 'put'
-      const tool = exposure.kind === 'tender' ? tender : certain === 'option' ? right : certain
+      const wanted = exposure.kind === 'tender' ? tender : certain === 'option' ? right : certain
+      const tool = offers.tools.includes(wanted) ? wanted : 'forward'
       return { exposure: exposure.id, tool, ratio: tool === 'none' ? 0 : ratio, strike: 'forward' }
     })
-    const fitting = shortenedToFit(quarter, netting, lines)
-    return { type: 'hedge', netting, lines: fitting, checks: { aurel: 'in-line', doral: 'in-line' } }
+    const fitting = shortenedToFit(quarter, nets, lines)
+    return { type: 'hedge', netting: nets, lines: fitting, checks: { aurel: 'in-line', doral: 'in-line' } }
   }
 }
 

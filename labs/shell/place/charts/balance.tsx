@@ -1,3 +1,5 @@
+import { useNarrow } from '../narrow.ts'
+
 interface Weight {
   readonly name: string
   /** Null while nothing lies in the pan. */
@@ -27,13 +29,20 @@ export function leanOf(left: number | null, right: number | null, full: number):
 export function Balance({ left, right, full }: Props) {
   const lean = leanOf(left.value, right.value, full)
   const tilt = (lean * Math.PI) / 180
-  const [reach, top] = [170, 62]
+  // On a phone the arms are shorter, so that its words stay large enough to read.
+  const isNarrow = useNarrow()
+  const [reach, top] = [isNarrow ? 104 : 170, 62]
   const pan = (side: -1 | 1) => ({
     x: 280 + side * reach * Math.cos(tilt),
     y: top + side * reach * Math.sin(tilt),
   })
   return (
-    <svg className="plot balance" viewBox="40 30 480 210" aria-hidden="true" data-lean={lean.toFixed(2)}>
+    <svg
+      className="plot balance"
+      viewBox={isNarrow ? '100 30 360 210' : '40 30 480 210'}
+      aria-hidden="true"
+      data-lean={lean.toFixed(2)}
+    >
       <path className="balance-post" d="M274 62h12l6 158h-24zM220 228h120l-14-10h-92z" />
       <g className="balance-beam" style={{ transform: `rotate(${lean}deg)`, transformOrigin: '280px 62px' }}>
         <rect x={280 - reach} y={58} width={reach * 2} height={8} rx={4} />
