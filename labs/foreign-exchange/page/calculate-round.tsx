@@ -77,7 +77,9 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
       }
       message={
         <Message from={chief} mood="asks">
-          <p>{askOf(state)} Leave out what you do not know.</p>
+          <p>
+            {at === 0 ? askOf(state) : 'Five decimals are enough for a rate. Leave out what you do not know.'}
+          </p>
         </Message>
       }
       tools={<Desk state={state} />}

@@ -37,7 +37,7 @@ interface Question {
 }
 
 const betweenMoneys: Question = {
-  asks: 'If we do nothing, which money could cost us more?',
+  asks: 'Left open, which money could cost more?',
   options: [
     { id: 'aurel', text: 'Aurels' },
     { id: 'doral', text: 'Dorals' },

@@ -90,7 +90,7 @@ function openingWords(
     return `The board allows ${about(limit)} merins below the budget, in nineteen of twenty quarters.`
   const rest = warns ? 'Read this before you decide.' : 'No warnings. I would still look twice.'
   const news = introductionIn({ introduces })
-  return news === null ? rest : warns ? `${news} ${rest}` : news
+  return news ?? rest
 }
 
 function quoteParts(currency: CurrencyId, state: ForeignExchangeState, drafts: HedgeDrafts) {

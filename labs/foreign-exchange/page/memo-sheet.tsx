@@ -25,7 +25,7 @@ export function MemoSheet({ draft, review }: Props) {
     ['Share of certain money', bandWords(draft)],
     ...questions.map(({ key, short, options }) => [
       short,
-      options.find(([id]) => id === draft[key])?.[1] ?? null,
+      options.find(([id]) => id === draft[key])?.[1].split(':', 1)[0] ?? null,
     ]),
   ] as const
   return (

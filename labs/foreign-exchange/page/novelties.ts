@@ -38,8 +38,7 @@ export function introductionTo({ introduces }: Quarter, { id, invoiceRate }: Sho
 
 /** What she says at the beginning of a quarter of what is new in it; null where nothing is. */
 export function introductionIn({ introduces }: Quarter): string | null {
-  if (introduces.includes('dorals'))
-    return 'We sell to the Doral Isles now. They tie the doral to our merin, as long as they can.'
-  if (introduces.includes('quotes')) return 'From now on we check what the bank quotes before we take it.'
+  if (introduces.includes('dorals')) return 'We sell to the Doral Isles now. Mind their peg.'
+  if (introduces.includes('quotes')) return 'From now on we check the quotes.'
   return null
 }

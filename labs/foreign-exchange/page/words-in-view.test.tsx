@@ -1,0 +1,144 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sample } from '../../engine/test/sample.ts'
+import { Drafts } from '../../shell/place/drafts.ts'
+import { LabTerms } from '../../shell/place/term.tsx'
+import { foreignExchange, foreignExchange1 } from '../engine/engine.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import { playedBy, sensiblePolicy, type Policy } from '../engine/test/policies.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
+import type { ToolId } from '../engine/tools.ts'
+import { Play } from './play.tsx'
+import { terms } from './terms.ts'
+
+/** The words that a decision may have in view, the bar at the top included. */
+const mostWords = 160
+const bar = 'Foreign Exchange Back to start Round 6 of 6 Rehearsal 3 Saved End run Help Settings Close'
+const inWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
+
+/** What somebody sees of a page without opening anything. */
+function visible(element: ReactElement): string {
+  return renderToStaticMarkup(element)
+    .replaceAll(/<span id="[^"]*" popover.*?<\/span><\/span>/gu, ' ')
+    .replaceAll(/<(\w+)(?: [^>]*)? class="visually-hidden"[^>]*>[^<]*<\/\1>/gu, ' ')
+    .replaceAll(/<\/summary>.*?<\/details>/gu, ' ')
+    .replaceAll(/<[^>]+>/gu, ' ')
+}
+
+type Entered = Readonly<Record<string, unknown>>
+
+/** A round with entries as they stand in the middle of it. */
+function shown(state: ForeignExchangeState, rules: number, entered: Entered): string {
+  const read = (name: string) => Object.entries(entered).find(([end]) => name.endsWith(end))?.[1]
+  const decide = () => Promise.resolve({ ok: true } as const)
+  return visible(
+    <Drafts value={{ read, keep: () => undefined }}>
+      <LabTerms value={terms}>
+        <Play state={state} rules={rules} decide={decide} saving={false} open />
+      </LabTerms>
+    </Drafts>,
+  )
+}
+
+/** The middles on both scales. */
+const weighed = { spot: 'middle', home: 'middle', foreign: 'middle' } as const
+
+function hedgeSteps({ quarter }: ForeignExchangeState): readonly Entered[] {
+  const steps = Array.from({ length: 8 }, (_, at) => at)
+  const draftOf = (tool: ToolId) =>
+    Object.fromEntries(quarter.exposures.map(({ id }) => [id, { tool, ratio: 60, strike: 'forward' }]))
+  const tools = [null, ...quarter.offers.tools]
+  return steps.flatMap((step) =>
+    tools.map((tool) => ({
+      '/step': step,
+      '/reached': step,
+      '/seen': true,
+      '/danger': { named: tool === null ? null : 'doral', shows: tool === 'put' ? 'rates' : 'amounts' },
+      '/lines': tool === null ? {} : draftOf(tool),
+      '/picks': { aurel: weighed, doral: weighed },
+      '/checks': { aurel: 'high', doral: 'in-line' },
+    })),
+  )
+}
+
+function stepsOf(state: ForeignExchangeState): readonly Entered[] {
+  switch (state.phase) {
+    case 'calculate':
+      return [0, 1, 2, 3].map((step) => ({ '/step': step, '/reached': step }))
+    case 'hedge':
+      return [...hedgeSteps(state), { '/step': 1, '/reached': 3 }, { '/step': 3, '/reached': 3 }]
+    case 'review':
+      return [{ '/seen': true }]
+    case 'memo':
+      return [0, 1, 2, 3, 4, 5].map((step) => ({
+        '/step': step,
+        '/clauses': {
+          least: 60,
+          most: 100,
+          certain: 'fixing',
+          contingent: 'fixing',
+          netting: 'always',
+          peg: 'when-warned',
+        },
+      }))
+    case 'finished':
+      return []
+  }
+}
+
+// A reader who wants less motion sees everything at once, which is when most words are in view.
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
+afterAll(() => void vi.unstubAllGlobals())
+
+/** All positions of a run, with the settings of either length. */
+function statesOf(engine: typeof foreignExchange, seed: string, quarters: 4 | 6) {
+  const states: ForeignExchangeState[] = []
+  const settings = { ...defaultSettings, quarters }
+  const seen: Policy = (state, random) => {
+    states.push(state)
+    return sensiblePolicy(state, random)
+  }
+  const { decisions } = playedBy(seen, seed, settings, engine)
+  const reviews = decisions.flatMap(({ type }, at) =>
+    type === 'continue' ? [engine.play(seed, settings, decisions.slice(0, at)).state] : [],
+  )
+  return [...states, ...reviews]
+}
+
+describe.each([foreignExchange1, foreignExchange])('under rules $rules', (engine) => {
+  it('no step of any quarter shows more than 160 words', { timeout: 600_000 }, () => {
+    const phases = new Set<string>()
+    for (const at of Array(sample(20, 2)).keys())
+      for (const state of statesOf(engine, `words ${at}`, at % 2 === 0 ? 4 : 6)) {
+        phases.add(state.phase)
+        for (const entered of stepsOf(state)) {
+          const text = shown(state, engine.rules, entered)
+          expect(text).not.toMatch(/undefined|NaN/u)
+          const words = inWords(bar) + inWords(text)
+          const where = `${state.phase} ${state.round} ${JSON.stringify(entered)}`
+          expect(words, `${where}: ${text}`).toBeLessThanOrEqual(mostWords)
+        }
+      }
+    expect([...phases].toSorted()).toEqual(['calculate', 'hedge', 'memo', 'review'])
+  })
+})
+
+describe('what a run begins with', () => {
+  const first = (engine: typeof foreignExchange) => {
+    const { state } = engine.play('first', defaultSettings, [])
+    return shown(state, engine.rules, {})
+  }
+
+  it('is the calculation under rules 1', () => {
+    const text = first(foreignExchange1)
+    expect(text).toContain('What does 1 merin grow to in half a year?')
+    expect(text).toContain('Next: Abroad')
+  })
+
+  it('is the news of certain aurels since rules 2, where no doral and no limit of the bank is named', () => {
+    const text = first(foreignExchange)
+    expect(text).toContain('Quarter 1: where is the danger?')
+    expect(text).not.toMatch(/doral|Isles|Credit line|Put/u)
+  })
+})
