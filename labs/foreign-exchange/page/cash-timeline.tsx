@@ -33,7 +33,7 @@ function barOf(exposure: ShownExposure, quarter: ForeignExchangeState['quarter']
 }
 
 const wideFrame = { width: 560, height: 330, left: 44, top: 40, line: 18 }
-const lowFrame = { width: 360, height: 210, left: 34, top: 36, line: 15 }
+const lowFrame = { width: 360, height: 216, left: 34, top: 36, line: 16 }
 
 /** The scale in merins, with room for three lines of names on both sides of its zero. */
 function scaleFor(bars: readonly Bar[], { height, top, line }: typeof wideFrame) {
@@ -51,7 +51,8 @@ function scaleFor(bars: readonly Bar[], { height, top, line }: typeof wideFrame)
 
 /** What comes in and goes out at the end of this quarter, in which money, and what it is worth today. */
 export function CashTimeline({ state: { quarter } }: { state: Pick<ForeignExchangeState, 'quarter'> }) {
-  const frame = useNarrow() ? lowFrame : wideFrame
+  const isNarrow = useNarrow()
+  const frame = isNarrow ? lowFrame : wideFrame
   const { width, height, left, line } = frame
   const bars = quarter.exposures.map((exposure) => barOf(exposure, quarter))
   const { atY, ticks, ground } = scaleFor(bars, frame)
@@ -88,7 +89,7 @@ export function CashTimeline({ state: { quarter } }: { state: Pick<ForeignExchan
           const end = atY(value)
           const out = value < 0
           const middle = atX(at + 0.5)
-          const names = [namesOf(id, maybe), foreign(amount, currency).split(/\s(?=\S+$)/u)].flat()
+          const names = [namesOf(id, maybe), ...amountWords(amount, currency, isNarrow)]
           return (
             <g
               key={id}
@@ -123,6 +124,12 @@ export function CashTimeline({ state: { quarter } }: { state: Pick<ForeignExchan
       </svg>
     </Picture>
   )
+}
+
+/** An amount in two lines, the first of them short where four stand side by side on a phone. */
+function amountWords(amount: number, currency: string, short: boolean): readonly string[] {
+  const [number = '', ...words] = foreign(amount, currency).split(/\s/u)
+  return short ? [`${number} m`, words.at(-1) ?? ''] : [`${number} ${words[0] ?? ''}`, words.at(-1) ?? '']
 }
 
 function namesOf(id: Bar['id'], maybe: boolean): string {
