@@ -30,7 +30,7 @@ describe('what is said after a quarter', () => {
       const reason = reasonOf(review)
       expect(reason.split(/(?<=\.) /u).length).toBeLessThanOrEqual(2)
       const words = `${outcomeWords(review, reason)} ${reason}`
-      expect(words.match(/ordered 60 % less|Orders fell by 60 %/gu)?.length ?? 0).toBe(
+      expect(words.match(/ordered 60\s% less|Orders fell by 60\s%/gu)?.length ?? 0).toBe(
         review.outcome.volumeFell ? 1 : 0,
       )
     }

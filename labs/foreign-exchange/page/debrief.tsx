@@ -4,7 +4,7 @@ import type { ComparedPolicy, ForeignExchangeDebrief, ForeignExchangeSolution } 
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
 import { LastQuarter } from './last-quarter.tsx'
-import { gain, inMillions, merins, plain } from './words.ts'
+import { about, gain, inMillions, merins, plain } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import { Histograms } from '../../shell/ui/plots/histograms.tsx'
@@ -57,7 +57,7 @@ function Distribution({
     <>
       <Histograms
         title="All quarters together"
-        summary={`In the worst twentieth of the futures you end at ${gain(own?.worst ?? 0)} merins or worse against the budget, no hedge at ${gain(none?.worst ?? 0)}. A narrow shape is safe; a small shift to the left is the cost of safety.`}
+        summary={`In the worst twentieth of the futures you end at about ${about(own?.worst ?? 0)} merins or worse against the budget, no hedge at about ${about(none?.worst ?? 0)}. A narrow shape is safe; a small shift to the left is the cost of safety.`}
         x={{ name: 'Million merins above or below the budget', text: inMillions }}
         edges={edges}
         sets={policies.map(({ name, shares }) => ({ name, shares }))}
@@ -77,9 +77,9 @@ function Distribution({
         rowKey={({ id }) => id}
       />
       <p className="sim-note">
-        “Everything forward” and “options on everything” assume that there is no credit line and no bank
-        limit. A cost below 0 means that hedging paid off on average, for example when the risk of a peg break
-        was underestimated.
+        “Everything forward” and “options on everything” have every tool from quarter 1 on, with no credit
+        line and no bank limit. A cost below 0 means that hedging paid off on average, for example when the
+        risk of a peg break was underestimated.
       </p>
     </>
   )

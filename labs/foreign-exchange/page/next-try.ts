@@ -7,7 +7,9 @@ const grouped = /\d{1,3}(?:,\d{3})+(?! futures)/gu
 
 /** A lesson with its amounts rounded as the bars beside it are. The ledger has the exact ones. */
 export function roundedAmounts(lesson: string): string {
-  return lesson.replaceAll(grouped, (amount) => about(Number(amount.replaceAll(',', ''))))
+  return lesson
+    .replaceAll(grouped, (amount) => about(Number(amount.replaceAll(',', ''))))
+    .replaceAll(' %', '\u00A0%')
 }
 
 const sentenceEnd = /(?<=\.) /u
