@@ -96,6 +96,9 @@ export async function hostTable(lab: FrameLocator, look: Look = nobodyLooks): Pr
   await expect(question(lab, 'The joint table')).toBeFocused()
   await look()
   await pressIn(lab, 'Host the table like this')
+  await expect(question(lab, /^(?:The deal is made|No deal today)$/u)).toBeFocused()
+  await look()
+  await pressIn(lab, 'Look back at your run')
 }
 
 /** Answers the six statements and finishes. */

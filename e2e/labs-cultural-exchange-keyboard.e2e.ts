@@ -87,6 +87,8 @@ test(
     await arrive('The joint table')
     await checkAccessibility(page)
     await press(page, button('Host the table like this'), 'Enter')
+    await arrive(/^(?:The deal is made|No deal today)$/u)
+    await press(page, button('Look back at your run'), 'Enter')
     for (let at = 0; at < 6; at++) {
       await arrive('Looking back: is it true of you?')
       await press(page, button(/^True$/u), 'Enter')

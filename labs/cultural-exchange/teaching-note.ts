@@ -7,13 +7,14 @@ export const teachingNote: TeachingNote = {
     'Put a number on how sure they are, and move it only as far as the evidence goes.',
     'Repair a breach they do not yet understand, by owning it and watching.',
     'Distinguish a misleading sign from a changed rule.',
+    'Ask who is watching before reading a silence as consent.',
     'Host a table where two sets of customs meet, and say whom each choice serves.',
   ],
   before: [
     'Play one rehearsal yourself, about 35 minutes. Your class will meet different rules: each seed draws its own.',
     'Open a class session with the same seed for everyone, so all meet the same two towns. Keep the solution closed until the debrief.',
     'Have paper at hand. The notebook counts the signs; what a count is worth, students have to work out themselves.',
-    'Do not explain Bayes’ rule first. Counting “one up for silence, one down for a remark” is the same thing here, and most students discover it themselves.',
+    'Do not explain Bayes’ rule first. Where no stranger looks on, counting “one up for silence, one down for a remark” is the same thing here, and most students discover it themselves.',
   ],
   plan: [
     {
@@ -64,6 +65,14 @@ export const teachingNote: TeachingNote = {
         'A remark after several silences is more likely to mislead than to teach. It takes as many remarks as silences to leave the question open.',
         'Good answers mention the tally, not the last visit.',
         'If a student says “I changed everything at once”: then no sign could be matched to a change. Ask what the next visit taught.',
+      ],
+    },
+    {
+      question: 'A stranger looked on. What did the silence tell you?',
+      listenFor: [
+        'Nothing about the custom: before strangers people mind their faces. Students who counted it as a good sign kept wrong ways longest.',
+        'A refusal without any sign was the hint. Brannic had also said so at home.',
+        'Where do people at work stay silent because of who is in the room? Where would you ask again, alone?',
       ],
     },
     {
@@ -118,7 +127,7 @@ export const teachingNote: TeachingNote = {
     },
     {
       name: 'Ignoring silence',
-      text: 'No remark is just as good a sign: four times in five it means you did it right.',
+      text: 'No remark is just as good a sign where nobody looks on: four times in five it means you did it right.',
     },
     {
       name: 'Feeling sure because it is familiar',

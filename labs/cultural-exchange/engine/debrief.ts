@@ -3,7 +3,7 @@ import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableName, type TableId } from '../data/places.ts'
 import type { JointMarks } from './marks.ts'
 import { recordOf, statements } from './record.ts'
-import { awayTrades, type Guesses, type Run, type TradeMade } from './run.ts'
+import { awayTrades, jointTaken, type Guesses, type Run, type TradeMade } from './run.ts'
 
 /** One visit in the timeline of signs. */
 export interface SignsTold {
@@ -11,6 +11,8 @@ export interface SignsTold {
   readonly table: TableId
   readonly place: string
   readonly onReturn: boolean
+  /** A stranger looked on, so that nobody showed a sign. */
+  readonly watched?: true
   readonly taken: boolean
   readonly share: number
   /** Names of the customs that drew a remark. */
@@ -57,6 +59,7 @@ function signsTold(visits: readonly (TradeMade & { readonly table: TableId })[])
       table: visit.table,
       place: tableName(visit.table),
       onReturn: visit.stage === 'return',
+      ...(visit.watched && { watched: true as const }),
       taken: visit.taken,
       share: visit.share,
       remarks: visit.remarks.map((custom) => customOf(custom).name),
@@ -83,7 +86,7 @@ export function debriefOf(run: Run, { own }: JointMarks): CulturalExchangeDebrie
     last: noted(run.lastNotes, custom),
   }))
   const taken = run.trades.filter((made) => made.taken)
-  const { report, world } = run
+  const { report } = run
   const record = recordOf(run)
   return {
     signs: signsTold(awayTrades(run)),
@@ -103,8 +106,7 @@ export function debriefOf(run: Run, { own }: JointMarks): CulturalExchangeDebrie
       chanceAway: own.chanceAway,
       gain: own.gain,
       bridges: Object.keys(run.joint?.bridges ?? {}).length,
-      homeTook: world.luck('joint home') < own.chanceHome,
-      awayTook: world.luck('joint away') < own.chanceAway,
+      ...jointTaken(run, own),
     },
     statements: statements.map(({ id, text }) => ({
       text,

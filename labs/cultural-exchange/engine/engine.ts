@@ -1,5 +1,5 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
-import { DecisionRefused } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
@@ -61,6 +61,7 @@ function takeTrade(run: Run, given: Given, note: Note): void {
   const alike = customIds.filter((custom) => ways[custom] === run.world.home[custom]).length
   note('like-home', 'Things done as at home, of 8', alike)
   note('remarks', table === null ? 'Rules explained' : 'Remarks drawn', made.remarks.length)
+  if (table !== null && run.rules > 1) note('stranger', 'A stranger looked on', made.watched ? 'yes' : 'no')
 }
 
 function takeRepair(run: Run, given: Given, note: Note): void {
@@ -146,6 +147,7 @@ function takeJoint(run: Run, given: Given, note: Note): void {
   })
   run.joint = { ways, bridges: Object.fromEntries(bridges) }
   nextStage(run)
+  run.news = 'joint'
   for (const custom of customIds) {
     const { name } = customOf(custom)
     const second = run.joint.bridges[custom]
@@ -204,18 +206,27 @@ const tryNext: Readonly<Record<PartId, string>> = {
   reflection: 'Read your own visits before you answer, and say what you did rather than what you meant.',
 }
 
-export const culturalExchange = defineLab({
-  id: 'cultural_exchange_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf: () => stages.length,
-  newRun,
-  steps,
-  asks,
-  roundOf,
-  stateOf,
-  resultOf,
-  choicesOf,
-  tryNext,
-  pathOf,
-  teachingNote,
-})
+const culturalExchangeUnder = (rules: number, earlier?: LabEngine) =>
+  defineLab({
+    id: 'cultural_exchange_lab',
+    rules,
+    ...(earlier && { earlier }),
+    settings: { fields: settingFields, defaults: defaultSettings },
+    roundsOf: () => stages.length,
+    newRun: (seed, settings) => newRun(seed, settings, rules),
+    steps,
+    asks,
+    roundOf,
+    stateOf,
+    resultOf,
+    choicesOf,
+    tryNext,
+    pathOf,
+    teachingNote,
+  })
+
+/** As it was until November 2026: nobody looks on, and every visit shows its signs. */
+export const culturalExchange1 = culturalExchangeUnder(1)
+
+/** A stranger sits at one of the two tables at each visit; before them nobody shows a sign. */
+export const culturalExchange = culturalExchangeUnder(2, culturalExchange1)

@@ -3,7 +3,7 @@ import { randomFrom } from '../../math/random.ts'
 import { customIds, customs, type CustomId } from '../data/customs.ts'
 import { away, home, tables } from '../data/places.ts'
 import { bestOutlook, outlookOf, type JointTable } from './joint.ts'
-import { changeBeliefs, firstBelief, learned } from './learner.ts'
+import { changeBeliefs, firstBelief, learned, signsOf } from './learner.ts'
 import { blindChance, brierOf, changeMark, evenChance, nextMark, notesMark, wordsMark } from './marks.ts'
 import { chanceOf, movedTrust, repairs } from './model.ts'
 import { newRun, type AwayTrade, type Guesses } from './run.ts'
@@ -46,9 +46,22 @@ describe('the case of the documentation', () => {
     expect(belief[2]).toBeCloseTo(0.06 / 0.31, 6)
   })
 
+  it('learns nothing from a visit before a stranger', () => {
+    const seen = (watched: boolean) => ({ ways: all(1), remarks: [], table: 'weir', watched }) as const
+    // The first visit shows no sign because a stranger looks on; the second is 0.375 × 0.8 of 0.425.
+    expect(signsOf('gift', [seen(true), seen(false)])).toEqual([{ way: 1, remarked: false }])
+    const belief = learned(firstBelief(0), signsOf('gift', [seen(true), seen(false)]), 5)
+    expect(belief[1]).toBeCloseTo(0.3 / (0.05 + 0.3 + 0.075), 6)
+  })
+
   it('finds the changed rule at the table with repeated remarks', () => {
     const sure = byCustom(() => [0.98, 0.01, 0.01])
-    const visit = (table: 'weir' | 'lantern', remarks: CustomId[]) => ({ ways: all(0), remarks, table })
+    const visit = (table: 'weir' | 'lantern', remarks: CustomId[]) => ({
+      ways: all(0),
+      remarks,
+      table,
+      watched: false,
+    })
     const [found, next] = changeBeliefs(
       sure,
       [visit('weir', ['gift']), visit('lantern', ['favour']), visit('weir', ['gift'])],
@@ -112,7 +125,7 @@ describe('the case of the documentation', () => {
   })
 
   it('gives full marks to a player who drew no remark', () => {
-    expect(nextMark(newRun('no remarks', defaultSettings))).toBe(1)
+    expect(nextMark(newRun('no remarks', defaultSettings, 2))).toBe(1)
   })
 })
 

@@ -44,10 +44,14 @@ export interface Visited {
   readonly ways: Culture
   readonly remarks: readonly CustomId[]
   readonly table: TableId
+  readonly watched: boolean
 }
 
+/** The signs of a custom. Before a stranger nobody shows one, so silence there says nothing. */
 export function signsOf(custom: CustomId, visits: readonly Visited[]): Sign[] {
-  return visits.map(({ ways, remarks }) => ({ way: ways[custom], remarked: remarks.includes(custom) }))
+  return visits
+    .filter(({ watched }) => !watched)
+    .map(({ ways, remarks }) => ({ way: ways[custom], remarked: remarks.includes(custom) }))
 }
 
 export type Beliefs = Readonly<Record<CustomId, Belief>>

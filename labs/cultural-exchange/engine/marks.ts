@@ -4,7 +4,15 @@ import { bestOutlook, blindGain, outlookOf, type JointOutlook, type JointTrust }
 import { beliefsAfter } from './learner.ts'
 import { chanceOf, fairness, repairOf, repairs } from './model.ts'
 import { statements, seenRight } from './record.ts'
-import { awayTrades, visitsBefore, type AwayTrade, type Guesses, type Report, type Run } from './run.ts'
+import {
+  awayTrades,
+  trustAtTable,
+  visitsBefore,
+  type AwayTrade,
+  type Guesses,
+  type Report,
+  type Run,
+} from './run.ts'
 import { shares } from './decisions.ts'
 import { wayCount, type Change, type Culture } from './world.ts'
 
@@ -114,7 +122,7 @@ export interface JointMarks {
 
 export function jointMarks(run: Run): JointMarks {
   const { world, seed, settings } = run
-  const trust = { home: run.trust.home, away: mean([run.trust.weir, run.trust.lantern]) }
+  const trust = trustAtTable(run)
   const own = outlookOf(run.joint ?? { ways: world.home, bridges: {} }, world, trust)
   return {
     own,

@@ -1,7 +1,8 @@
+import { mean } from '../../math/statistics.ts'
 import { customIds, type CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { Answers, RepairId, Share } from './decisions.ts'
-import type { JointTable } from './joint.ts'
+import type { JointOutlook, JointTable, JointTrust } from './joint.ts'
 import { chanceOf, movedTrust, repairOf, startingTrust, trustMoves, trustOfShare } from './model.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
 import { cultureAt, drawWorld, returnVisits, type Culture, type World } from './world.ts'
@@ -37,6 +38,8 @@ export interface TradeMade {
   readonly broken: readonly CustomId[]
   /** Customs that drew a remark away, or an explanation at home. */
   readonly remarks: readonly CustomId[]
+  /** Whether a stranger looked on. Then nobody shows a sign. */
+  readonly watched: boolean
   readonly taken: boolean
   readonly trustBefore: number
   trustAfter: number
@@ -58,6 +61,7 @@ export interface Report {
 
 export interface Run {
   readonly seed: string
+  readonly rules: number
   readonly settings: CulturalExchangeSettings
   readonly world: World
   stage: Stage
@@ -70,15 +74,16 @@ export interface Run {
   joint: JointTable | null
   reflection: Answers | null
   note: string
-  /** The result of the latest decision: a trade, or the reaction to words after a refusal. */
-  news: 'trade' | 'repair' | null
+  /** The result of the latest decision: a trade, the reaction to words after a refusal, or the joint table. */
+  news: 'trade' | 'repair' | 'joint' | null
 }
 
-export function newRun(seed: string, settings: CulturalExchangeSettings): Run {
+export function newRun(seed: string, settings: CulturalExchangeSettings, rules: number): Run {
   return {
     seed,
+    rules,
     settings,
-    world: drawWorld(seed, settings),
+    world: drawWorld(seed, settings, rules),
     stage: 'home',
     phase: 'home',
     trades: [],
@@ -146,12 +151,22 @@ export function goOn(run: Run): void {
     nextStage(run)
 }
 
-/** The customs that draw a remark: the broken ones, except where a sign misleads. */
+/** The table at which a stranger looks on at the next visit of a stage; null where nobody does. */
+export function watchedNow(run: Run): TableId | null {
+  const { stage, world } = run
+  if (!isVisitStage(stage) || stage === 'home') return null
+  return world.watched(stage, tradesIn(run, stage).length)
+}
+
+/**
+ * The customs that draw a remark: the broken ones, except where a sign misleads. How often signs mislead is bounded for
+ * the visits on which they are shown.
+ */
 function remarksOn(run: Run, table: TableId, broken: readonly CustomId[]): CustomId[] {
   const { world } = run
   const onReturn = run.stage === 'return'
-  const here = visitsOnReturn(run).filter((visit) => visit.table === table).length
-  const before = visitsBefore(run).length
+  const here = visitsOnReturn(run).filter((visit) => visit.table === table && !visit.watched).length
+  const before = visitsBefore(run).filter(({ watched }) => !watched).length
   return customIds.filter((custom) => {
     const misleads = onReturn ? world.misleadsOnReturn(table, custom, here) : world.misleads(custom, before)
     return broken.includes(custom) !== misleads
@@ -178,6 +193,7 @@ export function makeTrade(run: Run, table: TableId | null, ways: Culture, share:
   const again = table === null ? 0 : doneAgain(run, ways, broken)
   const chance = chanceOf({ kept: customIds.length - broken.length, again, trust: trustBefore, share })
   const taken = world.luck(`${table === null ? 'home' : 'away'} ${number}`) < chance
+  const watched = table !== null && watchedNow(run) === table
   const moved = (taken ? trustMoves.taken : trustMoves.refused) + trustOfShare[share]
   const made: TradeMade = {
     stage,
@@ -186,7 +202,8 @@ export function makeTrade(run: Run, table: TableId | null, ways: Culture, share:
     ways,
     share,
     broken,
-    remarks: table === null ? broken : remarksOn(run, table, broken),
+    remarks: table === null ? broken : watched ? [] : remarksOn(run, table, broken),
+    watched,
     taken,
     trustBefore,
     trustAfter: movedTrust(trustBefore, moved),
@@ -198,6 +215,19 @@ export function makeTrade(run: Run, table: TableId | null, ways: Culture, share:
   else goOn(run)
   run.news = 'trade'
   return made
+}
+
+/** The trust with which each side comes to the joint table. */
+export function trustAtTable({ trust }: Run): JointTrust {
+  return { home: trust.home, away: mean([trust.weir, trust.lantern]) }
+}
+
+/** Whether each side took the joint deal, by its chance and the luck of the run. */
+export function jointTaken({ world }: Run, { chanceHome, chanceAway }: JointOutlook) {
+  return {
+    homeTook: world.luck('joint home') < chanceHome,
+    awayTook: world.luck('joint away') < chanceAway,
+  }
 }
 
 /** Records what the player says after a refused trade. */

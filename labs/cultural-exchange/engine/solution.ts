@@ -3,7 +3,7 @@ import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
 import { beliefsAfter, changeBeliefs, likeliest, triesNext, type Visited } from './learner.ts'
 import type { JointMarks } from './marks.ts'
-import { visitsBefore, visitsOnReturn, type Run } from './run.ts'
+import { awayTrades, visitsBefore, visitsOnReturn, type Run } from './run.ts'
 import { cultureAt, type Culture, type World } from './world.ts'
 
 export interface RuleTold {
@@ -59,14 +59,14 @@ export interface CulturalExchangeSolution {
   }
 }
 
-/** A visit of the learner's own, with the misleading signs of the run's seed. */
+/** A visit of the learner's own, to a table where nobody looks on, with the misleading signs of the run's seed. */
 function visitBy(ways: Culture, at: number, world: World): Visited {
   const table = tableIds[at % tableIds.length] as Visited['table']
   const culture = cultureAt(world, table, false)
   const remarks = customIds.filter(
     (custom) => (ways[custom] !== culture[custom]) !== world.misleads(custom, at),
   )
-  return { ways, remarks, table }
+  return { ways, remarks, table, watched: false }
 }
 
 /** The visits of a learner who always does what it believes most likely. */
@@ -87,8 +87,11 @@ export function truthCurve(world: World, visits: readonly Visited[], misleads: n
   })
 }
 
+/** The visits on which signs were shown. */
+const shownVisits = (run: Run) => awayTrades(run).filter(({ watched }) => !watched)
+
 function misledBy(run: Run): MisledBy[] {
-  return [...visitsBefore(run), ...visitsOnReturn(run)].flatMap(({ number, broken, remarks }) =>
+  return shownVisits(run).flatMap(({ number, broken, remarks }) =>
     customIds
       .filter((custom) => broken.includes(custom) !== remarks.includes(custom))
       .map((custom) => ({
@@ -134,7 +137,7 @@ export function solutionOf(run: Run, { own, best, blind }: JointMarks): Cultural
       ),
     },
     misled: misledBy(run),
-    signs: customIds.length * (visits.length + visitsOnReturn(run).length),
+    signs: customIds.length * shownVisits(run).length,
     change: {
       place: tableName(change.table),
       custom: customOf(change.custom).name,

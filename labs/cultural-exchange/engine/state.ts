@@ -1,15 +1,18 @@
 import { customs, customIds, moments, wayOf, type CustomId } from '../data/customs.ts'
 import { away, home, tableName, tables, type TableId } from '../data/places.ts'
 import { shares, type RepairId, type Share } from './decisions.ts'
-import { bridgeCost, jointWorth } from './joint.ts'
+import { bridgeCost, jointWorth, outlookOf } from './joint.ts'
 import { repairOf, repairs } from './model.ts'
 import { statements } from './record.ts'
 import {
   capOf,
   homeTrades,
+  jointTaken,
   roundOf,
   stages,
   tradesIn,
+  trustAtTable,
+  watchedNow,
   type Guesses,
   type Phase,
   type Run,
@@ -50,10 +53,22 @@ export interface ShownTrade {
   readonly share: Share
   readonly taken: boolean
   readonly remarks: readonly ShownRemark[]
+  /** Whether a stranger looked on. Then nobody shows a sign. */
+  readonly watched: boolean
   /** The words after a refused trade and the reaction to them; null where there were none. */
   readonly repair: { readonly text: string; readonly heard: string } | null
   readonly trustBefore: number
   readonly trustAfter: number
+}
+
+/** The joint table once it was held: what each side saw kept, of eight, and whether it took the deal. */
+export interface JointHeld {
+  readonly keptHome: number
+  readonly keptAway: number
+  readonly homeTook: boolean
+  readonly awayTook: boolean
+  /** One way for each custom, or two as a bridge. */
+  readonly ways: Readonly<Record<CustomId, readonly string[]>>
 }
 
 export interface ShownGuess {
@@ -83,11 +98,17 @@ export interface CulturalExchangeState {
   readonly news: Run['news']
   /** Trades made and allowed in the current round of visits; null in other rounds. */
   readonly visits: { readonly made: number; readonly most: number } | null
+  /** Whether strangers come to the tables, as they do since rules 2. */
+  readonly strangers: boolean
+  /** The table at which a stranger looks on at the next visit; null where nobody does. */
+  readonly stranger: TableId | null
   /** One sign in this many misleads. */
   readonly misleads: number
   readonly trust: { readonly home: number; readonly weir: number; readonly lantern: number }
   readonly firstNotes: ShownGuesses | null
   readonly lastNotes: ShownGuesses | null
+  /** How the joint table went; null before it is held. */
+  readonly held: JointHeld | null
   readonly joint: { readonly bridges: number; readonly bridgeCost: number; readonly worth: number }
   readonly statements: readonly { readonly id: string; readonly text: string }[]
   readonly lengths: { readonly home: number; readonly visits: number; readonly return: number }
@@ -125,6 +146,7 @@ export function shownTrade(run: Run, made: TradeMade): ShownTrade {
     ways: byCustom((custom) => wayOf(custom, made.ways[custom]).id),
     share: made.share,
     taken: made.taken,
+    watched: made.watched,
     remarks: made.remarks.map((custom) => remarkOf(run, made, custom)),
     repair: said && { text: said.text, heard: said.heard },
     trustBefore: made.trustBefore,
@@ -140,6 +162,21 @@ export function shownGuesses(guesses: Guesses | null): ShownGuesses | null {
       confidence: guesses[custom].confidence,
     }))
   )
+}
+
+function jointHeld(run: Run): JointHeld | null {
+  if (!run.joint) return null
+  const outlook = outlookOf(run.joint, run.world, trustAtTable(run))
+  return {
+    keptHome: outlook.keptHome,
+    keptAway: outlook.keptAway,
+    ...jointTaken(run, outlook),
+    ways: byCustom((custom) => {
+      const second = run.joint?.bridges[custom]
+      const ways = [run.joint?.ways[custom] ?? 0, ...(second === undefined ? [] : [second])]
+      return ways.map((way) => wayOf(custom, way).id)
+    }),
+  }
 }
 
 function visitsOf(run: Run): CulturalExchangeState['visits'] {
@@ -171,10 +208,13 @@ export function stateOf(run: Run): CulturalExchangeState {
     trades: trades.map((made) => shownTrade(run, made)),
     news: run.news,
     visits: visitsOf(run),
+    strangers: run.rules > 1,
+    stranger: watchedNow(run),
     misleads: settings.misleads,
     trust: { ...run.trust },
     firstNotes: shownGuesses(run.firstNotes),
     lastNotes: shownGuesses(run.lastNotes),
+    held: jointHeld(run),
     joint: { bridges: settings.bridges, bridgeCost, worth: jointWorth },
     statements: statements.map(({ id, text }) => ({ id, text })),
     lengths: { home: homeTrades, visits: settings.visits, return: returnVisits },

@@ -15,6 +15,10 @@ export const returnVisits = 6
 /** On the return, at most one sign in this many visits to a table misleads, for each custom. */
 export const returnBlock = 3
 
+/** A stranger comes on so many of each so many visits. */
+const strangerBlock = 5
+const strangerVisits = 3
+
 export interface Change {
   readonly table: TableId
   readonly custom: CustomId
@@ -27,10 +31,12 @@ export interface World {
   readonly away: Culture
   /** The rule that changes for the return, at one table. */
   readonly change: Change
-  /** Whether the sign of a custom misleads on a visit before the change. Visits count from 0. */
+  /** Whether the sign of a custom misleads on a visit before the change. Visits without a stranger count, from 0. */
   readonly misleads: (custom: CustomId, visit: number) => boolean
   /** The same on the return, where visits are counted for each table. */
   readonly misleadsOnReturn: (table: TableId, custom: CustomId, visit: number) => boolean
+  /** The table at which a stranger looks on at a visit, or null; visits of a stage count from 0. */
+  readonly watched: (stage: string, visit: number) => TableId | null
   /** A number in [0, 1) for each trade. The same luck favours a better trade. */
   readonly luck: (trade: string) => number
 }
@@ -56,7 +62,16 @@ function misleadingIn(
   return place === visit % block && random.next() < chance
 }
 
-export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings): World {
+/** The table of the stranger, who comes on three of each five visits of a stage. */
+function watchedIn(seed: string, stage: string, visit: number): TableId | null {
+  const random = randomFrom(seed, `stranger ${stage} ${Math.floor(visit / strangerBlock)}`)
+  const seats = Array.from({ length: strangerBlock }, (_, at) =>
+    at < strangerVisits ? random.pick(tableIds) : null,
+  )
+  return random.shuffled(seats)[visit % strangerBlock] ?? null
+}
+
+export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings, rules: number): World {
   const random = randomFrom(seed, 'cultures')
   const home = cultureOf(() => random.below(wayCount))
   const away = cultureOf((custom) =>
@@ -78,6 +93,7 @@ export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings):
         block: returnBlock,
         chance: returnBlock / misleads,
       }),
+    watched: (stage, visit) => (rules === 1 ? null : watchedIn(seed, stage, visit)),
     luck: (trade) => randomFrom(seed, `luck ${trade}`).next(),
   }
 }

@@ -3,10 +3,14 @@ import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { CulturalExchangeState, ShownTrade } from '../engine/state.ts'
 
-/** How often one way of a custom drew a sign, and how often none, by what the player saw. */
+/** What a visit showed of a custom: a sign, none, or none because a stranger looked on. */
+export type Mark = 'sign' | 'quiet' | 'watched'
+
+/** How often one way of a custom drew a sign, how often none, and how often a stranger looked on. */
 export interface Tally {
   readonly quiet: number
   readonly signs: number
+  readonly watched: number
 }
 
 /** Which visits count: those before the return, or those of the return, at one table or at both. */
@@ -31,14 +35,26 @@ export function drewSign(made: ShownTrade, custom: CustomId): boolean {
   return made.remarks.some((remark) => remark.custom === custom)
 }
 
-/** The signs seen for a custom, for one of its ways or for all. */
-export function tallyOf(visits: readonly ShownTrade[], custom: CustomId, way?: string): Tally {
-  const tried = visits.filter(({ ways }) => way === undefined || ways[custom] === way)
-  const signs = tried.filter((made) => drewSign(made, custom)).length
-  return { quiet: tried.length - signs, signs }
+export function markOf(made: ShownTrade, custom: CustomId): Mark {
+  if (made.watched) return 'watched'
+  return drewSign(made, custom) ? 'sign' : 'quiet'
 }
 
-export function tallyWords({ quiet, signs }: Tally): string {
-  if (quiet + signs === 0) return 'not tried'
-  return `${counted(signs, 'sign')}, ${quiet} without`
+/** The signs seen for a custom, for one of its ways or for all. */
+export function tallyOf(visits: readonly ShownTrade[], custom: CustomId, way?: string): Tally {
+  const marks = visits
+    .filter(({ ways }) => way === undefined || ways[custom] === way)
+    .map((made) => markOf(made, custom))
+  const of = (mark: Mark) => marks.filter((one) => one === mark).length
+  return { quiet: of('quiet'), signs: of('sign'), watched: of('watched') }
+}
+
+export function tallyWords({ quiet, signs, watched }: Tally): string {
+  if (quiet + signs + watched === 0) return 'not tried'
+  return `${counted(signs, 'sign')}, ${quiet} without${watched === 0 ? '' : `, ${watched} before a stranger`}`
+}
+
+/** What the marks mean, where they are counted. */
+export function markWords({ strangers }: Pick<CulturalExchangeState, 'strangers'>): string {
+  return strangers ? '▲ a sign, ○ none, ◌ a stranger looked on' : '▲ a sign, ○ none'
 }

@@ -36,7 +36,7 @@ function Trust({ signs }: { signs: readonly SignsTold[] }) {
     <DebriefPart title="Trust">
       <LineChart
         title="Trust at the two tables"
-        summary={`It ended at ${lastOf('weir')} of 100 at the weir and ${lastOf('lantern')} under the lantern. Strangers begin at 50.`}
+        summary={`It ended at ${lastOf('weir')} of 100 at the weir and ${lastOf('lantern')} under the lantern. You began at 50.`}
         x={{ name: 'Visit', text: String }}
         y={{ name: 'Trust, 0 to 100', text: (value) => String(Math.round(value)) }}
         xs={signs.map(({ number }) => number)}
@@ -44,7 +44,7 @@ function Trust({ signs }: { signs: readonly SignsTold[] }) {
           { name: 'At the weir', ys: at('weir') },
           { name: 'Under the lantern', ys: at('lantern') },
         ]}
-        level={{ name: 'Strangers', y: 50 }}
+        level={{ name: 'Where you began', y: 50 }}
       />
     </DebriefPart>
   )

@@ -74,7 +74,7 @@ describe('the abacus of the joint table', () => {
           lastNotes,
         ).away,
       ).toBe(8)
-      const world = drawWorld(seed, defaultSettings)
+      const world = drawWorld(seed, defaultSettings, 2)
       const theirs = byCustom((custom) => ({ way: wayOf(custom, world.away[custom]).id, confidence: 99 }))
       const asAtHome = { ways: world.home, bridges: {} }
       const trust = { home: 50, away: 50 }
@@ -117,7 +117,7 @@ it('the state names the result of the latest decision', () => {
   expect(kinds).toContain('repair')
   expect(stateAfter(0).news).toBeNull()
   for (const [at, { type }] of decisions.entries())
-    expect(stateAfter(at + 1).news).toBe(type === 'trade' || type === 'repair' ? type : null)
+    expect(stateAfter(at + 1).news).toBe(['trade', 'repair', 'joint'].includes(type) ? type : null)
 })
 
 describe('the debrief', () => {

@@ -65,10 +65,17 @@ export function outcomeOf({ taken, remarks }: Pick<ShownTrade, 'taken' | 'remark
   return remarks.length >= manySigns ? 'hesitate' : 'accept'
 }
 
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
+const openly: Readonly<Record<Outcome, string>> = {
   accept: 'They take it, hand on heart.',
   hesitate: 'They hesitate, then take it.',
   leave: 'They step back and leave.',
+}
+
+/** How a trade ended, in words. Before a stranger nobody shows more than the answer. */
+export function outcomeWords(made: Pick<ShownTrade, 'taken' | 'remarks' | 'watched'>): string {
+  if (made.watched)
+    return made.taken ? 'They take it with a polite face.' : 'They leave it with a polite face.'
+  return openly[outcomeOf(made)]
 }
 
 const outcomePoses: Readonly<Record<Outcome, Pose>> = {
@@ -84,6 +91,8 @@ export function toldAt(progress: number, customs: number): number {
 
 /** The trader's pose while a trade is told: at each sign its gesture, then a thought, at the end what they decide. */
 export function poseAt(made: ShownTrade, customs: readonly string[], progress: number): Pose {
+  if (made.watched)
+    return { gesture: progress >= 1 ? (made.taken ? 'open' : 'folded') : 'rest', mood: 'calm' }
   if (progress >= 1) return outcomePoses[outcomeOf(made)]
   const told = customs[toldAt(progress, customs.length)]
   if (told === undefined) return { gesture: 'chin', mood: 'asks' }

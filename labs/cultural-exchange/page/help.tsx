@@ -1,6 +1,11 @@
 import { Terms } from '../../shell/parts.tsx'
 
-const rounds = [
+interface Term {
+  readonly name: string
+  readonly text: string
+}
+
+const rounds: readonly Term[] = [
   { name: 'At home', text: 'Two trades. People explain each custom that you did not keep.' },
   {
     name: 'Visits',
@@ -20,7 +25,13 @@ const rounds = [
     name: 'The joint table',
     text: 'You choose a way for each custom. A bridge uses two ways, one after the other, and costs 3 of the gain. The deal happens only if both sides take it.',
   },
-] as const
+]
+
+/** Since rules 2. */
+const strangers: Term = {
+  name: 'Strangers',
+  text: 'On three of five visits a stranger looks on at one of the two tables. Before strangers people show no sign, whatever you do: silence there says nothing about a custom. You see who sits where before you trade. Your notebook counts these visits apart, as ◌.',
+}
 
 const parts = [
   {
@@ -42,15 +53,21 @@ const parts = [
   { name: 'Reflection, 10', text: 'Six statements about your own play, compared with your record.' },
 ] as const
 
+function roundsUnder(rules: number): readonly Term[] {
+  return rules === 1
+    ? rounds
+    : rounds.flatMap((round) => (round.name === 'Signs' ? [round, strangers] : [round]))
+}
+
 /** The text of the help dialog, the same in every round. */
-export const help = (
+export const help = (rules: number) => (
   <>
     <p>
       You trade at home and in another town. Each run draws new rules for both, so they represent no real
       place. About a quarter of the customs are the same in both.
     </p>
     <h3>The rounds</h3>
-    <Terms terms={rounds} />
+    <Terms terms={roundsUnder(rules)} />
     <h3>How you are marked</h3>
     <p>
       100 points in total. Your decisions are judged, not your luck: whether a trade happened to be taken

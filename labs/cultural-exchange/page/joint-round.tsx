@@ -10,12 +10,12 @@ import type { CulturalExchangeDecision, Ways } from '../engine/decisions.ts'
 import type { CulturalExchangeState, ShownCustom } from '../engine/state.ts'
 import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { Glyph } from './glyphs.tsx'
-import { bridgesOf, keptBy, objectionTo, waysOf, type Picks } from './joint.ts'
+import { bridgesOf, keptBy, keptRod, objectionTo, waysOf, type Picks } from './joint.ts'
 import { Notebook } from './notebook.tsx'
 import { clerk } from './people.ts'
 import { Sheet } from './sheet.tsx'
 import { Stall } from './stall.tsx'
-import type { PinnedCard, Rod } from './stall-marks.ts'
+import type { PinnedCard } from './stall-marks.ts'
 import { walkSteps } from './walk.ts'
 import { homeWay } from './way-cards.tsx'
 
@@ -63,7 +63,7 @@ function BothSides({ state, table }: { state: CulturalExchangeState; table: Tabl
       spot="home"
       guest="weir"
       trust={null}
-      rods={[rodOf('Home', kept.home, 'of 8'), rodOf(state.away.name, kept.away, 'by your notes')]}
+      rods={[keptRod('Home', kept.home), keptRod(state.away.name, kept.away, 'by your notes')]}
       cards={cardsOf(state, table)}
       pose={
         isOpen
@@ -76,16 +76,6 @@ function BothSides({ state, table }: { state: CulturalExchangeState; table: Tabl
 
 function keptOf({ homeRules, lastNotes }: CulturalExchangeState, picks: Picks) {
   return homeRules === null || lastNotes === null ? { home: 0, away: 0 } : keptBy(picks, homeRules, lastNotes)
-}
-
-function rodOf(name: string, kept: number, note: string): Rod {
-  return {
-    left: kept,
-    right: 8 - kept,
-    leftText: `${name} ${kept}`,
-    rightText: note,
-    says: `${name} sees ${kept} of 8 customs kept${note === 'of 8' ? '' : `, ${note}`}`,
-  }
 }
 
 function Counsel({ state: { joint, away }, picks }: { state: CulturalExchangeState; picks: Picks }) {

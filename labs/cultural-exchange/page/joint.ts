@@ -2,6 +2,7 @@ import { inWords } from '../../shell/play/words.ts'
 import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeState, ShownGuesses } from '../engine/state.ts'
 import { missingIn, type ChosenWays } from './cultural-exchange-play.ts'
+import type { Rod } from './stall-marks.ts'
 
 /** For each custom the way chosen, and behind it the second one of a bridge. */
 export type Picks = Partial<Readonly<Record<CustomId, readonly string[]>>>
@@ -41,5 +42,16 @@ export function keptBy(
   return {
     home: homeRules.filter(({ custom, way }) => keeps(custom, way)).length,
     away: homeRules.filter(({ custom }) => keeps(custom, notes[custom].way)).length,
+  }
+}
+
+/** A rod of the abacus: how many of the eight customs a side sees kept. */
+export function keptRod(name: string, kept: number, note?: string): Rod {
+  return {
+    left: kept,
+    right: 8 - kept,
+    leftText: `${name} ${kept}`,
+    rightText: note ?? 'of 8',
+    says: `${name} sees ${kept} of 8 customs kept${note === undefined ? '' : `, ${note}`}`,
   }
 }

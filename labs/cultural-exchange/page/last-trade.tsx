@@ -8,14 +8,14 @@ import { counted, inWords } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { CulturalExchangeState, ShownTrade } from '../engine/state.ts'
 import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
-import { drewSign } from './counts.ts'
+import { markOf } from './counts.ts'
 import { outcomeOf, outcomeWords, poseAt, repairPoses, toldAt } from './gestures.ts'
 import { clerk, elder, type Spot } from './people.ts'
 import { Stall } from './stall.tsx'
 import { pinned, shareRod, type SignMark } from './stall-marks.ts'
 
 /** What of the state the telling of a trade reads. */
-type TellingState = Pick<CulturalExchangeState, 'customs' | 'trades' | 'news' | 'repairs'>
+type TellingState = Pick<CulturalExchangeState, 'customs' | 'trades' | 'news' | 'repairs' | 'strangers'>
 
 /** Milliseconds that a trade takes to pass in the picture. */
 const tradePasses = 2700
@@ -50,7 +50,7 @@ export function useLastTrade(state: Pick<CulturalExchangeState, 'trades' | 'news
   useEffect(() => {
     if (isOver && !seen) setSeen(true)
   }, [isOver, seen, setSeen])
-  if (!made || news === null) return null
+  if (!made || (news !== 'trade' && news !== 'repair')) return null
   return {
     made,
     reveal,
@@ -101,8 +101,7 @@ export function signMark(
   made: ShownTrade | undefined,
   custom: ShownTrade['remarks'][number]['custom'],
 ): SignMark {
-  if (made === undefined) return null
-  return drewSign(made, custom) ? 'sign' : 'quiet'
+  return made === undefined ? null : markOf(made, custom)
 }
 
 /** The stall while the last trade is told: the cards one after the other, then what they decide. */
@@ -116,6 +115,7 @@ export function ToldTrade({ last: { made, reveal }, state }: { last: LastTrade; 
       spot={spotOf(made)}
       trust={reveal.isOver ? made.trustAfter : made.trustBefore}
       rods={[shareRod(made.share)]}
+      watched={made.watched}
       cards={pinned(customs, made.ways, ({ id }) => ({
         sign: ids.indexOf(id) < told ? signMark(made, id) : null,
         active: !reveal.isOver && ids.indexOf(id) === told,
@@ -143,19 +143,31 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: T
     <Message from={atHome ? elder : clerk} mood={outcome === 'leave' ? 'worried' : 'glad'}>
       <Results className="cx-told">
         <p>
-          <strong>{outcomeWords[outcome]}</strong> {leadOf(made, state)}
+          <strong>{outcomeWords(made)}</strong> {leadOf(made, state)}
         </p>
         <Told made={made} />
+        {atHome && made.number > 1 && state.strangers && (
+          <p>One thing more: before a stranger nobody shows what they think, here or there.</p>
+        )}
       </Results>
     </Message>
   )
 }
 
-function leadOf({ table, remarks }: ShownTrade, { customs }: TellingState): string {
-  const kept = customs.length - remarks.length
-  if (table === null)
-    return remarks.length === 0 ? 'You kept all eight customs.' : `You kept ${kept} of eight. Our ways:`
+function leadOf(made: ShownTrade, { customs }: TellingState): string {
+  const { table, remarks, watched } = made
+  if (table === null && remarks.length === 0) return keptAllWords(made)
+  if (table === null) return `You kept ${customs.length - remarks.length} of eight. Our ways:`
+  if (watched) return 'A stranger looked on. I saw no sign.'
   return remarks.length === 0 ? 'I saw nothing unusual.' : `I saw ${counted(remarks.length, 'sign')}:`
+}
+
+/** All customs of home were kept; a refusal has another reason then, which is told there. */
+function keptAllWords({ taken, share }: ShownTrade): string {
+  if (taken) return 'You kept all eight customs.'
+  return share > 50
+    ? 'You kept all eight customs, but you asked for more than half.'
+    : 'You kept all eight customs. On some days we still say no.'
 }
 
 function Told({ made: { remarks } }: { made: ShownTrade }) {

@@ -2,7 +2,7 @@ import { Drawer } from '../../shell/place/drawer.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 import type { CulturalExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
 import { awayTrades } from './cultural-exchange-play.ts'
-import { drewSign, tallyOf, visitsIn } from './counts.ts'
+import { drewSign, markWords, tallyOf, visitsIn } from './counts.ts'
 import { Glyph } from './glyphs.tsx'
 import { shortOf } from './stall-marks.ts'
 import { TallyMarks } from './tally.tsx'
@@ -23,7 +23,7 @@ export function Notebook({ state }: { state: CulturalExchangeState }) {
           ? 'Empty so far. Trade once, and it fills.'
           : visits.length === 0
             ? 'The rules of home, as they were explained to you.'
-            : `What you saw, counted: ▲ a sign, ○ none. One in ${state.misleads} misleads, a sign or its absence.`}
+            : `What you saw, counted: ${markWords(state)}. One in ${state.misleads} misleads, a sign or its absence.`}
       </p>
       <ul className="cx-cards">
         {state.homeRules !== null &&
@@ -100,12 +100,13 @@ function columns(customs: readonly ShownCustom[]): Column<ShownTrade>[] {
   return [
     {
       head: 'Visit',
-      cell: ({ number, table, stage }) => (
+      cell: ({ number, table, stage, watched }) => (
         <>
           {number}
           <small>
             {table === 'weir' ? 'Weir' : 'Lantern'}
             {stage === 'return' && ', return'}
+            {watched && ', a stranger'}
           </small>
         </>
       ),

@@ -7,7 +7,7 @@ import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeDecision, TakeNotes } from '../engine/decisions.ts'
 import type { CulturalExchangeState, ShownCustom } from '../engine/state.ts'
 import { Confidence } from './confidence.tsx'
-import { tallyOf, visitsIn } from './counts.ts'
+import { markWords, tallyOf, visitsIn } from './counts.ts'
 import {
   knowingNothing,
   missingInNotes,
@@ -128,7 +128,7 @@ function noteParts({ play: { state }, notes, touch }: View, open: CustomId) {
   }
   return {
     title: `${custom.name} at ${state.away.name}: what is the rule?`,
-    task: 'Your signs, counted: ▲ a sign, ○ none.',
+    task: `Your signs, counted: ${markWords(state)}.`,
     steps: first ? walk(state, notes) : undefined,
     children: (
       <>

@@ -94,7 +94,7 @@ function TableChoice({ state, offer, touch }: ChoiceProps) {
       options={state.tables.map(({ id }) => ({
         id,
         text: id === 'weir' ? 'At the weir' : 'Under the lantern',
-        note: `trust ${state.trust[id]}`,
+        note: `trust ${state.trust[id]}${state.stranger === id ? ', a stranger looks on' : ''}`,
       }))}
       chosen={offer.table}
       onChoose={(table) => {

@@ -6,7 +6,7 @@ import type { PathVisit } from './trade-path.tsx'
 export function pathOf(state: CulturalExchangeState): PathVisit[] {
   const visits = awayTrades(state)
   const nameOf = (custom: string) => state.customs.find(({ id }) => id === custom)?.name ?? ''
-  return visits.map(({ number, table, stage, taken, share, remarks, ways }, at) => {
+  return visits.map(({ number, table, stage, taken, share, remarks, ways, watched }, at) => {
     const before = visits[at - 1]
     return {
       number,
@@ -14,6 +14,7 @@ export function pathOf(state: CulturalExchangeState): PathVisit[] {
       onReturn: stage === 'return',
       taken,
       share,
+      ...(watched && { watched: true as const }),
       remarks: remarks.map(({ custom }) => nameOf(custom)),
       changed: before
         ? state.customs.filter(({ id }) => before.ways[id] !== ways[id]).map(({ name }) => name)

@@ -51,6 +51,15 @@ export const traders: Readonly<Record<Spot, readonly [Trader, Trader, Trader]>> 
   ],
 }
 
+/** Looks on at some visits; from none of the places. */
+export const stranger: Trader = {
+  name: 'stranger',
+  skin: 'light',
+  hair: 'black',
+  wears: 'muted',
+  hat: 'cap',
+}
+
 export const spotNames: Readonly<Record<Spot, string>> = {
   home: 'The quay at home',
   weir: 'The table at the weir',

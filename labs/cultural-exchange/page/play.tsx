@@ -3,6 +3,7 @@ import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
 import { PassingTrade, useLastTrade, type RoundProps } from './last-trade.tsx'
 import { JointRound } from './joint-round.tsx'
+import { PassingTable, useToldTable } from './joint-told.tsx'
 import { NotesRound } from './notes-round.tsx'
 import { ReflectRound } from './reflect-round.tsx'
 import { RepairRound } from './repair-round.tsx'
@@ -36,7 +37,7 @@ export function Play(props: CulturalExchangePlay) {
   )
 }
 
-/** A round, which begins with the last trade passing in the picture. */
+/** A round, which begins with the last trade or the joint table passing in the picture. */
 function AfterTrade({
   play,
   PlayedRound,
@@ -45,7 +46,10 @@ function AfterTrade({
   PlayedRound: ComponentType<RoundProps>
 }) {
   const told = useLastTrade(play.state)
+  const table = useToldTable(play.state)
+  const isHolding = table !== null && !table.reveal.isOver
   const isPassing = told !== null && !told.reveal.isOver
-  useHeadingOfNew(isPassing ? 'passing' : 'round')
+  useHeadingOfNew(isPassing || isHolding ? 'passing' : 'round')
+  if (isHolding) return <PassingTable told={table} state={play.state} />
   return isPassing ? <PassingTrade last={told} state={play.state} /> : <PlayedRound {...play} told={told} />
 }

@@ -102,6 +102,7 @@ export function tradeAt(rules: Rules, ways: ChosenWays, number: number): ShownTr
     place: '',
     ways: ways as ShownTrade['ways'],
     share: 50,
+    watched: false,
     taken: remarks.length <= 1,
     remarks,
     repair: null,
@@ -113,7 +114,7 @@ export function tradeAt(rules: Rules, ways: ChosenWays, number: number): ShownTr
 /** As much of a run's state as the stall reads. */
 export type PracticeState = Pick<
   CulturalExchangeState,
-  'customs' | 'trades' | 'homeRules' | 'news' | 'repairs'
+  'customs' | 'trades' | 'homeRules' | 'news' | 'repairs' | 'strangers'
 >
 
 export function practiceState(trades: readonly ShownTrade[]): PracticeState {
@@ -123,5 +124,6 @@ export function practiceState(trades: readonly ShownTrade[]): PracticeState {
     homeRules: null,
     news: trades.length === 0 ? null : 'trade',
     repairs: [],
+    strangers: false,
   }
 }

@@ -7,7 +7,9 @@ import { counted } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 import type { Answers, CulturalExchangeDecision } from '../engine/decisions.ts'
+import type { CulturalExchangeState, JointHeld } from '../engine/state.ts'
 import type { CulturalExchangePlay } from './cultural-exchange-play.ts'
+import { HeldTable, TableLaid, TableWords } from './joint-told.tsx'
 import { Notebook } from './notebook.tsx'
 import { pathOf } from './path.ts'
 import { clerk } from './people.ts'
@@ -20,15 +22,18 @@ export function ReflectRound(play: CulturalExchangePlay) {
   const [answers, setAnswers] = useDraft<Answers>('reflect/answers', {})
   const [note, setNote] = useDraft('reflect/note', '')
   const [at, setAt] = useDraft('reflect/at', 0)
+  const [lookedBack, setLookedBack] = useDraft('reflect/begun', false)
   const narrow = useNarrow()
   const deciding = useDeciding<CulturalExchangeDecision>(play)
-  useHeadingOfNew(`reflect ${at}`)
+  useHeadingOfNew(`reflect ${lookedBack} ${at}`)
   const missing = statements.filter(({ id }) => answers[id] === undefined).length
   const statement = statements[at]
   const next = (given: Answers) => {
     const from = statements.findIndex(({ id }) => given[id] === undefined)
     setAt(from === -1 ? statements.length : from)
   }
+  if (!lookedBack && state.held !== null)
+    return <AfterTable held={state.held} state={state} onGoOn={() => setLookedBack(true)} />
   return (
     <Stage
       title={statement ? 'Looking back: is it true of you?' : 'What did being a stranger teach you?'}
@@ -86,3 +91,33 @@ export function ReflectRound(play: CulturalExchangePlay) {
     </Stage>
   )
 }
+
+/** What came of the joint table, before the player looks back. */
+function AfterTable({
+  held,
+  state,
+  onGoOn,
+}: {
+  held: JointHeld
+  state: CulturalExchangeState
+  onGoOn: () => void
+}) {
+  return (
+    <Stage
+      title={held.homeTook && held.awayTook ? 'The deal is made' : 'No deal today'}
+      task={`Whom each custom served: ${state.away.name} by your notes. Your mark is what this table brings on average.`}
+      scene={<HeldTable told={{ held, reveal: shown }} state={state} />}
+      message={<TableWords held={held} state={state} />}
+      tools={<Notebook state={state} />}
+      action={
+        <Button kind="solid" onClick={onGoOn}>
+          Look back at your run
+        </Button>
+      }
+    >
+      <TableLaid held={held} state={state} />
+    </Stage>
+  )
+}
+
+const shown = { progress: 1, isOver: true, skip: () => undefined }

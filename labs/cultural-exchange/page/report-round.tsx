@@ -8,7 +8,7 @@ import type { TableId } from '../data/places.ts'
 import type { CulturalExchangeDecision } from '../engine/decisions.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
 import { Confidence } from './confidence.tsx'
-import { tallyOf, visitsIn } from './counts.ts'
+import { markWords, tallyOf, visitsIn, type Mark, type Tally } from './counts.ts'
 import { knowingNothing, missingInReport } from './cultural-exchange-play.ts'
 import { LastWords, ToldTrade, type RoundProps } from './last-trade.tsx'
 import { Notebook } from './notebook.tsx'
@@ -33,7 +33,7 @@ export function ReportRound({ told, ...play }: RoundProps) {
   return (
     <Stage
       title="Which rule changed, and at which table?"
-      task="Your return visits, counted: ▲ a sign, ○ none. One of the sixteen is another rule now."
+      task={`Your return visits, counted: ${markWords(state)}. One of the sixteen is another rule now.`}
       scene={
         isTelling ? <ToldTrade last={told} state={state} /> : <Suspected state={state} suspect={suspect} />
       }
@@ -118,6 +118,11 @@ function Board({ state, suspect, onSuspect }: BoardProps) {
   )
 }
 
+function strongest({ signs, quiet }: Tally): Mark {
+  if (signs > 0) return 'sign'
+  return quiet > 0 ? 'quiet' : 'watched'
+}
+
 /** The stall of the table in question, with the custom in question on top. */
 function Suspected({ state, suspect }: { state: CulturalExchangeState; suspect: Suspect | null }) {
   const spot = suspect?.table ?? 'weir'
@@ -128,7 +133,7 @@ function Suspected({ state, suspect }: { state: CulturalExchangeState; suspect: 
       trust={state.trust[spot]}
       rods={[]}
       cards={pinned(state.customs, visits.at(-1)?.ways ?? {}, ({ id }) => ({
-        sign: visits.length === 0 ? null : tallyOf(visits, id).signs > 0 ? 'sign' : 'quiet',
+        sign: visits.length === 0 ? null : strongest(tallyOf(visits, id)),
         active: suspect?.custom === id,
       }))}
       pose={{ gesture: suspect === null ? 'folded' : 'chin', mood: 'asks' }}

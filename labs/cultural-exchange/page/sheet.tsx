@@ -3,6 +3,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import type { CustomId } from '../data/customs.ts'
 import { Glyph } from './glyphs.tsx'
 import { shortOf, type PinnedCard } from './stall-marks.ts'
+import { MarkShape } from './tally.tsx'
 
 interface Props {
   /** What the sheet is a list of, for screen readers. */
@@ -14,7 +15,11 @@ interface Props {
   onOpen: (custom: CustomId) => void
 }
 
-const signWords = { sign: 'drew a sign last time', quiet: 'no sign last time' } as const
+const signWords = {
+  sign: 'drew a sign last time',
+  quiet: 'no sign last time',
+  watched: 'a stranger looked on last time',
+} as const
 
 /** All eight customs as they stand now; pressing one opens its question. */
 export function Sheet({ label, cards, verb = 'Change', more, onOpen }: Props) {
@@ -41,9 +46,7 @@ export function Sheet({ label, cards, verb = 'Change', more, onOpen }: Props) {
               {changed === true && <span className="cx-changed">new</span>}
               {changed !== true && sign && (
                 <>
-                  <svg className="cx-mark" viewBox="0 0 12 12" aria-hidden="true" data-mark={sign}>
-                    {sign === 'sign' ? <path d="M6 1l5.500 10h-11z" /> : <circle cx="6" cy="6" r="4.300" />}
-                  </svg>
+                  <MarkShape mark={sign} className="cx-mark" />
                   <span className="visually-hidden">, {signWords[sign]}</span>
                 </>
               )}

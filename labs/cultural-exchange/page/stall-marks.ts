@@ -1,11 +1,12 @@
 import { inWords, sentence } from '../../shell/play/words.ts'
 import type { ShownCustom } from '../engine/state.ts'
+import type { Mark } from './counts.ts'
 import type { Spot } from './people.ts'
 import { spotNames } from './people.ts'
 import type { ChosenWays } from './cultural-exchange-play.ts'
 
-/** What a sign looked like: something seen, nothing seen, or not looked at yet. */
-export type SignMark = 'sign' | 'quiet' | null
+/** What a visit showed of a custom; null where it was not looked at yet. */
+export type SignMark = Mark | null
 
 /** A card pinned to the cloth of the stall: one custom. */
 export interface PinnedCard {
@@ -36,6 +37,8 @@ export interface StallScene {
   readonly trust: number | null
   readonly rods: readonly Rod[]
   readonly cards: readonly PinnedCard[]
+  /** A stranger looks on. */
+  readonly watched?: boolean
 }
 
 export const lamps = 10
@@ -70,21 +73,25 @@ export function shortOf({ ways }: ShownCustom, way: string | undefined): string 
   return ways.find(({ id }) => id === way)?.short ?? 'open'
 }
 
+/** Before a stranger the picture says once that one looks on. */
+const markNames: Readonly<Record<Mark, string>> = { sign: 'drew a sign', quiet: 'no sign', watched: '' }
+
 function cardWords({ custom, way, second, sign, changed, sure }: PinnedCard): string {
   const done =
     second === undefined ? shortOf(custom, way) : `${shortOf(custom, way)} and ${shortOf(custom, second)}`
   const more = [
     changed === true ? 'changed' : '',
-    sign === 'sign' ? 'drew a sign' : sign === 'quiet' ? 'no sign' : '',
+    sign ? markNames[sign] : '',
     typeof sure === 'number' ? `${sure} % sure` : '',
   ].filter(Boolean)
   return `${custom.name.toLowerCase()}: ${[done, ...more].join(', ')}`
 }
 
 /** Everything that the picture shows, in words. */
-export function stallWords({ spot, trust, rods, cards }: StallScene): string {
+export function stallWords({ spot, trust, rods, cards, watched }: StallScene): string {
   return [
     `${spotNames[spot]}.`,
+    watched ? 'A stranger looks on.' : '',
     trust === null ? '' : `${litLamps(trust)} of ${lamps} lamps are lit: trust ${trust} of 100.`,
     ...rods.map(({ says }) => `${says}.`),
     cards.length === 0 ? '' : `${sentence(inWords(cards.map(cardWords)))}.`,

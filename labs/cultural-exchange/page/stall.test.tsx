@@ -73,6 +73,20 @@ describe('the stall', () => {
     expect(poseAt({ ...made, taken: false }, ids, 1).gesture).toBe('back')
   })
 
+  it('shows a straight face before a stranger, who stands in the picture and in its words', () => {
+    const made = states.at(-1)?.trades.find(({ watched }) => watched)
+    if (!made) throw new Error('A stranger comes on three of five visits')
+    const scene = { spot: made.table ?? 'home', trust: null, rods: [], cards: [] } as const
+    const drawn = (watched: boolean) =>
+      renderToStaticMarkup(<Stall {...scene} watched={watched} pose={poseAt(made, [], 1)} />)
+    expect(drawn(true)).toContain('A stranger looks on.')
+    expect(count(drawn(true), 'cx-onlooker')).toBe(1)
+    expect(drawn(false)).not.toContain('stranger')
+    for (const progress of [0, 0.5, 1])
+      for (const taken of [true, false])
+        expect(poseAt({ ...made, taken }, ['greeting'], progress).mood).toBe('calm')
+  })
+
   it('reads out as many signs as fit, and at least two of the longest', () => {
     const longest = customs
       .flatMap(({ ways }) => ways.map(({ remark }) => remark))
@@ -90,7 +104,10 @@ it('the notebook counts each sign once, before the return and after it', () => {
     const all = [false, true].flatMap((onReturn) =>
       ways.map((way) => tallyOf(visitsIn(state, { onReturn }), id, way.id)),
     )
-    expect(all.reduce((sum, { quiet, signs }) => sum + quiet + signs, 0)).toBe(away.length)
+    expect(all.reduce((sum, { quiet, signs, watched }) => sum + quiet + signs + watched, 0)).toBe(away.length)
+    expect(all.reduce((sum, { watched }) => sum + watched, 0)).toBe(
+      away.filter((visit) => visit.watched).length,
+    )
     expect(all.reduce((sum, { signs }) => sum + signs, 0)).toBe(
       away.filter(({ remarks }) => remarks.some(({ custom }) => custom === id)).length,
     )
@@ -101,8 +118,10 @@ it('the path of trades says the same trades, signs and changes as it draws', () 
   const state = states.at(-1)
   const visits = state ? pathOf(state) : []
   const drawn = renderToStaticMarkup(<TradePath visits={visits} narrow={false} />)
+  const watched = count(drawn, 'cx-node-watched"')
+  expect(watched).toBeGreaterThan(0)
   expect(pathWords(visits)).toBe(
-    `${count(drawn, 'data-taken="true"')} of ${visits.length} trades taken, ${count(drawn, 'cx-node-sign"')} signs seen, ${count(drawn, 'cx-node-changed"')} things changed.`,
+    `${count(drawn, 'data-taken="true"')} of ${visits.length} trades taken, ${count(drawn, 'cx-node-sign"')} signs seen, ${count(drawn, 'cx-node-changed"')} things changed. A stranger looked on at ${watched}, where nobody shows a sign.`,
   )
   expect(drawn).toContain(pathWords(visits))
 })

@@ -1,7 +1,7 @@
 import { GlyphShapes } from './glyphs.tsx'
 import type { Pose } from './gestures.ts'
 import { Market } from './market.tsx'
-import { traders, type Spot, type Trader } from './people.ts'
+import { stranger, traders, type Spot, type Trader } from './people.ts'
 import { lamps, litLamps, stallWords, type PinnedCard, type Rod, type StallScene } from './stall-marks.ts'
 import { TraderArms, TraderBody } from './trader.tsx'
 
@@ -9,17 +9,22 @@ interface Props extends StallScene {
   pose: Pose
   /** The first trader of this place stands here too, as at the joint table. */
   guest?: Spot
+  /** What the guest's face and body say; as those beside the trader otherwise. */
+  guestPose?: Pose
 }
 
 const resting: Pose = { gesture: 'rest', mood: 'calm' }
 const across = 'translate(240 58)'
+/** With a guest they stand nearer to each other, beside the abacus. */
+const acrossGuest = 'translate(186 58)'
 /** The people and the market stand larger than the table, around the middle of its edge. */
 const nearer = 'translate(360 330) scale(1.3) translate(-360 -330)'
 
 /** The stall: the market around, who stands across the table, the abacus on it, and the cards pinned to its cloth. */
-export function Stall({ pose, guest, ...scene }: Props) {
-  const { spot, trust, rods, cards } = scene
+export function Stall({ pose, guest, guestPose, ...scene }: Props) {
+  const { spot, trust, rods, cards, watched } = scene
   const [trader, second, third] = traders[spot]
+  const place = guest === undefined ? across : acrossGuest
   const beside = guest === undefined ? second : traders[guest][0]
   return (
     <div className="cx-place" data-spot={spot}>
@@ -32,10 +37,17 @@ export function Stall({ pose, guest, ...scene }: Props) {
       >
         <g transform={nearer}>
           <Market spot={spot} />
-          <Beside trader={beside} x={106} pose={pose} />
-          <Beside trader={third} x={452} pose={pose} />
+          {guestPose ? (
+            <g transform={besideAt(66)}>
+              <TraderBody trader={beside} pose={guestPose} />
+            </g>
+          ) : (
+            <Beside trader={beside} x={guest === undefined ? 106 : 66} pose={pose} />
+          )}
+          {watched && <Onlooker />}
+          {!watched && guest === undefined && <Beside trader={third} x={452} pose={pose} />}
           <g className="cx-figure" data-gesture={pose.gesture}>
-            <g transform={across}>
+            <g transform={place}>
               <TraderBody trader={trader} pose={pose} />
             </g>
           </g>
@@ -46,7 +58,7 @@ export function Stall({ pose, guest, ...scene }: Props) {
         <path className="cx-cloth-edge" d="M-720 340h2160v7H-720z" />
         <g transform={nearer}>
           <g className="cx-figure" data-gesture={pose.gesture}>
-            <g transform={across}>
+            <g transform={place}>
               <TraderArms trader={trader} gesture={pose.gesture} />
             </g>
           </g>
@@ -57,8 +69,25 @@ export function Stall({ pose, guest, ...scene }: Props) {
         ))}
       </svg>
       <Awning wears={trader.wears} />
+      {watched && (
+        <span className="cx-badge" aria-hidden="true">
+          a stranger looks on
+        </span>
+      )}
       <p className="visually-hidden">{stallWords(scene)}</p>
     </div>
+  )
+}
+
+const besideAt = (x: number) => `translate(${x} 122) scale(0.7)`
+
+/** The stranger who looks on, with a satchel. */
+function Onlooker() {
+  return (
+    <g className="cx-onlooker" transform={besideAt(452)}>
+      <TraderBody trader={stranger} pose={{ gesture: 'glance', mood: 'calm' }} />
+      <path className="cx-strap" d="M64 196L176 280" />
+    </g>
   )
 }
 
@@ -66,7 +95,7 @@ export function Stall({ pose, guest, ...scene }: Props) {
 function Beside({ trader, x, pose }: { trader: Trader; x: number; pose: Pose }) {
   const whispers = pose.gesture === 'glance'
   return (
-    <g transform={`translate(${x} 122) scale(0.7)`}>
+    <g transform={besideAt(x)}>
       <TraderBody
         trader={trader}
         pose={whispers ? pose : { ...resting, mood: pose.mood === 'frown' ? 'asks' : pose.mood }}
@@ -189,7 +218,9 @@ function Card({
       {sign === 'sign' && (
         <path className="cx-sign" d="M40 74l15 26H25zM38.500 83h3v8h-3zM38.500 93h3v3h-3z" />
       )}
-      {sign === 'quiet' && <path className="cx-quiet" d="M30 89h20" />}
+      {(sign === 'quiet' || sign === 'watched') && (
+        <circle className="cx-quiet" data-watched={sign === 'watched' || undefined} cx="40" cy="90" r="8" />
+      )}
       <circle className="cx-pin" cx="40" cy="4" r="5" />
     </g>
   )

@@ -11,6 +11,8 @@ export interface PathVisit {
   readonly share: number
   readonly remarks: readonly string[]
   readonly changed: readonly string[]
+  /** A stranger looked on, so that nobody showed a sign. */
+  readonly watched?: true
 }
 
 /** Where the two tables lie in the picture. Up to eight signs stand above a visit, up to eight changes hang below it. */
@@ -32,7 +34,9 @@ export function pathWords(visits: readonly PathVisit[]): string {
   const taken = visits.filter((visit) => visit.taken).length
   const signs = visits.reduce((all, { remarks }) => all + remarks.length, 0)
   const changed = visits.reduce((all, visit) => all + visit.changed.length, 0)
-  return `${taken} of ${visits.length} trades taken, ${signs} signs seen, ${changed} things changed.`
+  const watched = visits.filter((visit) => visit.watched).length
+  const before = watched === 0 ? '' : ` A stranger looked on at ${watched}, where nobody shows a sign.`
+  return `${taken} of ${visits.length} trades taken, ${signs} signs seen, ${changed} things changed.${before}`
 }
 
 /** The path of trades over the two tables: taken or left, the signs above, what was changed below. */
@@ -86,14 +90,15 @@ export function TradePath({ visits, narrow }: { visits: readonly PathVisit[]; na
         )}
       </svg>
       <p className="cx-legend" aria-hidden="true">
-        <span>● taken</span> <span>✕ left</span> <span>▲ a sign</span> <span>▬ changed</span>
+        {visits.some(({ watched }) => watched) && <span>◌ a stranger looked on</span>} <span>● taken</span>{' '}
+        <span>✕ left</span> <span>▲ a sign</span> <span>▬ changed</span>
       </p>
     </Picture>
   )
 }
 
 function Node({ visit, x, frame }: { visit: PathVisit; x: number; frame: Frame }) {
-  const { table, taken, remarks, changed } = visit
+  const { table, taken, remarks, changed, watched } = visit
   const { radius, step } = frame
   const y = frame[table]
   const arm = 0.7 * radius
@@ -116,6 +121,7 @@ function Node({ visit, x, frame }: { visit: PathVisit; x: number; frame: Frame }
           height={0.5 * step}
         />
       ))}
+      {watched && <circle className="cx-node-watched" cx={x} cy={y} r={1.5 * radius} />}
       {taken ? (
         <circle cx={x} cy={y} r={radius} />
       ) : (
@@ -147,7 +153,11 @@ function PathTable({ visits }: { visits: readonly PathVisit[] }) {
           head: 'What you changed',
           cell: ({ changed }) => (changed.length === 0 ? '–' : inWords(changed)),
         },
-        { head: 'Signs on', cell: ({ remarks }) => (remarks.length === 0 ? 'none' : inWords(remarks)) },
+        {
+          head: 'Signs on',
+          cell: ({ remarks, watched }) =>
+            watched ? 'none before a stranger' : remarks.length === 0 ? 'none' : inWords(remarks),
+        },
         { head: 'Trade', cell: ({ taken, share }) => `${taken ? 'taken' : 'not taken'}, ${share} for you` },
       ]}
       rows={visits}

@@ -51,6 +51,7 @@ function Offered({ state, offer }: { state: CulturalExchangeState; offer: Offer 
       spot={spot}
       trust={state.trust[spot]}
       rods={offer.share === null ? [] : [shareRod(offer.share)]}
+      watched={offer.away && offer.table !== null && state.stranger === offer.table}
       cards={cardsOf(state, offer)}
       pose={{ gesture: offer.open === null ? 'open' : 'rest', mood: offer.open === null ? 'asks' : 'calm' }}
     />
@@ -73,6 +74,7 @@ function Before({ state, offer }: { state: CulturalExchangeState; offer: Offer }
     )
   const asksMuch = open === null && (share ?? 0) > 50
   const warns = stage === 'return' && (state.visits?.made ?? 0) === 0
+  const isWatched = state.stranger !== null && state.stranger === offer.table
   return (
     <Message from={clerk} mood={asksMuch ? 'worried' : 'calm'}>
       <p>
@@ -80,6 +82,10 @@ function Before({ state, offer }: { state: CulturalExchangeState; offer: Offer }
           'At one of the two tables a rule is another one now. Nobody will say so.'
         ) : asksMuch ? (
           'More than half is for you. They will remember that.'
+        ) : open === null && isWatched ? (
+          <>
+            A <Term of="stranger">stranger</Term> sits with them. They will mind their faces.
+          </>
         ) : open === null ? (
           <>
             I watch, and read out what I see. The lamps show their <Term of="trust">trust</Term>.
@@ -115,7 +121,16 @@ function tableParts({ play: { state }, offer, touch }: View) {
             }}
           >
             <TablePicture table={id} />
-            <span className="cx-way-words">{name}</span>
+            <span className="cx-way-words">
+              <span>{name}</span>
+              {state.strangers && (
+                <span className="cx-way-tags">
+                  <span className="cx-tag">
+                    {state.stranger === id ? 'a stranger looks on' : 'only their own people'}
+                  </span>
+                </span>
+              )}
+            </span>
           </Button>
         ))}
       </div>

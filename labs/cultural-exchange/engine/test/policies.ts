@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from '../../../math/random.ts'
 import type { CustomId } from '../../data/customs.ts'
-import { tableIds } from '../../data/places.ts'
+import { tableIds, type TableId } from '../../data/places.ts'
 import { shares, type CulturalExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'
 import { culturalExchange } from '../engine.ts'
 import { defaultSettings, type CulturalExchangeSettings } from '../settings.ts'
@@ -9,11 +9,16 @@ import { byCustom, type CulturalExchangeState, type ShownTrade } from '../state.
 /** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: CulturalExchangeState, random: Random) => CulturalExchangeDecision
 
-export function playedBy(policy: Policy, seed: string, settings: CulturalExchangeSettings = defaultSettings) {
+export function playedBy(
+  policy: Policy,
+  seed: string,
+  settings: CulturalExchangeSettings = defaultSettings,
+  engine = culturalExchange,
+) {
   const random = randomFrom(seed, 'policy')
   const decisions: CulturalExchangeDecision[] = []
   for (;;) {
-    const position = culturalExchange.play(seed, settings, decisions)
+    const position = engine.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(policy(position.state, random))
   }
@@ -23,8 +28,9 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: CulturalExchangeSettings = defaultSettings,
+  engine = culturalExchange,
 ) {
-  return playedBy(policy, seed, settings).decisions
+  return playedBy(policy, seed, settings, engine).decisions
 }
 
 function waysIn(state: CulturalExchangeState, custom: CustomId): string[] {
@@ -103,12 +109,16 @@ function bestOf(tally: ReadonlyMap<string, number>): { way: string; sure: number
   return { way: first?.[0] ?? '', sure: 1 / (1 + odds) }
 }
 
-const awayIn = (state: CulturalExchangeState) => state.trades.filter(({ table }) => table !== null)
+const awayIn = (state: Pick<CulturalExchangeState, 'trades'>) =>
+  state.trades.filter(({ table }) => table !== null)
 const beforeIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage !== 'return')
 const returnIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage === 'return')
 
+/** Before a stranger nobody shows a sign, so silence there says nothing. */
+const shownIn = (state: CulturalExchangeState) => beforeIn(state).filter(({ watched }) => !watched)
+
 function countedWays(state: CulturalExchangeState): Ways {
-  return byCustom((custom) => bestOf(tallies(state, beforeIn(state), custom)).way)
+  return byCustom((custom) => bestOf(tallies(state, shownIn(state), custom)).way)
 }
 
 function homeWays(state: CulturalExchangeState, random: Random): Ways {
@@ -173,6 +183,17 @@ function lookBack(state: CulturalExchangeState): CulturalExchangeDecision {
   return { type: 'reflect', answers }
 }
 
+/** The table at which nobody looks on; where no stranger comes, the one visited less in this round. */
+function quietTable({ stranger, trades, stage }: CulturalExchangeState): TableId {
+  const made = (at: TableId) => trades.filter(({ table, ...visit }) => table === at && visit.stage === stage)
+  const rarer = made('lantern').length < made('weir').length ? 'lantern' : 'weir'
+  if (stranger === null) return rarer
+  return stranger === 'weir' ? 'lantern' : 'weir'
+}
+
+const inTurn = (state: Pick<CulturalExchangeState, 'trades'>): TableId =>
+  tableIds[awayIn(state).length % 2] ?? 'weir'
+
 function sensibleOr(
   fallback: (state: CulturalExchangeState, random: Random) => Ways,
   learns: boolean,
@@ -187,7 +208,7 @@ function sensibleOr(
         return {
           type: 'notes',
           guesses: byCustom((custom) => {
-            const { sure } = bestOf(tallies(state, beforeIn(state), custom))
+            const { sure } = bestOf(tallies(state, shownIn(state), custom))
             return { way: ways[custom], confidence: learns ? Math.round(100 * sure) : 70 }
           }),
         }
@@ -203,15 +224,42 @@ function sensibleOr(
       case 'home':
         return { type: 'trade', ways: homeWays(state, random), share: 50 }
       default: {
-        const table = tableIds[awayIn(state).length % 2] ?? 'weir'
-        return { type: 'trade', ways: fallback(state, random), share: 50, table }
+        return { type: 'trade', ways: fallback(state, random), share: 50, table: quietTable(state) }
       }
     }
   }
 }
 
-/** Counts remarks and silence for each way, chooses the way with the best count, and owns up when refused. */
+/**
+ * Goes where nobody looks on, counts remarks and silence for each way, chooses the way with the best count, and owns up
+ * when refused.
+ */
 export const sensiblePolicy: Policy = sensibleOr(countedWays, true)
 
 /** Does everything as at home, and explains it when refused. */
 export const stereotypePolicy: Policy = sensibleOr(homeWays, false)
+
+/**
+ * Counts signs and nothing else: takes every silence for a good sign, also before a stranger, is certain of each count,
+ * and leaves shares, words after a refusal and the change to chance.
+ */
+export const countingPolicy: Policy = (state, random) => {
+  const unaware = { ...state, trades: state.trades.map((made) => ({ ...made, watched: false })) }
+  const decision = sensiblePolicy(unaware, random)
+  switch (decision.type) {
+    case 'trade':
+      return state.stage === 'home'
+        ? decision
+        : { ...decision, share: random.pick(shares), table: inTurn(state) }
+    case 'repair':
+    case 'report':
+      return randomPolicy(state, random)
+    case 'notes':
+      return {
+        ...decision,
+        guesses: byCustom((custom) => ({ ...decision.guesses[custom], confidence: 100 })),
+      }
+    default:
+      return decision
+  }
+}
