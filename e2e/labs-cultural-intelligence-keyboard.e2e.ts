@@ -25,7 +25,7 @@ test(
     }
     const rate = async (name: string) => {
       await arrive(name)
-      const statements = lab.getByRole('radio', { name: 'Hardly ever', exact: true })
+      const statements = lab.getByRole('radio', { name: 'Never', exact: true })
       for (let at = 0; at < 4; at++) await press(page, statements.nth(at), 'Space')
     }
 

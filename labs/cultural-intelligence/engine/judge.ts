@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '../../math/random.ts'
 import { mean } from '../../math/statistics.ts'
 import type { Reply, Stand, TurnId } from '../scenes/scene.ts'
-import { openingsOf, standOfOpening, type Cast, type Opening } from './cast.ts'
+import { openingParts, openingsOf, standOfOpening, type Cast, type Opening } from './cast.ts'
 import type { Reading, Reason } from './decisions.ts'
 import type { DialId, Lean } from './dials.ts'
 import { chanceOfReply, chancesOfOpening, evenFit, fitOn, metFrom, worthOf } from './model.ts'
@@ -106,7 +106,11 @@ function reasonsOf(play: ScenePlay, opening: Opening, { fitsOn }: Table, told: T
   const most = explains.find(({ dial }) => dial === told?.dial)?.value ?? 1 - metFrom
   const carries = new Map<Reason, number>(explains.map(({ dial, value }) => [dial, Math.min(value, most)]))
   let least = 0
-  for (let who = 0; who < peopleJudged; who++) least += Math.min(...columns.map(({ fits }) => fits[who] ?? 0))
+  for (let who = 0; who < peopleJudged; who++) {
+    let leastFit = 1
+    for (const { fits } of columns) leastFit = Math.min(leastFit, fits[who] ?? 0)
+    least += leastFit
+  }
   carries.set('day', told ? 0 : Math.max(least / peopleJudged, metFrom))
   carries.set('place', 0)
   return carries
@@ -139,10 +143,15 @@ function judgeExplanation(play: ScenePlay, opening: Opening, { table, beliefs, t
   )
 }
 
-function judgeOpening({ cast: { scene }, openingTrust }: ScenePlay, opening: Opening, { expected }: Table) {
-  const worth = (stand: Stand) => expected(stand, (fit) => worthOf(chancesOfOpening(fit, openingTrust)))
-  const options = openingsOf(scene).map(({ opening: choice, stand }) => ({ choice, value: worth(stand) }))
-  return judged(options, worth(standOfOpening(scene, opening)))
+/** The worth of each opening of a scene at a trust. */
+function openingsAt({ scene }: Cast, trust: number, { expected }: Table) {
+  const worth = (stand: Stand) => expected(stand, (fit) => worthOf(chancesOfOpening(fit, trust)))
+  return openingsOf(scene).map(({ opening: choice, stand }) => ({ choice, value: worth(stand) }))
+}
+
+function judgeOpening(options: ReturnType<typeof openingsAt>, opening: Opening): Judged<Opening> {
+  const own = options.find(({ choice }) => openingParts.every((part) => choice[part] === opening[part]))
+  return judged(options, own?.value ?? 0)
 }
 
 function judgeReplies({ cast: { scene }, turns }: ScenePlay, { expected }: Table): JudgedScene['replies'] {
@@ -166,16 +175,55 @@ interface Afterwards {
   readonly table: Table
 }
 
+/** What the decisions about a scene are weighed with: the same for all decisions of a run. */
+interface Crowd {
+  readonly beliefs: readonly Belief[]
+  readonly people: People
+  readonly table: Table
+  /** The worth of all openings, by trust. */
+  readonly openings: Map<number, ReturnType<typeof openingsAt>>
+  /** By what the story told. */
+  readonly afterwards: Map<string, Afterwards>
+}
+
+const crowds = new Map<string, Crowd>()
+/** As many as one run has scenes: looking back on it plays it again and again. */
+const mostCrowds = 8
+
+const streamOf = (seed: string, what: string, { scene }: Cast) => randomFrom(seed, `${what} ${scene.id}`)
+
+/** Seed, scene and beliefs decide the crowd, so it is kept for the next play of the same run. */
+function crowdOf(cast: Cast, seed: string, clarity: Clarity): Crowd {
+  const beliefs = beliefsIn(cast, clarity)
+  const key = JSON.stringify([seed, cast.scene.id, beliefs])
+  const known = crowds.get(key)
+  if (known) return known
+  const people = peopleLike(beliefs, cast.firm.means, peopleJudged, streamOf(seed, 'people', cast))
+  const crowd = { beliefs, people, table: fitTable(people), openings: new Map(), afterwards: new Map() }
+  crowds.set(key, crowd)
+  const [oldest] = crowds.keys()
+  if (crowds.size > mostCrowds && oldest !== undefined) crowds.delete(oldest)
+  return crowd
+}
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
 /** The story shows the person's true side of one dial, which removes all doubt about it. */
 function afterwards(
-  play: ScenePlay,
-  opening: Opening,
-  { people, beliefs, random }: { people: People; beliefs: readonly Belief[]; random: Random },
+  { firm }: Cast,
+  { beliefs, people }: Crowd,
+  told: Told | null,
+  random: Random,
 ): Afterwards {
-  const told = toldBy(play.cast, opening, play.outcome)
   if (!told) return { told, beliefs, table: fitTable(people) }
   const sure = { dial: told.dial, high: told.lean === 'high' ? 1 : 0 }
-  const like = peopleLike([sure], play.cast.firm.means, peopleJudged, random)
+  const like = peopleLike([sure], firm.means, peopleJudged, random)
   return {
     told,
     beliefs: beliefs.map((belief) => (belief.dial === told.dial ? sure : belief)),
@@ -185,16 +233,18 @@ function afterwards(
 
 /** Judges a finished scene. */
 export function judgeScene(play: ScenePlay, seed: string, clarity: Clarity): JudgedScene {
-  const { cast } = play
+  const { cast, openingTrust } = play
   const opening = play.opening as Opening
-  const beliefs = beliefsIn(cast, clarity)
-  const stream = (what: string) => randomFrom(seed, `${what} ${cast.scene.id}`)
-  const people = peopleLike(beliefs, cast.firm.means, peopleJudged, stream('people'))
-  const table = fitTable(people)
+  const crowd = crowdOf(cast, seed, clarity)
+  const { beliefs, table } = crowd
   const well = (choice: Opening) =>
-    table.expected(standOfOpening(cast.scene, choice), (fit) => chancesOfOpening(fit, play.openingTrust).well)
-  const judgedOpening = judgeOpening(play, opening, table)
-  const after = afterwards(play, opening, { people, beliefs, random: stream('told') })
+    table.expected(standOfOpening(cast.scene, choice), (fit) => chancesOfOpening(fit, openingTrust).well)
+  const openings = remembered(crowd.openings, openingTrust, () => openingsAt(cast, openingTrust, table))
+  const judgedOpening = judgeOpening(openings, opening)
+  const told = toldBy(cast, opening, play.outcome)
+  const after = remembered(crowd.afterwards, JSON.stringify(told), () =>
+    afterwards(cast, crowd, told, streamOf(seed, 'told', cast)),
+  )
   return {
     play,
     beliefs,

@@ -8,7 +8,7 @@ export function pathOf({ plays }: Run): RunPath {
   return {
     name: 'Trust at the end of each scene',
     unit: 'of 100',
-    rounds: plays.map(({ cast }) => cast.scene.title),
+    rounds: plays.map((_, at) => `Scene ${at + 1}`),
     own: plays.map(({ trust }) => inHundred(trust)),
     others: [
       { name: 'At the start of the scene', values: plays.map(({ firstTrust }) => inHundred(firstTrust)) },

@@ -13,19 +13,19 @@ export interface SelfItem {
 
 export const leastRating = 1
 export const mostRating = 5
-export const ratingWords = ['Hardly ever', 'Seldom', 'Sometimes', 'Often', 'Nearly always'] as const
+export const ratingWords = ['Never', 'Seldom', 'Sometimes', 'Often', 'Always'] as const
 
 /** The lab's own statements, three for each factor, in mixed order; the first four are one for each. */
 const allItems: readonly SelfItem[] = [
   {
     id: 'second-thought',
     factor: 'metacognitive',
-    text: 'When I have made up my mind about someone, I look for a sign that I am wrong.',
+    text: 'Once I have judged someone, I look for a sign that I am wrong.',
   },
   {
     id: 'small-signs',
     factor: 'cognitive',
-    text: 'I notice small signs: who speaks first, what is left out, when someone hesitates.',
+    text: 'I notice who speaks first, what is left out, and who hesitates.',
   },
   {
     id: 'after-failure',
@@ -35,7 +35,7 @@ const allItems: readonly SelfItem[] = [
   {
     id: 'many-ways',
     factor: 'behavioural',
-    text: 'I can say the same thing bluntly or very gently, as the other person needs it.',
+    text: 'I can say the same thing bluntly or gently, as the other needs it.',
   },
   {
     id: 'how-sure',

@@ -194,7 +194,7 @@ function SceneOf({ scene, kept, feel, gaze = 'you', children }: SceneOfProps) {
     <MeetingRoom
       scene={scene}
       setting={settingOf(scene.id, null)}
-      expression={{ feel: feel ?? feelOf(scene.mood), gaze }}
+      expression={{ feel: feel ?? feelOf(scene.mood), gaze, follows: feel !== undefined }}
       marks={<Marks texts={signs} read={read} onRead={setRead} />}
     >
       {text === undefined ? (

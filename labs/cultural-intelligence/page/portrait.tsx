@@ -89,6 +89,8 @@ export interface Expression {
   /** Where the eyes look: to the player, to the side, down or up. */
   readonly gaze?: 'you' | 'side' | 'down' | 'up'
   readonly speaks?: boolean
+  /** It follows a control, at once: a change that takes time would begin anew with each touch. */
+  readonly follows?: boolean
 }
 
 const gazes = { you: [0, 0], side: [4, 0], down: [0, 2.6], up: [2.5, -2.6] } as const
@@ -108,9 +110,14 @@ export function featuresOf(feel: number) {
 
 /** Somebody from the chest up, 240 by 280. Words say the mood, so the drawing has no text of its own. */
 export function Portrait(props: { look: Look } & Expression) {
-  const { feel, speaks = false } = props
+  const { feel, speaks = false, follows = false } = props
   return (
-    <g className="ci-person" data-feel={feel.toFixed(2)} data-speaks={speaks || undefined}>
+    <g
+      className="ci-person"
+      data-feel={feel.toFixed(2)}
+      data-speaks={speaks || undefined}
+      data-follows={follows || undefined}
+    >
       <Bust {...props} />
     </g>
   )

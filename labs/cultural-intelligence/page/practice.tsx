@@ -42,7 +42,11 @@ export function Practice({ onDone }: PracticeProps) {
               mood: reaction ? reaction.mood : { word: 'new to you', level: 2, of: 4 },
             }}
             setting={{ room: 'small-room', medium: 'voice' }}
-            expression={{ feel, gaze: sure === null && !reaction ? 'side' : 'you' }}
+            expression={{
+              feel,
+              gaze: sure === null && !reaction ? 'side' : 'you',
+              follows: reaction === null,
+            }}
           >
             <p className="ci-told">{reaction ? reaction.text : signs[who.sign]}</p>
           </MeetingRoom>

@@ -62,7 +62,7 @@ describe('the self-view', () => {
     ]
     for (const [scene, button] of buttons.entries()) expect(ends[scene]).toContain(button)
     const mirror = shown(at('before')[0])
-    expect(mirror).toContain('That was the first of 8 scenes.')
+    expect(mirror).toContain('One of 8 scenes is done.')
     expect(mirror).toContain('Go in to scene 2')
   })
 

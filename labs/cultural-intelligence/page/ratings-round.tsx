@@ -72,7 +72,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
 function messageOf({ state }: CulturalIntelligencePlay): string {
   if (state.phase === 'after') return 'Welcome back. Look once more: what do you see now?'
   if (isFirstRound(state)) return `${whoYouAre(state)} First, a look in the mirror.`
-  return `That was the first of ${state.scenes} scenes. Before the next, a look in the mirror.`
+  return `One of ${state.scenes} scenes is done. Now look in the mirror.`
 }
 
 function onwardFrom({ state }: CulturalIntelligencePlay): string {

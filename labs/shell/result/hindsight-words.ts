@@ -29,9 +29,15 @@ export function classInWords(
 /** What another choice in the decision that mattered most would have done. */
 export function weightInWords({ chosen, weight, better }: NonNullable<RunHindsight['decisive']>): string {
   const more = countedPoints(weight)
+  const told = `You chose: ${ended(chosen)}`
   return better === null
-    ? `You chose: ${chosen}. Another choice there alone would have earned ${more} more.`
-    : `You chose: ${chosen}. With all else as it was, this would have earned ${more} more: ${better}.`
+    ? `${told} Another choice there alone would have earned ${more} more.`
+    : `${told} With all else as it was, this would have earned ${more} more: ${ended(better)}`
+}
+
+/** With a full stop; a choice that is a sentence, such as a reply, has its own. */
+function ended(choice: string): string {
+  return /[.?!…][”’]?$/u.test(choice) ? choice : `${choice}.`
 }
 
 /** When a part of the solution is shown that is still closed: "when your instructor opens the solution". */
