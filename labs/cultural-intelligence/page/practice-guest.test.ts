@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawGuest, openings, reactionOf } from './practice-guest.ts'
+import { beliefWords, drawGuest, openings, reactionOf } from './practice-guest.ts'
 
 it('the sign of the practice round is right three times in four, as its words say', () => {
   let at = 0
@@ -15,4 +15,10 @@ it('no words suit everybody', () => {
     expect(Math.min(...feels)).toBeLessThan(0)
     expect(Math.max(...feels)).toBeGreaterThan(0)
   }
+})
+
+it('says back what somebody believed, as sure as they were of either side', () => {
+  expect(beliefWords(80)).toBe('80 % sure that she likes to talk about herself first.')
+  expect(beliefWords(20)).toBe('80 % sure that she likes to settle the task first.')
+  expect(beliefWords(50)).toBe('You could not tell.')
 })

@@ -23,6 +23,18 @@ export const signs: Readonly<Record<Lean, string>> = {
   high: 'She remembers that you were moving house, and stays beside the window with her cup.',
 }
 
+/** What she is like, once she has answered. */
+export const preferences: Readonly<Record<Lean, string>> = {
+  low: 'likes to settle the task first.',
+  high: 'likes to talk about herself first.',
+}
+
+/** What somebody believed who was so sure, in per cent, that she likes to talk about herself first. */
+export function beliefWords(sure: number): string {
+  if (sure === 50) return 'You could not tell.'
+  return `${Math.max(sure, 100 - sure)} % sure that she ${preferences[sure > 50 ? 'high' : 'low']}`
+}
+
 export type OpeningId = 'task' | 'person'
 
 export const openings: readonly { id: OpeningId; text: string }[] = [

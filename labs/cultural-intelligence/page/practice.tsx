@@ -9,7 +9,17 @@ import { Slider } from '../../shell/ui/slider.tsx'
 import { feelExpected } from './feelings.ts'
 import { MeetingRoom } from './meeting-room.tsx'
 import { lead } from './people.ts'
-import { drawGuest, guest, openings, reactionOf, signs, type OpeningId } from './practice-guest.ts'
+import {
+  beliefWords,
+  drawGuest,
+  guest,
+  openings,
+  preferences,
+  reactionOf,
+  signs,
+  type Guest,
+  type OpeningId,
+} from './practice-guest.ts'
 
 /** One person and one sentence, played in the browser alone: what a first sign is worth, in a minute. */
 export function Practice({ onDone }: PracticeProps) {
@@ -78,10 +88,13 @@ export function Practice({ onDone }: PracticeProps) {
         }
       >
         {reaction ? (
-          <p>
-            In the lab you see more signs, can look closer, and choose words, moment and channel. Your choice
-            is judged by all the people who would have shown the same signs.
-          </p>
+          <>
+            <LookedBack who={who} sure={sure} chosen={chosen} />
+            <p>
+              In the lab you see more signs, can look closer, and choose words, moment and channel. Your
+              choice is judged by all the people who would have shown the same signs.
+            </p>
+          </>
         ) : (
           <>
             <div className="ci-prediction">
@@ -105,5 +118,25 @@ export function Practice({ onDone }: PracticeProps) {
         )}
       </Stage>
     </div>
+  )
+}
+
+/** What was seen, believed and said, beside what she is like. */
+function LookedBack({ who, sure, chosen }: { who: Guest; sure: number | null; chosen: OpeningId | null }) {
+  const rows = [
+    { name: 'The sign', text: signs[who.sign] },
+    { name: 'You believed', text: sure === null ? 'You did not say how sure you were.' : beliefWords(sure) },
+    { name: 'You said', text: openings.find(({ id }) => id === chosen)?.text ?? '' },
+    { name: 'She', text: preferences[who.lean] },
+  ]
+  return (
+    <dl className="ci-looked">
+      {rows.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

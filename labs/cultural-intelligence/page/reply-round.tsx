@@ -70,7 +70,11 @@ export function ReplyRound(play: ScenePlayProps) {
         )
       }
     >
-      {heard.isOver ? <TrustSteps scene={scene} /> : <p className="ci-choice">{choice}</p>}
+      {heard.isOver && <TrustSteps scene={scene} />}
+      <p className="ci-choice">
+        {heard.isOver && <span className="ci-label">You</span>}
+        {choice}
+      </p>
     </Stage>
   )
 }
