@@ -65,7 +65,7 @@ export function Stall({ pose, guest, guestPose, ...scene }: Props) {
         </g>
         <Abacus rods={rods} />
         {cards.map((card, at) => (
-          <Card key={card.custom.id} card={card} at={at} />
+          <Card key={card.custom.id} card={card} at={at + (places - cards.length) / 2} />
         ))}
       </svg>
       <Awning wears={trader.wears} />
@@ -181,6 +181,8 @@ function Abacus({ rods }: { rods: readonly Rod[] }) {
 }
 
 const cardWidth = 80
+/** Cards that lie beside each other; fewer lie in the middle. */
+const places = 8
 
 function Card({
   card: { custom, way, second, sign, changed, active, sure },

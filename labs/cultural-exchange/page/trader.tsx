@@ -5,14 +5,14 @@ const brows: Readonly<Record<Mood, string>> = {
   calm: 'M21 27q4-2 8 0',
   glad: 'M21 26q4-3 8 0',
   asks: 'M21 27q4-4 8 0',
-  frown: 'M21 26.500q4-1 8 2.500',
+  frown: 'M21 26.800q4-1 8 1.400',
 }
 
 const mouths: Readonly<Record<Mood, string>> = {
   calm: 'M27 42q5 2 10 0',
   glad: 'M25 40q7 8 14 0',
   asks: 'M28 42q4-1 8 0',
-  frown: 'M27 44q5-4 10 0',
+  frown: 'M27 43.500q5-3 10 0',
 }
 
 const gazes: Partial<Record<Gesture, readonly [number, number]>> = {
