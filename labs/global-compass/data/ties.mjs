@@ -3,7 +3,9 @@
  *
  * Blocs: full members in 2025, as each bloc lists them on its own site (european-union.europa.eu, efta.int,
  * ustr.gov, mercosur.int, comunidadandina.org, asean.org, gcc-sg.org, ecowas.int, eac.int, sadc.int, saarc-sec.org,
- * international.gc.ca for the CPTPP). The customs union of the EU and Türkiye is entered as a bloc of its own.
+ * international.gc.ca for the CPTPP, rcepsec.org, afcfta.au.int, alianzapacifico.net, eaeunion.org, and ustr.gov for
+ * CAFTA-DR). The customs union of the EU and Türkiye is entered as a bloc of its own. Of the AfCFTA, the states that
+ * have ratified it.
  * Rulers: the field "Independence" of the World Factbook; only ties of one country that ruled the other.
  */
 const eu =
@@ -31,6 +33,24 @@ export const blocs = [
     id: 'CPTPP',
     name: 'Trans-Pacific Partnership (CPTPP)',
     members: 'AUS BRN CAN CHL GBR JPN MYS MEX NZL PER SGP VNM',
+  },
+  {
+    id: 'RCEP',
+    name: 'Regional Comprehensive Economic Partnership (RCEP)',
+    members: 'AUS BRN KHM CHN IDN JPN KOR LAO MYS MMR NZL PHL SGP THA VNM',
+  },
+  {
+    id: 'AFCFTA',
+    name: 'African Continental Free Trade Area (AfCFTA)',
+    members:
+      'DZA AGO BWA BFA BDI CPV CMR CAF TCD COM COG COD CIV DJI EGY GNQ SWZ ETH GAB GMB GHA GIN GNB KEN LSO LBR MWI MLI MRT MUS MAR MOZ NAM NER NGA RWA STP SEN SYC SLE ZAF TZA TGO TUN UGA ZMB ZWE',
+  },
+  { id: 'PA', name: 'Pacific Alliance', members: 'CHL COL MEX PER' },
+  { id: 'EAEU', name: 'Eurasian Economic Union', members: 'ARM BLR KAZ KGZ RUS' },
+  {
+    id: 'CAFTADR',
+    name: 'Free trade agreement of Central America, the Dominican Republic and the United States (CAFTA-DR)',
+    members: 'CRI SLV GTM HND NIC DOM USA',
   },
 ]
 

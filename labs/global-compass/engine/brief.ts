@@ -5,6 +5,7 @@ import { sum } from '../../math/statistics.ts'
 import { countryData } from '../data/countries.ts'
 import { criteria, criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { sharesOf } from './ranking.ts'
+import { newestRules } from './rules.ts'
 
 export type Priority = 'decisive' | 'important' | 'useful'
 
@@ -30,6 +31,8 @@ export interface Brief {
 interface Product {
   readonly product: string
   readonly story: string
+  /** The story since rules 2, which gives no criterion away. */
+  readonly tale: string
   /** The most important criterion first. */
   readonly order: readonly CriterionId[]
   readonly needs: ProductNeeds
@@ -39,6 +42,7 @@ const products: readonly Product[] = [
   {
     product: 'solar pumps for farms',
     story: 'Pumps are heavy, and people with low incomes buy them on credit. Growth brings the buyers.',
+    tale: 'Heavy, simple, built for thirty years: they lift water without fuel, and village dealers sell them.',
     order: [
       'growth',
       'market',
@@ -56,6 +60,7 @@ const products: readonly Product[] = [
   {
     product: 'hearing aids',
     story: 'A small, expensive device. It needs buyers who can afford it and people trained to fit it.',
+    tale: 'A tiny device that a specialist has to fit, ear by ear.',
     order: [
       'income',
       'market',
@@ -73,6 +78,7 @@ const products: readonly Product[] = [
   {
     product: 'a bookkeeping service for small shops',
     story: 'The firm sells and serves everything online, in the customer’s language, to many small shops.',
+    tale: 'Small shops send a photo of each receipt; the service keeps their books.',
     order: [
       'digital',
       'market',
@@ -90,6 +96,7 @@ const products: readonly Product[] = [
   {
     product: 'flat-pack furniture',
     story: 'Boxes are large, margins are thin, and parts cross borders several times.',
+    tale: 'Large boxes, thin margins, and a screw that comes from somewhere else.',
     order: [
       'closeness',
       'trade',
@@ -107,6 +114,7 @@ const products: readonly Product[] = [
   {
     product: 'cold stores for fruit and vaccines',
     story: 'Each store is a long investment: stable money and open borders decide whether it pays.',
+    tale: 'Each store is a building that has to earn its keep for twenty years.',
     order: [
       'trade',
       'prices',
@@ -124,6 +132,7 @@ const products: readonly Product[] = [
   {
     product: 'language courses for schools',
     story: 'The state is the buyer: it must care about schools and be able to pay for years.',
+    tale: 'Ministries buy them for whole countries, a few years at a time.',
     order: [
       'education',
       'debt',
@@ -173,27 +182,36 @@ function longList(home: string, count: number, random: Random): string[] {
     .map((country) => country.code)
 }
 
+/** Each place of the order but the last. */
+const neighbours = criterionIds.slice(1).map((_, at) => at)
+const swapsOfBoard = 5
+
 /**
- * Three criteria are decisive, three important and four useful. The board swaps two neighbours of the product's
- * order.
+ * Three criteria are decisive, three important and four useful. The board swaps two neighbours of the product's order,
+ * since rules 2 five times.
  */
-function prioritiesOf(order: readonly CriterionId[], random: Random): Record<CriterionId, Priority> {
+function prioritiesOf(
+  order: readonly CriterionId[],
+  random: Random,
+  rules: number,
+): Record<CriterionId, Priority> {
   const ranked = [...order]
-  const swap = 1 + random.below(6)
-  ;[ranked[swap], ranked[swap + 1]] = [ranked[swap + 1] as CriterionId, ranked[swap] as CriterionId]
+  const swaps = rules > 1 ? random.shuffled(neighbours).slice(0, swapsOfBoard) : [1 + random.below(6)]
+  for (const swap of swaps)
+    [ranked[swap], ranked[swap + 1]] = [ranked[swap + 1] as CriterionId, ranked[swap] as CriterionId]
   const level = (place: number): Priority => (place < 3 ? 'decisive' : place < 6 ? 'important' : 'useful')
   return Object.fromEntries(ranked.map((id, place) => [id, level(place)])) as Record<CriterionId, Priority>
 }
 
-export function drawBrief(candidateCount: number, random: Random): Brief {
+export function drawBrief(candidateCount: number, random: Random, rules = newestRules): Brief {
   const home = random.pick(homes)
-  const { product, story, order, needs } = random.pick(products)
+  const { product, story, tale, order, needs } = random.pick(products)
   return {
     firm: random.pick(firms),
     home,
     product,
-    story,
-    priorities: prioritiesOf(order, random),
+    story: rules > 1 ? tale : story,
+    priorities: prioritiesOf(order, random, rules),
     needs,
     candidates: longList(home, candidateCount, random),
   }
@@ -201,11 +219,14 @@ export function drawBrief(candidateCount: number, random: Random): Brief {
 
 const importanceOf: Record<Priority, number> = { decisive: 9, important: 5, useful: 2 }
 
+/** The importance of each criterion, from 0 to 10, that follows the board's priorities exactly. */
+export function boardImportance({ priorities }: Brief): Importance {
+  return Object.fromEntries(criterionIds.map((id) => [id, importanceOf[priorities[id]]])) as Importance
+}
+
 /** The weights that follow the board's priorities exactly, as shares of 1: 18 %, 10 % and 4 %. */
 export function boardWeights(brief: Brief): Importance {
-  return sharesOf(
-    Object.fromEntries(criterionIds.map((id) => [id, importanceOf[brief.priorities[id]]])) as Importance,
-  )
+  return sharesOf(boardImportance(brief))
 }
 
 /** The agreement of two sets of weights, from 0 to 1: 1 minus half the sum of the differences of their shares. */

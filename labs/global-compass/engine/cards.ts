@@ -53,7 +53,8 @@ export function bestCards(weights: Importance, budget: number): { cards: Criteri
  */
 export const speaksFor = 0.25
 
-export type ReasonVerdict = 'holds' | 'no card' | 'no figure' | 'does not hold'
+/** Since rules 2 a reason must matter to the board as well: `not asked` is what it shrugs off. */
+export type ReasonVerdict = 'holds' | 'no card' | 'no figure' | 'does not hold' | 'not asked'
 
 export interface CheckedReason {
   readonly country: string
@@ -61,11 +62,12 @@ export interface CheckedReason {
   readonly verdict: ReasonVerdict
 }
 
+/** @param asked the criteria that matter to the board */
 export function checkReasons(
   entries: readonly ShortlistEntry[],
   bought: readonly CriterionId[],
-  candidates: readonly string[],
-  table: ScoreTable,
+  asked: readonly CriterionId[],
+  { candidates, table }: { readonly candidates: readonly string[]; readonly table: ScoreTable },
 ): CheckedReason[] {
   return entries.flatMap(({ country, reasons }) =>
     reasons.map((criterion) => {
@@ -74,9 +76,11 @@ export function checkReasons(
         ? 'no card'
         : z === null
           ? 'no figure'
-          : z >= speaksFor
-            ? 'holds'
-            : 'does not hold'
+          : z < speaksFor
+            ? 'does not hold'
+            : asked.includes(criterion)
+              ? 'holds'
+              : 'not asked'
       return { country, criterion, verdict }
     }),
   )

@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { sample } from '../../engine/test/sample.ts'
-import { criterionIds } from './criteria.ts'
+import { boardImportance } from './brief.ts'
+import { criterionIds, type Importance } from './criteria.ts'
 import type { GlobalCompassDecision } from './decisions.ts'
-import { globalCompass } from './engine.ts'
-import { siteFunctions } from './network.ts'
-import { defaultSettings, type GlobalCompassSettings } from './settings.ts'
-import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
+import { globalCompass, globalCompass1 } from './engine.ts'
+import { drawWorld } from './run.ts'
+import { siteFunctions } from './sites.ts'
+import type { GlobalCompassSettings } from './settings.ts'
+import { copyingPolicy, decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 interface Played {
+  readonly engine: typeof globalCompass
   readonly seed: string
   readonly settings: GlobalCompassSettings
   readonly decisions: readonly GlobalCompassDecision[]
 }
 
-function scoreOf({ seed, settings }: Played, decisions: readonly object[]): number | null {
+function scoreOf({ engine, seed, settings }: Played, decisions: readonly object[]): number | null {
   try {
-    return globalCompass.play(seed, settings, decisions).result?.score ?? null
+    return engine.play(seed, settings, decisions).result?.score ?? null
   } catch (error) {
     if (error instanceof DecisionRefused) return null
     throw error
   }
 }
 
-interface Countries {
+interface Known {
+  /** The weights that the board meant; under rules 1 each criterion is tried instead. */
+  readonly meant: Importance | null
   readonly home: string
   readonly candidates: readonly string[]
   /** The five countries that rank highest over all figures among those that the player did not list. */
@@ -31,10 +36,11 @@ interface Countries {
 }
 
 /** Every other decision that differs in one of the things that looking back tries. */
-function others(decision: GlobalCompassDecision, { home, candidates, top }: Countries): object[] {
+function others(decision: GlobalCompassDecision, { meant, home, candidates, top }: Known): object[] {
   const places = [home, ...candidates]
   switch (decision.type) {
     case 'set-weights':
+      if (meant) return [{ ...decision, weights: meant }]
       return criterionIds.flatMap((id) =>
         [0, 2, 5, 9].map((value) => ({ ...decision, weights: { ...decision.weights, [id]: value } })),
       )
@@ -70,16 +76,18 @@ function others(decision: GlobalCompassDecision, { home, candidates, top }: Coun
 function playedAt(at: number): Played {
   const seed = `hindsight ${at}`
   const rounds = ([5, 5, 4, 3] as const)[at % 4] ?? 5
-  const settings: GlobalCompassSettings = { ...defaultSettings, rounds, candidates: at % 4 === 1 ? 16 : 24 }
-  const decisions = decisionsOf(at % 2 === 0 ? sensiblePolicy : randomPolicy, seed, settings)
-  return { seed, settings, decisions }
+  const engine = at % 5 === 4 ? globalCompass1 : globalCompass
+  const settings: GlobalCompassSettings = { ...engine.defaultSettings, rounds, candidates: at % 4 === 1 ? 16 : 24 }
+  const policy = [sensiblePolicy, randomPolicy, copyingPolicy][at % 3] ?? sensiblePolicy
+  return { engine, seed, settings, decisions: decisionsOf(policy, seed, settings, engine) }
 }
 
-function countriesOf({ seed, settings, decisions }: Played): Countries {
-  const { state, result } = globalCompass.play(seed, settings, decisions)
+function knownOf({ engine, seed, settings, decisions }: Played): Known {
+  const { state, result } = engine.play(seed, settings, decisions)
   const listed = Object.keys(result?.debrief.robustness.amongFive ?? {})
   const ranked = result?.solution.ranking.map(({ country }) => country) ?? []
   return {
+    meant: engine === globalCompass ? boardImportance(drawWorld(seed, settings).brief) : null,
     home: state.brief.home.code,
     candidates: state.candidates.map(({ code }) => code),
     top: ranked.filter((code) => !listed.includes(code)).slice(0, 5),
@@ -92,17 +100,17 @@ test(
   () => {
     for (const at of Array(sample(200, 1)).keys()) {
       const played = playedAt(at)
-      const { seed, settings, decisions } = played
+      const { engine, seed, settings, decisions } = played
       const score = scoreOf(played, decisions) ?? NaN
-      const countries = countriesOf(played)
+      const known = knownOf(played)
       const best = decisions.map((decision, place) => {
-        const scores = others(decision, countries).flatMap(
+        const scores = others(decision, known).flatMap(
           (other) => scoreOf(played, (decisions as readonly object[]).with(place, other)) ?? [],
         )
         return Math.max(score, ...scores) - score
       })
       const most = Math.max(...best)
-      const { decisive = null, ...rest } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+      const { decisive = null, ...rest } = engine.hindsight(seed, settings, decisions) ?? {}
       expect(rest).toMatchObject({ score })
       expect(decisive?.weight ?? 0, seed).toBeCloseTo(most, 6)
       if (most > 0.05) expect(decisive?.decision, seed).toBe(best.findIndex((gain) => gain > most - 0.05))
@@ -112,8 +120,8 @@ test(
 
 test('the path adds up the points of the rounds to the score, below full points', () => {
   for (const at of Array(sample(200, 2)).keys()) {
-    const { seed, settings, decisions } = playedAt(at)
-    const { score = NaN, path = null } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+    const { engine, seed, settings, decisions } = playedAt(at)
+    const { score = NaN, path = null } = engine.hindsight(seed, settings, decisions) ?? {}
     const full = path?.others[0]?.values ?? []
     expect(path?.rounds).toHaveLength(settings.rounds)
     expect(path?.own.at(-1), seed).toBeCloseTo(score, 6)
@@ -127,8 +135,8 @@ test('the path adds up the points of the rounds to the score, below full points'
 
 test('looking back names the decision in words, with neither codes nor ids', () => {
   for (const at of Array(sample(200, 2)).keys()) {
-    const { seed, settings, decisions } = playedAt(at)
-    const { decisive = null } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+    const { engine, seed, settings, decisions } = playedAt(at)
+    const { decisive = null } = engine.hindsight(seed, settings, decisions) ?? {}
     const { name = '', chosen = '', better = null } = decisive ?? {}
     expect(`${name} ${chosen} ${better?.name}`).not.toMatch(/\b(?!GDP)[A-Z]{3}\b|statement-|undefined/u)
   }

@@ -3,25 +3,25 @@ import { gradeConfidence } from '../../engine/forecasting.ts'
 import type { Alternative, Choice } from '../../engine/hindsight.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { decided } from '../../engine/reading.ts'
-import { randomFrom } from '../../math/random.ts'
-import { readWeights } from './brief.ts'
+import { boardImportance, readWeights } from './brief.ts'
 import { spent } from './cards.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionOf, type CriterionId, type Importance } from './criteria.ts'
 import { optionOf } from './later-state.ts'
-import {
-  functionNames,
-  networkCost,
-  networkQuality,
-  objection,
-  siteFunctions,
-  type NetworkModel,
-  type Sites,
-} from './network.ts'
-import { ranking } from './ranking.ts'
+import { judgedCost, networkQuality, objection, type NetworkModel } from './network.ts'
+import { functionNames, siteFunctions, type Sites } from './sites.ts'
+import { ranking, sharesOf } from './ranking.ts'
 import type { Run, Shortlist } from './run.ts'
-import { gradeEvidence, gradeRobustness, gradesOf, scoredParts, type Grades } from './score.ts'
-import { answerIds, durationShares, gradeAnswer, shockOn, type Answer, type Shock } from './shock.ts'
+import {
+  gradeEvidence,
+  gradeRobustness,
+  gradesOf,
+  judgingWeights,
+  lastingIn,
+  scoredParts,
+  type Grades,
+} from './score.ts'
+import { answerIds, gradeAnswer, shockOn, type Answer, type Shock } from './shock.ts'
 
 /** The importance of a criterion that is tried, from 0 to 10. */
 const triedImportance = [0, 2, 5, 9]
@@ -46,13 +46,11 @@ interface Sent {
 }
 
 /**
- * Each criterion's importance, each card, the last forecast of each statement, each country of the shortlist, the
+ * Each criterion's importance (since rules 2 all weights as one), each card, the last forecast of each statement, each country of the shortlist, the
  * pick, the place of each function, and the answer to the shock. Estimates stay as they were.
  */
 export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choice[] {
-  const { seed, shock } = run.world
-  const lasting = durationShares(shock.endChance, randomFrom(seed, 'durations'))
-  const scored: Scored = { run, grades: gradesOf(run), lasting }
+  const scored: Scored = { run, grades: gradesOf(run), lasting: lastingIn(run.world) }
   const sent = decisions.map((given, at): Sent => ({ given, at }))
   const ofType = (type: string) => sent.filter(({ given }) => given.get('type') === type)
   return [
@@ -79,6 +77,7 @@ function scoreWith({ run, grades }: Scored, other: Partial<Grades>): number {
 
 function weightChoices(scored: Scored, sent: Sent): Choice[] {
   const { run } = scored
+  if (run.world.rules > 1) return [weightsAsWhole(scored, sent)]
   const own = decided(run.weights, 'on the weights')
   return criteria.map(({ id, name }): Choice => {
     const tried = triedImportance
@@ -100,6 +99,32 @@ function weightChoices(scored: Scored, sent: Sent): Choice[] {
       }),
     }
   })
+}
+
+/** Since rules 2 the weights are one decision: the other way to decide is as the board meant. */
+function weightsAsWhole(scored: Scored, sent: Sent): Choice {
+  const { run } = scored
+  const own = decided(run.weights, 'on the weights')
+  const weights = boardImportance(run.world.brief)
+  return {
+    decision: sent.at,
+    name: 'The weights as a whole',
+    chosen: heaviest(own),
+    alternatives: [
+      {
+        name: heaviest(weights),
+        decision: changed(sent, { weights }),
+        score: () => scoreWith(scored, { evidence: gradeEvidence({ ...run, weights }) }),
+      },
+    ],
+  }
+}
+
+/** The three heaviest criteria in words. */
+function heaviest(weights: Importance): string {
+  const shares = sharesOf(weights)
+  const three = criteria.toSorted((a, b) => shares[b.id] - shares[a.id]).slice(0, 3)
+  return `most on ${three.map(({ id, name }) => `${name} (${Math.round(shares[id] * 100)} %)`).join(', ')}`
 }
 
 function areAllowed(weights: Importance): boolean {
@@ -162,7 +187,7 @@ function forecastChoices(scored: Scored, sent: readonly Sent[]): Choice[] {
 function shortlistChoices(run: Run, sent: Sent): Choice[] {
   const { countries, pick }: Shortlist = decided(run.shortlist, 'on your shortlist')
   const codes = countries.map(({ country }) => country)
-  const outside = ranking(run.world.brief.candidates, run.world.table, decided(run.weights, 'on the weights'))
+  const outside = ranking(run.world.brief.candidates, run.world.table, judgingWeights(run))
     .map(({ country }) => country)
     .filter((code) => !codes.includes(code))
     .slice(0, triedCountries)
@@ -238,7 +263,7 @@ function scoreAt(scored: Scored, { sites, shock }: Moved): number {
   const model = decided(run.model, 'on your shortlist')
   const { network } = grades
   if (network === null) return scoreWith(scored, {})
-  const quality = networkQuality(networkCost(model, sites), network.solved.cost, network.told.usual)
+  const quality = networkQuality(judgedCost(model, sites), network.least, network.told.usual)
   const other = run.answer ? shockGrade(scored, shock, run.answer) : null
   return scoreWith(scored, { network: { ...network, quality }, shock: other })
 }

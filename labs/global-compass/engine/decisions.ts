@@ -1,5 +1,5 @@
 import type { CriterionId, Importance } from './criteria.ts'
-import type { Sites } from './network.ts'
+import type { Sites } from './sites.ts'
 import type { AnswerId } from './shock.ts'
 
 /** Round 1, once: the importance of each of the ten criteria, a whole number from 0 to 10. */

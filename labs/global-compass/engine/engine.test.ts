@@ -4,8 +4,8 @@ import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { criteria } from './criteria.ts'
-import { globalCompass } from './engine.ts'
-import { defaultSettings } from './settings.ts'
+import { globalCompass, globalCompass1 } from './engine.ts'
+import { defaultSettings, defaultSettings1 } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `seed ${text}`)
@@ -32,7 +32,7 @@ describe('a whole run', () => {
         }
         expect(least).toBeLessThanOrEqual(brier)
         expect(Object.values(solution.first).reduce((all, share) => all + share, 0)).toBeCloseTo(1, 6)
-        expect(solution.network?.cost).toBeLessThanOrEqual((debrief.network?.cost ?? 0) + 1e-9)
+        expect(solution.network?.risk?.judged).toBeLessThanOrEqual((debrief.network?.risk?.judged ?? 0) + 1e-9)
         const answers = solution.shock?.map((answer) => answer.expected) ?? []
         expect(Math.min(...answers)).toBeLessThanOrEqual((debrief.shock?.expected ?? 0) + 1e-9)
       }),
@@ -105,13 +105,16 @@ describe('a refusal', () => {
     expect(tried([whole[0], ...cards])?.message).toMatch(/costs \d credits and you have \d/u)
   })
 
-  it('says that all estimates are used', () => {
-    const place = whole.findIndex((decision) => decision.type === 'place')
-    const quote = { ...whole[place], type: 'quote' }
-    const before = [...whole.slice(0, place), quote, quote, quote]
-    const { state } = globalCompass.play('refusals', defaultSettings, before)
+  it('says that all estimates are used, under rules 1', () => {
+    const played = decisionsOf(sensiblePolicy, 'refusals', defaultSettings1, globalCompass1)
+    const place = played.findIndex((decision) => decision.type === 'place')
+    const quote = { ...played[place], type: 'quote' }
+    const before = [...played.slice(0, place), quote, quote, quote]
+    const { state } = globalCompass1.play('refusals', defaultSettings1, before)
     expect(state.network?.quotes).toHaveLength(3)
-    expect(tried([...before, quote])?.message).toBe('You have used all 3 estimates.')
+    expect(() => globalCompass1.play('refusals', defaultSettings1, [...before, quote])).toThrow(
+      'You have used all 3 estimates.',
+    )
   })
 })
 

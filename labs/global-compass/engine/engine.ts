@@ -2,6 +2,7 @@ import { defineLab, type Given, type Note, type Step } from '../../engine/define
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
 import { teachingNote } from '../teaching-note.ts'
+import { lossCounts } from './board.ts'
 import { readWeights } from './brief.ts'
 import { readCard, spent } from './cards.ts'
 import { choicesOf } from './choices.ts'
@@ -9,19 +10,20 @@ import { countryOf } from './countries.ts'
 import { criteria, criterionIds, criterionOf } from './criteria.ts'
 import type { DecisionType, ShortlistEntry } from './decisions.ts'
 import { needAllForecasts, readForecast } from './forecasts.ts'
-import {
-  demandShares,
-  functionNames,
-  networkCost,
-  networkModel,
-  readSites,
-  siteFunctions,
-} from './network.ts'
+import { demandShares, networkCost, networkModel, readSites } from './network.ts'
+import { functionNames, siteFunctions } from './sites.ts'
 import { pathOf } from './path.ts'
 import { shortlistLength } from './ranking.ts'
 import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 import { resultOf } from './score.ts'
-import { defaultSettings, settingFields } from './settings.ts'
+import { newestRules } from './rules.ts'
+import {
+  defaultSettings,
+  defaultSettings1,
+  settingFields,
+  settingFields1,
+  type GlobalCompassSettings,
+} from './settings.ts'
 import { readAnswer, shockOn } from './shock.ts'
 import { mostReasons, stateOf } from './state.ts'
 import { tryNext } from './try-next.ts'
@@ -85,7 +87,7 @@ function takeClose(run: Run, _given: Given, note: Note): void {
 }
 
 function takeShortlist(run: Run, given: Given, note: Note): void {
-  const { brief, settings } = run.world
+  const { board, brief, rules, settings } = run.world
   const shortlist = readShortlist(given, brief.candidates)
   const codes = shortlist.countries.map((entry) => entry.country)
   run.shortlist = shortlist
@@ -94,8 +96,10 @@ function takeShortlist(run: Run, given: Given, note: Note): void {
     home: brief.home,
     candidates: brief.candidates,
     pick: shortlist.pick,
-    markets: demandShares(brief.home, codes, shortlist.pick),
+    markets: demandShares(brief.home, codes, shortlist.pick, rules),
     needs: brief.needs,
+    rules,
+    lossCounts: board && lossCounts[board.nerve],
   })
   note('pick', 'Pick', nameOf(shortlist.pick))
   shortlist.countries.forEach(({ country, reasons }, at) => {
@@ -106,7 +110,7 @@ function takeShortlist(run: Run, given: Given, note: Note): void {
 
 function takeQuote(run: Run, given: Given, note: Note): void {
   const model = decided(run.model, 'on your shortlist')
-  const most = run.world.settings.quotes
+  const most = run.world.settings.quotes ?? 0
   if (run.quotes.length >= most) {
     throw new DecisionRefused(
       most === 0 ? 'Estimates are turned off in this run.' : `You have used all ${most} estimates.`,
@@ -136,15 +140,20 @@ function takeAnswer(run: Run, given: Given, note: Note): void {
   if (answer.to !== null) note('answer-to', 'Second site', nameOf(answer.to))
 }
 
-const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
+const steps: Readonly<Record<Exclude<DecisionType, 'quote'>, Step<Run, PlayedPhase>>> = {
   'set-weights': { phases: ['weights'], take: takeWeights },
   'buy-card': { phases: ['evidence'], take: takeCard },
   forecast: { phases: ['evidence'], take: takeForecast },
   'close-evidence': { phases: ['evidence'], take: takeClose },
   shortlist: { phases: ['shortlist'], take: takeShortlist },
-  quote: { phases: ['network'], take: takeQuote },
   place: { phases: ['network'], take: takeNetwork },
   answer: { phases: ['shock'], take: takeAnswer },
+}
+
+/** Under rules 1, estimates of a network's cost were rationed. Since rules 2 the cost is shown while one places. */
+const steps1: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
+  ...steps,
+  quote: { phases: ['network'], take: takeQuote },
 }
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
@@ -155,18 +164,33 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   shock: 'This is the shock round.',
 }
 
-export const globalCompass = defineLab({
+const shared = {
   id: 'global_compass_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf: ({ rounds }) => rounds,
-  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
-  steps,
+  roundsOf: ({ rounds }: GlobalCompassSettings) => rounds,
   asks,
-  roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
+  roundOf: ({ phase, world }: Run) => roundOf(phase, world.settings.rounds),
   stateOf,
   resultOf,
   choicesOf,
   tryNext,
   pathOf,
   teachingNote,
+}
+
+/** As it was until November 2026: the board labels its criteria, and the pick is judged by the player's own weights. */
+export const globalCompass1 = defineLab({
+  ...shared,
+  settings: { fields: settingFields1, defaults: defaultSettings1 },
+  newRun: (seed, settings) => newRun(drawWorld(seed, settings, 1)),
+  steps: steps1,
+})
+
+/** People say what matters, the pick is judged by what they meant, and a network by its risk as well. */
+export const globalCompass = defineLab({
+  ...shared,
+  rules: newestRules,
+  earlier: globalCompass1,
+  settings: { fields: settingFields, defaults: defaultSettings },
+  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
+  steps,
 })

@@ -8,6 +8,7 @@ import { gradeConfidence } from '../../engine/forecasting.ts'
 import { demandShares, networkCost, networkCosts, type NetworkModel } from './network.ts'
 import { ranking, robustness, type ScoreTable } from './ranking.ts'
 import { answerCost, gradeAnswer, type Shock } from './shock.ts'
+import { expectedLoss, risksOf } from './stoppages.ts'
 
 /** These tests follow the case that docs/labs/global-compass.md works by hand. */
 
@@ -95,6 +96,7 @@ it('the cost of a network is the sum of its lines', () => {
     marketLink: [12, 15, 0],
     freight: 1,
     talent: 1,
+    stoppages: null,
   }
   const sites = { headOffice: 'DEU', plant: 'AUT', research: 'AUT', hub: 'FRA' }
   expect(networkCosts(model, sites).map((line) => [line.id, Number(line.cost.toFixed(9))])).toEqual([
@@ -136,4 +138,30 @@ it('the best answer to a shock is the one with the lowest cost', () => {
   const grade = gradeAnswer(shock, { option: 'cushion', to: null }, six)
   expect(grade.best.option).toBe('second')
   expect(grade.quality).toBeCloseTo((10.125 - 9) / (10.125 - 8.5), 9)
+})
+
+it('the expected loss of a network counts functions that share a country one and a half times', () => {
+  const risks = [0.05, 0.1, 0.02]
+  const sites = { headOffice: 'DEU', plant: 'AUT', research: 'AUT', hub: 'FRA' }
+  // 12 × 5 % + 1.5 × (72 + 18) × 10 % + 42 × 2 %
+  expect(expectedLoss({ risks }, ['DEU', 'AUT', 'FRA'], sites)).toBeCloseTo(0.6 + 13.5 + 0.84, 9)
+})
+
+it('risk is 8 % where prices, debt and loans are usual, and more where they are worse', () => {
+  const [usual, ...others] = [
+    ['DEU', 0],
+    ['AUT', 1],
+    ['FRA', -1],
+  ].map(([code, worse]) => {
+    const country = countryOf(String(code))
+    const at = (middle: number): [number, number] => [middle + Number(worse), 2014]
+    return { ...country, values: { ...country.values, inflation: at(3), debt: at(60), lending: at(8) } }
+  })
+  // Three figures one apart have z-scores of 0, √1.5 and −√1.5.
+  const [middle, worse, better] = risksOf([usual!, ...others])
+  expect([middle, worse, better]).toEqual([
+    expect.closeTo(0.08, 9),
+    expect.closeTo(0.08 * Math.exp(Math.sqrt(1.5)), 9),
+    expect.closeTo(0.08 * Math.exp(-Math.sqrt(1.5)), 9),
+  ])
 })

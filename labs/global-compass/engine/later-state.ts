@@ -1,18 +1,10 @@
 import { rounded } from '../../math/statistics.ts'
-import {
-  functionNames,
-  linkRates,
-  mostInOneCountry,
-  networkCost,
-  networkCosts,
-  perPoint,
-  siteFunctions,
-  type CostLine,
-  type Market,
-  type SiteFunction,
-  type Sites,
-} from './network.ts'
+import { lossCounts } from './board.ts'
+import { nerves } from './board-words.ts'
+import { linkRates, mostInOneCountry, networkCost, networkCosts, perPoint, type CostLine, type Market } from './network.ts'
+import { functionNames, siteFunctions, type SiteFunction, type Sites } from './sites.ts'
 import type { Run } from './run.ts'
+import { stopCosts, togetherShare } from './stoppages.ts'
 import {
   answerIds,
   cushionShare,
@@ -24,6 +16,20 @@ import {
   type AnswerId,
   type Shock,
 } from './shock.ts'
+
+/** The risk criterion of a network, since rules 2. */
+export interface RiskState {
+  /** What the chair says of stoppages. */
+  readonly says: string
+  /** The chance of a stoppage in a year at each place, in the order of `places`, from 0 to 1. */
+  readonly risks: readonly number[]
+  /** What a stoppage of each function costs, in millions of dollars. */
+  readonly stopCosts: Readonly<Record<SiteFunction, number>>
+  /** Functions in one country lose this share more. */
+  readonly togetherShare: number
+  /** How many times over a board may count an expected loss. This one's is for the player to hear. */
+  readonly readings: readonly number[]
+}
 
 export interface PlacedNetwork {
   readonly sites: Sites
@@ -48,6 +54,8 @@ export interface NetworkState {
   readonly linkRates: Readonly<Record<string, number>>
   readonly mostInOneCountry: number
   readonly pick: string
+  /** Null under rules 1. */
+  readonly risk: RiskState | null
   readonly quotes: readonly { readonly sites: Sites; readonly cost: number }[]
   readonly quotesLeft: number
   readonly placed: PlacedNetwork | null
@@ -63,7 +71,7 @@ const says: Readonly<Record<SiteFunction, string>> = {
 /** The network as the player sees it, from round 4 on. */
 export function networkState(run: Run): NetworkState | null {
   const { model, sites } = run
-  const { settings } = run.world
+  const { board, settings } = run.world
   if (model === null || settings.rounds < 4) return null
   const cents = (values: readonly number[]) => values.map((value) => rounded(value, 2))
   return {
@@ -82,8 +90,16 @@ export function networkState(run: Run): NetworkState | null {
     },
     mostInOneCountry,
     pick: model.pick,
+    risk: model.stoppages &&
+      board && {
+        says: board.onStoppages,
+        risks: model.stoppages.risks.map((risk) => rounded(risk, 3)),
+        stopCosts,
+        togetherShare,
+        readings: nerves.map((nerve) => lossCounts[nerve]),
+      },
     quotes: [...run.quotes],
-    quotesLeft: settings.quotes - run.quotes.length,
+    quotesLeft: (settings.quotes ?? 0) - run.quotes.length,
     placed: sites && { sites, cost: networkCost(model, sites), lines: networkCosts(model, sites) },
   }
 }

@@ -4,15 +4,8 @@ import { randomFrom } from '../../math/random.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { countryData } from '../data/countries.ts'
 import { cageDistance } from './distance.ts'
-import {
-  cheapestNetwork,
-  demandShares,
-  networkCost,
-  networkModel,
-  objection,
-  siteFunctions,
-  type Sites,
-} from './network.ts'
+import { cheapestNetwork, demandShares, judgedCost, networkModel, objection } from './network.ts'
+import { siteFunctions, type Sites } from './sites.ts'
 
 const codes = countryData.countries.map((country) => country.code)
 
@@ -32,6 +25,7 @@ function modelOf(seed: string, count: number) {
     pick,
     markets: demandShares(home, markets, pick),
     needs,
+    lossCounts: random.pick([null, 0.5, 3]),
   })
 }
 
@@ -50,7 +44,7 @@ describe('the cheapest network', () => {
         const model = modelOf(seed, 6)
         const costs = allSites(model.places)
           .filter((sites) => objection(sites, model.pick) === null)
-          .map((sites) => networkCost(model, sites))
+          .map((sites) => judgedCost(model, sites))
         expect(cheapestNetwork(model).cost).toBeCloseTo(Math.min(...costs), 9)
       }),
       { numRuns: sample(500, 10) },
@@ -68,7 +62,7 @@ describe('the cheapest network', () => {
           siteFunctions.map((site, at) => [site, drawn[at]]),
         ) as unknown as Sites
         fc.pre(objection({ ...sites, hub: model.pick }, model.pick) === null)
-        expect(best.cost).toBeLessThanOrEqual(networkCost(model, { ...sites, hub: model.pick }) + 1e-9)
+        expect(best.cost).toBeLessThanOrEqual(judgedCost(model, { ...sites, hub: model.pick }) + 1e-9)
       }),
       { numRuns: sample(20_000, 500) },
     )

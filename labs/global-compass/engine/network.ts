@@ -6,18 +6,10 @@ import type { Country, IndicatorId } from '../data/country-data.ts'
 import type { ProductNeeds } from './brief.ts'
 import { countryOf, gdpOf, incomeOf, nameInText } from './countries.ts'
 import { cageDistance } from './distance.ts'
-
-export const siteFunctions = ['headOffice', 'plant', 'research', 'hub'] as const
-export type SiteFunction = (typeof siteFunctions)[number]
-/** The country of each function. */
-export type Sites = Readonly<Record<SiteFunction, string>>
-
-export const functionNames: Readonly<Record<SiteFunction, string>> = {
-  headOffice: 'Head office',
-  plant: 'Plant',
-  research: 'Research',
-  hub: 'Hub',
-}
+import { remembering } from './remembering.ts'
+import { newestRules } from './rules.ts'
+import { functionNames, siteFunctions, type SiteFunction, type Sites } from './sites.ts'
+import { expectedLoss, lossTogether, stopCosts, stoppagesIn, type Stoppages } from './stoppages.ts'
 
 export const mostInOneCountry = 2
 
@@ -77,10 +69,16 @@ export interface Market {
  * distance. Demand = GDP^0.8 / (1 + CAGE / 30) as seen from home, given as shares of the five markets; the pick
  * counts twice.
  */
-export function demandShares(home: string, markets: readonly string[], pick: string): Market[] {
+export function demandShares(
+  home: string,
+  markets: readonly string[],
+  pick: string,
+  rules = newestRules,
+): Market[] {
+  const base = countryOf(home, rules)
   const pulls = markets.map((code) => {
     const size = gdpOf(countryOf(code)) ** gravitySize
-    const near = (1 + cageDistance(countryOf(home), countryOf(code)) / halvingPoints) ** -gravityDistance
+    const near = (1 + cageDistance(base, countryOf(code, rules)) / halvingPoints) ** -gravityDistance
     return size * near * (code === pick ? pickEffort : 1)
   })
   const all = sum(pulls)
@@ -101,6 +99,8 @@ export interface NetworkModel {
   readonly marketLink: readonly number[]
   readonly freight: number
   readonly talent: number
+  /** What a stoppage may cost; null under rules 1. */
+  readonly stoppages: Stoppages | null
 }
 
 /**
@@ -126,18 +126,28 @@ function runningCosts(site: SiteFunction, countries: readonly Country[], needs: 
   })
 }
 
-interface NetworkTask {
+export interface NetworkTask {
   /** Country codes. */
   readonly home: string
   readonly candidates: readonly string[]
   readonly pick: string
   readonly markets: readonly Market[]
   readonly needs: ProductNeeds
+  readonly rules?: number
+  /** How many times over the board counts an expected loss; null under rules 1. */
+  readonly lossCounts: number | null
 }
 
-export function networkModel({ home, candidates, pick, markets, needs }: NetworkTask): NetworkModel {
+export const networkModel = remembering(
+  ({ home, candidates, pick, markets, needs, rules = newestRules, lossCounts }: NetworkTask) =>
+    JSON.stringify([home, candidates, pick, markets, needs, rules, lossCounts]),
+  modelled,
+)
+
+function modelled(task: NetworkTask): NetworkModel {
+  const { home, candidates, pick, markets, needs, rules = newestRules, lossCounts } = task
   const places = [home, ...candidates]
-  const countries = places.map(countryOf)
+  const countries = places.map((code) => countryOf(code, rules))
   const distance = countries.map((a) => countries.map((b) => cageDistance(a, b)))
   const runs = Object.fromEntries(
     siteFunctions.map((site) => [site, runningCosts(site, countries, needs)]),
@@ -158,6 +168,7 @@ export function networkModel({ home, candidates, pick, markets, needs }: Network
     ),
     freight: needs.freight,
     talent: needs.talent,
+    stoppages: lossCounts === null ? null : stoppagesIn(countries, lossCounts),
   }
 }
 
@@ -249,12 +260,36 @@ export function readSites(decision: ReadonlyMap<string, unknown>, model: Network
   return sites
 }
 
+/** What a network costs as it is judged: since rules 2 with the losses that the board counts. Millions a year. */
+export function judgedCost(model: NetworkModel, sites: Sites): number {
+  const { stoppages, places } = model
+  const cost = networkCost(model, sites)
+  return stoppages === null ? cost : cost + stoppages.counts * expectedLoss(stoppages, places, sites)
+}
+
+/** The running costs with the losses that the board counts, but for what two functions lose together. */
+function runsWithLosses({ runs, stoppages }: NetworkModel): NetworkModel['runs'] {
+  if (stoppages === null) return runs
+  const { counts, risks } = stoppages
+  return Object.fromEntries(
+    siteFunctions.map((site) => [
+      site,
+      runs[site].map((cost, at) => cost + counts * stopCosts[site] * (risks[at] as number)),
+    ]),
+  ) as Record<SiteFunction, number[]>
+}
+
+function countedTogether({ stoppages, places }: NetworkModel, sites: Sites): number {
+  return stoppages === null ? 0 : stoppages.counts * lossTogether(stoppages, places, sites)
+}
+
 /**
- * The cheapest network that the board allows. The search is exact: it skips a combination only when its first parts
+ * The cheapest network that the board allows, as it is judged. The search is exact: it skips a combination only when its first parts
  * already cost as much as the best network found, and no cost is negative.
  */
 export function cheapestNetwork(model: NetworkModel): { sites: Sites; cost: number } {
-  const { places, distance, runs, homeLink, marketLink } = model
+  const { places, distance, homeLink, marketLink } = model
+  const runs = runsWithLosses(model)
   const rates = linkRates(model)
   const d = (a: number, b: number) => distance[a]?.[b] as number
   const hubs = places.map((_, at) => (runs.hub[at] as number) + (marketLink[at] as number))
@@ -271,15 +306,16 @@ export function cheapestNetwork(model: NetworkModel): { sites: Sites; cost: numb
           two + (runs.research[r] as number) + rates.officeResearch * d(h, r) + rates.researchPlant * d(r, p)
         if (three + leastHub >= best.cost) continue
         for (let u = 0; u < places.length; u++) {
-          const cost = three + (hubs[u] as number) + rates.plantHub * d(p, u)
-          if (cost >= best.cost) continue
+          const apart = three + (hubs[u] as number) + rates.plantHub * d(p, u)
+          if (apart >= best.cost) continue
           const sites = sitesAt(places, [h, p, r, u])
-          if (objection(sites, model.pick) === null) best = { sites, cost }
+          const cost = apart + countedTogether(model, sites)
+          if (cost < best.cost && objection(sites, model.pick) === null) best = { sites, cost }
         }
       }
     }
   }
-  return { sites: best.sites as Sites, cost: networkCost(model, best.sites as Sites) }
+  return { sites: best.sites as Sites, cost: judgedCost(model, best.sites as Sites) }
 }
 
 function sitesAt(places: readonly string[], at: readonly [number, number, number, number]): Sites {
@@ -290,7 +326,7 @@ function sitesAt(places: readonly string[], at: readonly [number, number, number
 /** The number of random networks behind the usual cost. */
 export const usualNetworks = 400
 
-/** The median cost of 400 random allowed networks: what a network costs without thinking. */
+/** The median of 400 random allowed networks: what a network costs, as it is judged, without thinking. */
 export function usualCost(model: NetworkModel, random: Random): number {
   const costs: number[] = []
   while (costs.length < usualNetworks) {
@@ -298,7 +334,7 @@ export function usualCost(model: NetworkModel, random: Random): number {
     // One random function stands in the pick, so that the board allows most draws.
     draw[random.below(draw.length)] = model.places.indexOf(model.pick)
     const sites = sitesAt(model.places, draw as [number, number, number, number])
-    if (objection(sites, model.pick) === null) costs.push(networkCost(model, sites))
+    if (objection(sites, model.pick) === null) costs.push(judgedCost(model, sites))
   }
   return median(costs)
 }

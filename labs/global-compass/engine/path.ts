@@ -1,13 +1,14 @@
 import type { RunPath } from '../../engine/hindsight.ts'
 import { rounded } from '../../math/statistics.ts'
 import type { Run } from './run.ts'
-import { gradesOf, pointsByRound } from './score.ts'
+import { fullEvidence, gradesOf, pointsByRound } from './score.ts'
 
 const roundNames = ['Weights', 'Evidence', 'Shortlist', 'Network', 'Shock']
 
 /** The points that the decisions up to each round earned. The last value is the score. */
 export function pathOf(run: Run): RunPath {
-  const { rounds } = run.world.settings
+  const { rules, settings } = run.world
+  const { rounds } = settings
   const grades = gradesOf(run)
   const earned = pointsByRound(rounds, (id) => grades[id]?.quality ?? 0, grades.evidence.ofRounds)
   return {
@@ -15,7 +16,7 @@ export function pathOf(run: Run): RunPath {
     unit: 'points',
     rounds: roundNames.slice(0, rounds),
     own: summed(earned.slice(0, rounds)),
-    others: [{ name: 'Full points', values: summed(pointsByRound(rounds, () => 1).slice(0, rounds)) }],
+    others: [{ name: 'Full points', values: summed(pointsByRound(rounds, () => 1, fullEvidence(rules)).slice(0, rounds)) }],
     best: null,
   }
 }

@@ -1,32 +1,41 @@
 import { randomFrom } from '../../math/random.ts'
+import { drawBoard, type Board } from './board.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { CriterionId, Importance } from './criteria.ts'
 import type { ShortlistEntry } from './decisions.ts'
 import { drawStatements, type Statement } from './forecasts.ts'
-import type { NetworkModel, Sites } from './network.ts'
+import type { NetworkModel } from './network.ts'
+import type { Sites } from './sites.ts'
 import { scoreTable, type ScoreTable } from './ranking.ts'
+import { newestRules } from './rules.ts'
 import type { GlobalCompassSettings } from './settings.ts'
 import { drawShock, type Answer, type Shock, type ShockDraw } from './shock.ts'
 
 /** What the seed decides before the player's first decision. */
 export interface World {
+  /** The number of the lab's rules. */
+  readonly rules: number
   readonly seed: string
   readonly settings: GlobalCompassSettings
   readonly brief: Brief
+  /** Null under rules 1. */
+  readonly board: Board | null
   readonly table: ScoreTable
   readonly statements: readonly Statement[]
   readonly shock: ShockDraw
 }
 
-export function drawWorld(seed: string, settings: GlobalCompassSettings): World {
-  const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'))
+export function drawWorld(seed: string, settings: GlobalCompassSettings, rules = newestRules): World {
+  const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'), rules)
   return {
+    rules,
     seed,
     settings,
     brief,
-    table: scoreTable(brief.candidates, brief.home),
+    board: rules > 1 ? drawBoard(brief, randomFrom(seed, 'board')) : null,
+    table: scoreTable(brief.candidates, brief.home, rules),
     statements: drawStatements(brief.candidates, randomFrom(seed, 'statements')),
-    shock: drawShock(randomFrom(seed, 'shock')),
+    shock: drawShock(randomFrom(seed, 'shock'), rules),
   }
 }
 

@@ -2,23 +2,19 @@ import type { LabResult, ScorePart } from '../../engine/lab-engine.ts'
 import { randomFrom } from '../../math/random.ts'
 import { decided } from '../../engine/reading.ts'
 import { clamp, rounded, sum } from '../../math/statistics.ts'
-import { agreement, boardWeights } from './brief.ts'
+import { agreement, boardWeights, type Brief } from './brief.ts'
+import type { Remark } from './board.ts'
 import { bestCards, checkReasons, reasonQuality, weightCovered, type CheckedReason } from './cards.ts'
 import { nameInText, sentenceStart } from './countries.ts'
-import type { CriterionId, Importance } from './criteria.ts'
+import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { gradeConfidence, type ForecastGrade } from '../../engine/forecasting.ts'
 import { outcomes, type Outcome } from './forecasts.ts'
-import {
-  cheapestNetwork,
-  networkCost,
-  networkCosts,
-  networkQuality,
-  usualCost,
-  type CostLine,
-  type Sites,
-} from './network.ts'
+import { cheapestNetwork, judgedCost, networkCost, networkCosts, networkQuality, usualCost, type CostLine } from './network.ts'
+import type { Sites } from './sites.ts'
 import { ranking, robustness, type RankedCountry } from './ranking.ts'
-import type { Run } from './run.ts'
+import { remembering } from './remembering.ts'
+import type { Run, World } from './run.ts'
+import { expectedLoss } from './stoppages.ts'
 import { answerCost, durationShares, gradeAnswer, type JudgedAnswer } from './shock.ts'
 
 export type PartId = 'robustness' | 'network' | 'forecasts' | 'evidence' | 'shock'
@@ -32,10 +28,34 @@ const maxima: Readonly<Record<3 | 4 | 5, Readonly<Record<PartId, number>>>> = {
 
 /** Within the robustness part, the pick counts two thirds and the five countries one third. */
 const pickShare = 2 / 3
-const evidenceShares = { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15 }
-/** Agreement with the board's weights earns nothing up to 0.6, which random weights reach, and everything from 0.9. */
-const blindAgreement = 0.6
-const fullAgreement = 0.9
+
+interface EvidenceScale {
+  /** Shares of the evidence part. */
+  readonly weights: number
+  readonly cards: number
+  readonly reasons: number
+  /** Agreement with the board's weights earns nothing up to `blind`, and everything from `full`. */
+  readonly blind: number
+  readonly full: number
+}
+
+/** Under rules 1, random weights reach an agreement of 0.6; since rules 2, equal weights earn nothing. */
+const evidenceScales: Readonly<Record<1 | 2, EvidenceScale>> = {
+  1: { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15, blind: 0.6, full: 0.9 },
+  2: { weights: 6 / 15, cards: 3 / 15, reasons: 6 / 15, blind: 0.76, full: 0.94 },
+}
+
+const evidenceScaleOf = (rules: number) => evidenceScales[rules > 1 ? 2 : 1]
+
+/** The weights that a pick is judged by: the player's own under rules 1, the board's since rules 2. */
+export function judgingWeights(run: Run): Importance {
+  return run.world.rules > 1 ? boardWeights(run.world.brief) : decided(run.weights, 'on the weights')
+}
+
+/** The criteria that count as reasons: since rules 2, those that the board would at least feel. */
+function askedBy({ priorities }: Brief, rules: number): readonly CriterionId[] {
+  return rules > 1 ? criterionIds.filter((id) => priorities[id] !== 'useful') : criterionIds
+}
 
 export interface GlobalCompassDebrief {
   readonly robustness: {
@@ -51,6 +71,8 @@ export interface GlobalCompassDebrief {
     readonly usual: number
     readonly above: number
     readonly lines: readonly CostLine[]
+    /** Since rules 2: the expected loss from stoppages, and all as the board counts it, in millions a year. */
+    readonly risk?: { readonly loss: number; readonly judged: number }
   } | null
   readonly forecasts: ForecastGrade & {
     /** The outcomes in the one future that the debrief shows. */
@@ -89,8 +111,12 @@ export interface GlobalCompassSolution {
     readonly sites: Sites
     readonly cost: number
     readonly lines: readonly CostLine[]
+    /** Since rules 2, as in the debrief, and how many times over the board counts a loss. */
+    readonly risk?: { readonly loss: number; readonly judged: number; readonly counts: number }
   } | null
   readonly shock: readonly JudgedAnswer[] | null
+  /** Since rules 2: what each sentence of the board was about. */
+  readonly remarks?: readonly Remark[]
 }
 
 /** A graded part with what the debrief and the solution show of it. Quality is from 0 to 1. */
@@ -104,11 +130,45 @@ interface Graded<Told, Solved> {
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
 
+/** What decides a world besides its seed. */
+function worldKey({ rules, seed, settings, brief }: World): string {
+  return [rules, settings.candidates, brief.home, seed].join(' ')
+}
+
+const heldOf = remembering(
+  ({ world, weights }: { world: World; weights: Importance }) =>
+    `${worldKey(world)} ${criterionIds.map((id) => weights[id]).join()}`,
+  ({ world: { seed, brief, table }, weights }) =>
+    robustness(brief.candidates, { table, weights }, randomFrom(seed, 'weights')),
+)
+
+const outcomesIn = remembering(worldKey, ({ seed, brief, statements }: World) =>
+  outcomes(statements, brief.candidates, randomFrom(seed, 'futures')),
+)
+
+/** The share of futures by the quarters that the shock lasts. */
+export const lastingIn = remembering(worldKey, ({ seed, shock }: World) =>
+  durationShares(shock.endChance, randomFrom(seed, 'durations')),
+)
+
+/** What a network is compared with: the best, and random ones. Both depend on the shortlist alone. */
+const yardsticksOf = remembering(
+  ({ world, shortlist }: Run) =>
+    `${worldKey(world)} ${shortlist?.pick} ${shortlist?.countries.map(({ country }) => country).join()}`,
+  ({ world, model }) => {
+    const judged = decided(model, 'on your shortlist')
+    return {
+      best: cheapestNetwork(judged),
+      usual: usualCost(judged, randomFrom(world.seed, 'networks')),
+    }
+  },
+)
+
 export function gradeRobustness(run: Run) {
-  const { seed, brief, table } = run.world
-  const weights = decided(run.weights, 'on the weights')
+  const { brief, table } = run.world
+  const weights = judgingWeights(run)
   const { countries, pick } = decided(run.shortlist, 'on your shortlist')
-  const held = robustness(brief.candidates, { table, weights }, randomFrom(seed, 'weights'))
+  const held = heldOf({ world: run.world, weights })
   const codes = countries.map((entry) => entry.country)
   const full = ranking(brief.candidates, table, weights)
   const bestPick = brief.candidates.reduce((best, code) =>
@@ -124,7 +184,7 @@ export function gradeRobustness(run: Run) {
   const name = sentenceStart(nameInText(pick))
   return {
     quality: clamp(pickShare * ofPick + (1 - pickShare) * ofFive, 0, 1),
-    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near yours, over all figures. On average your five stay in the top five in ${percent(inFive)}.`,
+    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near ${run.world.rules > 1 ? 'the board’s' : 'yours'}, over all figures. On average your five stay in the top five in ${percent(inFive)}.`,
     told: {
       pickFirst,
       pickRank: full.find((entry) => entry.country === pick)?.rank ?? full.length,
@@ -135,32 +195,34 @@ export function gradeRobustness(run: Run) {
 }
 
 export function gradeEvidence(run: Run) {
-  const { brief, table, settings } = run.world
-  const weights = decided(run.weights, 'on the weights')
+  const { brief, table, settings, rules } = run.world
+  const weights = judgingWeights(run)
   const { countries } = decided(run.shortlist, 'on your shortlist')
   const board = boardWeights(brief)
-  const agreed = agreement(weights, board)
+  const agreed = agreement(decided(run.weights, 'on the weights'), board)
   const covered = weightCovered(run.bought, weights)
   const best = bestCards(weights, settings.budget)
-  const reasons = checkReasons(countries, run.bought, brief.candidates, table)
+  const reasons = checkReasons(countries, run.bought, askedBy(brief, rules), {
+    candidates: brief.candidates,
+    table,
+  })
+  const scale = evidenceScaleOf(rules)
   const holding = reasons.filter((reason) => reason.verdict === 'holds').length
   const ofRounds = {
-    weights:
-      evidenceShares.weights * clamp((agreed - blindAgreement) / (fullAgreement - blindAgreement), 0, 1),
-    cards: evidenceShares.cards * clamp(covered / best.covered, 0, 1),
+    weights: scale.weights * clamp((agreed - scale.blind) / (scale.full - scale.blind), 0, 1),
+    cards: scale.cards * clamp(covered / best.covered, 0, 1),
   }
   return {
-    quality: ofRounds.weights + ofRounds.cards + evidenceShares.reasons * reasonQuality(countries, reasons),
+    quality: ofRounds.weights + ofRounds.cards + scale.reasons * reasonQuality(countries, reasons),
     ofRounds,
-    says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of the weight, and ${holding} of ${reasons.length} reasons hold.`,
+    says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of ${rules > 1 ? 'what matters to it' : 'the weight'}, and ${holding} of ${reasons.length} reasons hold.`,
     told: { agreement: agreed, covered, reasons },
     solved: { boardWeights: board, bestCards: best.cards },
   } satisfies Graded<GlobalCompassDebrief['evidence'], unknown> & { readonly ofRounds: object }
 }
 
 function gradeForecastCards(run: Run) {
-  const { seed, brief, statements } = run.world
-  const played = outcomes(statements, brief.candidates, randomFrom(seed, 'futures'))
+  const played = outcomesIn(run.world)
   const grade = gradeConfidence(run.forecasts, played)
   return {
     quality: grade.quality,
@@ -180,22 +242,41 @@ function gradeForecastCards(run: Run) {
 function gradeNetwork(run: Run) {
   const model = decided(run.model, 'on your shortlist')
   const sites = decided(run.sites, 'on your network')
-  const best = cheapestNetwork(model)
-  const usual = usualCost(model, randomFrom(run.world.seed, 'networks'))
+  const { best, usual } = yardsticksOf(run)
   const cost = networkCost(model, sites)
-  const above = cost / best.cost - 1
+  const judged = judgedCost(model, sites)
+  const above = judged / best.cost - 1
+  const { stoppages, places } = model
+  const lossOf = (at: Sites) => (stoppages === null ? 0 : expectedLoss(stoppages, places, at))
   return {
-    quality: networkQuality(cost, best.cost, usual),
-    says: `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; random choices cost ${million(usual)}.`,
-    told: { cost, usual, above, lines: networkCosts(model, sites) },
-    solved: { ...best, lines: networkCosts(model, best.sites) },
-  } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']>
+    quality: networkQuality(judged, best.cost, usual),
+    says:
+      stoppages === null
+        ? `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; random choices cost ${million(usual)}.`
+        : `Your network costs ${million(cost)} a year and may lose ${million(lossOf(sites))} in stoppages. As the board counts, that is ${percent(above)} above the best it allows.`,
+    told: {
+      cost,
+      usual,
+      above,
+      lines: networkCosts(model, sites),
+      ...(stoppages && { risk: { loss: lossOf(sites), judged } }),
+    },
+    solved: {
+      sites: best.sites,
+      cost: networkCost(model, best.sites),
+      lines: networkCosts(model, best.sites),
+      ...(stoppages && {
+        risk: { loss: lossOf(best.sites), judged: best.cost, counts: stoppages.counts },
+      }),
+    },
+    least: best.cost,
+  } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']> & { readonly least: number }
 }
 
 function gradeShock(run: Run) {
   const shock = decided(run.shock, 'on your network')
   const answer = decided(run.answer, 'how to answer the shock')
-  const lasting = durationShares(shock.endChance, randomFrom(run.world.seed, 'durations'))
+  const lasting = lastingIn(run.world)
   const grade = gradeAnswer(shock, answer, lasting)
   const spread = lasting
     .map((share, quarters) => ({ quarters, share, cost: answerCost(shock, answer, quarters) }))
@@ -243,6 +324,11 @@ export function scoredParts(rounds: 3 | 4 | 5, grades: Grades): { score: number;
   return { score: rounded(sum(parts.map(({ points }) => points)), 1), parts }
 }
 
+/** What full points for weights and cards add to the quality of the evidence. */
+export function fullEvidence(rules: number): { readonly weights: number; readonly cards: number } {
+  return evidenceScaleOf(rules)
+}
+
 /**
  * The points of each round from 1 to 5. Weights and cards earn their shares of the evidence part, reasons the rest.
  * @param quality of a part, from 0 to 1
@@ -251,7 +337,7 @@ export function scoredParts(rounds: 3 | 4 | 5, grades: Grades): { score: number;
 export function pointsByRound(
   rounds: 3 | 4 | 5,
   quality: (id: PartId) => number,
-  evidence: { readonly weights: number; readonly cards: number } = evidenceShares,
+  evidence: { readonly weights: number; readonly cards: number },
 ): number[] {
   const points = (id: PartId) => rounded(maxima[rounds][id] * quality(id), 1)
   const all = points('evidence')
@@ -285,6 +371,7 @@ export function resultOf(run: Run): LabResult<GlobalCompassDebrief, GlobalCompas
       outcomes: forecasts.solved,
       network: network?.solved ?? null,
       shock: shock?.solved ?? null,
+      ...(run.world.board && { remarks: run.world.board.remarks }),
     },
   }
 }

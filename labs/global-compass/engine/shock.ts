@@ -2,15 +2,9 @@ import type { Random } from '../../math/random.ts'
 import { readOneOf } from '../../engine/reading.ts'
 import { clamp, mean, sum } from '../../math/statistics.ts'
 import { nameInText } from './countries.ts'
-import {
-  crowdedSite,
-  functionNames,
-  networkCost,
-  networkCosts,
-  type NetworkModel,
-  type SiteFunction,
-  type Sites,
-} from './network.ts'
+import { crowdedSite, networkCost, networkCosts, type NetworkModel } from './network.ts'
+import { functionNames, type SiteFunction, type Sites } from './sites.ts'
+import { newestRules } from './rules.ts'
 
 export const answerIds = ['wait', 'cushion', 'second', 'move'] as const
 export type AnswerId = (typeof answerIds)[number]
@@ -61,8 +55,16 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
 }
 
 const kinds = Object.keys(texts) as ShockKind[]
-/** The chance that the shock ends at the close of a quarter. */
+/** The chance that the shock ends at the close of a quarter, under rules 1. */
 const endings = [1 / 2, 1 / 3, 1 / 6, 1 / 15]
+/** The quarters that a shock lasts on average since rules 2. */
+const usualQuarters: Readonly<Record<ShockKind, readonly number[]>> = {
+  strike: [1.5, 2],
+  disaster: [2, 3],
+  currency: [4, 6],
+  tariff: [4, 6, 8],
+  sanctions: [6, 8],
+}
 
 /**
  * Drawn before the player's first decision. Only the function and the country that the shock hits depend on the
@@ -80,10 +82,11 @@ export interface ShockDraw {
   readonly movePrice: number
 }
 
-export function drawShock(random: Random): ShockDraw {
+export function drawShock(random: Random, rules = newestRules): ShockDraw {
+  const kind = random.pick(kinds)
   return {
-    kind: random.pick(kinds),
-    endChance: random.pick(endings),
+    kind,
+    endChance: rules > 1 ? 1 / random.pick(usualQuarters[kind]) : random.pick(endings),
     severity: random.between(0.5, 0.9),
     cushionPrice: random.between(0.8, 2.5),
     secondPrice: random.between(1, 3),

@@ -12,6 +12,7 @@ const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   'no card': '✗ you did not open its card',
   'no figure': '✗ the figure is missing',
   'does not hold': '✗ not clearly better than average',
+  'not asked': '✗ true, but the board shrugs at it',
 }
 
 export function EvidenceDebrief({ state, debrief, solution }: Told) {

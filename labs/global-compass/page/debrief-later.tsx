@@ -1,5 +1,5 @@
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
-import type { Sites } from '../engine/network.ts'
+import type { Sites } from '../engine/sites.ts'
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
 import { namesIn } from './names.ts'

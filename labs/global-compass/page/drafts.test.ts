@@ -121,6 +121,7 @@ describe('a network', () => {
       ],
       markets: [{ country: 'P', share: 0.25 }],
       linkRates: { plantHub: 0.1 },
+      risk: null,
       quotes: [],
       quotesLeft: 0,
       placed: null,

@@ -1,6 +1,6 @@
 import type { Flow } from '../../shell/place/world/flows.tsx'
 import type { NetworkState } from '../engine/later-state.ts'
-import type { SiteFunction, Sites } from '../engine/network.ts'
+import type { SiteFunction, Sites } from '../engine/sites.ts'
 
 /** Places chosen so far. */
 export type NetworkDraft = Readonly<Partial<Record<SiteFunction, string>>>

@@ -1,0 +1,63 @@
+import type { Random } from '../../math/random.ts'
+import type { Brief } from './brief.ts'
+import {
+  memberIds,
+  nerves,
+  onStoppages,
+  phrasings,
+  speakers,
+  type MemberId,
+  type Nerve,
+} from './board-words.ts'
+import { criterionIds, type CriterionId } from './criteria.ts'
+
+/** A sentence of the board, and what it is about. */
+export interface Remark {
+  readonly member: MemberId
+  readonly criterion: CriterionId
+  readonly says: string
+}
+
+/** The people of the board since rules 2: what each says, in the order in which it is said. */
+export interface Board {
+  readonly remarks: readonly Remark[]
+  readonly nerve: Nerve
+  /** What the chair says of stoppages, in the network round. */
+  readonly onStoppages: string
+  /** The order in which criteria are offered as reasons. */
+  readonly reasonOrder: readonly CriterionId[]
+}
+
+export function drawBoard({ priorities }: Brief, random: Random): Board {
+  const remarks = random.shuffled(criterionIds).map((criterion): Remark => ({
+    criterion,
+    member: random.pick(speakers[criterion]),
+    says: random.pick(phrasings[criterion][priorities[criterion]]),
+  }))
+  const nerve = random.pick(nerves)
+  return {
+    remarks,
+    nerve,
+    onStoppages: random.pick(onStoppages[nerve]),
+    reasonOrder: random.shuffled(criterionIds),
+  }
+}
+
+/** What one member of the board says. */
+export interface Voice {
+  readonly member: MemberId
+  readonly says: readonly string[]
+}
+
+/** Everybody who speaks, with all they say. */
+export function voicesOf({ remarks }: Board): Voice[] {
+  return memberIds
+    .map((member) => ({
+      member,
+      says: remarks.filter((remark) => remark.member === member).map(({ says }) => says),
+    }))
+    .filter(({ says }) => says.length > 0)
+}
+
+/** How many times over the board counts an expected loss from stoppages. */
+export const lossCounts: Readonly<Record<Nerve, number>> = { calm: 0.25, even: 1, wary: 4 }
