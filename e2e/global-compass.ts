@@ -8,7 +8,7 @@ export const pressIn = (lab: FrameLocator, name: string | RegExp) =>
   lab.getByRole('button', { name }).first().click()
 
 /** The first question of a run. */
-export const firstQuestion = 'Who should be able to buy?'
+export const firstQuestion = 'What does the board need?'
 
 /** Is called in each step once its choice is made. */
 type Look = () => Promise<void>
@@ -18,6 +18,11 @@ const noLook: Look = () => Promise.resolve()
 /** Gives the first criterion of each step much weight, and locks the weights. */
 export async function setWeights(lab: FrameLocator, look = noLook): Promise<void> {
   await expect(question(lab, firstQuestion)).toBeVisible()
+  for (const voice of await lab.getByRole('group', { name: 'Listen to' }).getByRole('radio').all()) {
+    await voice.check()
+    await look()
+  }
+  await pressIn(lab, 'Next: Buyers')
   for (const next of ['Next: Money', 'Next: Reach', 'Lock in these weights']) {
     await lab.getByRole('spinbutton').first().fill('9')
     await look()
@@ -28,7 +33,8 @@ export async function setWeights(lab: FrameLocator, look = noLook): Promise<void
 
 /** Goes on to the last step of the weights as they are, and locks them. */
 export async function lockWeights(lab: FrameLocator): Promise<void> {
-  for (const name of ['Next: Money', 'Next: Reach', 'Lock in these weights']) await pressIn(lab, name)
+  for (const name of ['Next: Buyers', 'Next: Money', 'Next: Reach', 'Lock in these weights'])
+    await pressIn(lab, name)
 }
 
 /** Turns cards over by their names. */
@@ -86,7 +92,7 @@ export async function placeNetwork(lab: FrameLocator, look = noLook): Promise<vo
     ['Hub', /, your pick/u],
   ] as const) {
     await lab.getByRole('radio', { name: new RegExp(`^${site}`, 'u') }).check()
-    const list = lab.getByRole('combobox', { name: /country and running cost$/u })
+    const list = lab.getByRole('combobox', { name: /country and running cost/u })
     const value = await list.getByRole('option', { name: place }).getAttribute('value')
     await list.selectOption(value)
     await look()

@@ -21,6 +21,8 @@ test(
       expect(width, 'nothing reaches over the edge').toBeLessThanOrEqual(320)
     }
     await press(page, button('Start rehearsal'), 'Enter')
+    await arrive('What does the board need?')
+    await press(page, button('Next: Buyers'), 'Enter')
     await arrive('Who should be able to buy?')
     await press(page, button('Next: Money'), 'Enter')
     await arrive('How steady must the money be?')
@@ -59,12 +61,15 @@ test(
     await checkAccessibility(page)
     await press(page, button('Lock in the shortlist'), 'Enter')
     await arrive('Where do the four functions go?')
-    const list = lab.getByRole('combobox', { name: /country and running cost$/u })
+    const list = lab.getByRole('combobox', { name: /country and running cost/u })
     const [pick, home] = await Promise.all(
       [/, your pick/u, /, home/u].map((name) => list.getByRole('option', { name }).textContent()),
     )
     for (const [at, place] of [home, pick, home, pick].entries()) {
-      await reach(page, lab.getByRole('radio', { checked: true }))
+      await reach(
+        page,
+        lab.getByRole('group', { name: 'Piece in hand' }).getByRole('radio', { checked: true }),
+      )
       if (at > 0) await page.keyboard.press('ArrowRight')
       await reach(page, list)
       // Typing the first letters of a country selects it in the list.

@@ -134,6 +134,7 @@ test.describe('on a phone of 390 x 844 px', () => {
     await checkAccessibility(page)
     await pressIn(lab, 'Start attempt 1 of 3')
     await expect(question(lab, firstQuestion)).toBeFocused()
+    await pressIn(lab, 'Next: Buyers')
     await lab.getByRole('spinbutton').first().fill('7')
     await checkAccessibility(page)
 
@@ -141,6 +142,7 @@ test.describe('on a phone of 390 x 844 px', () => {
     await page.reload()
     lab = labPage(page)
     await expect(lab.getByRole('spinbutton').first()).toHaveValue('7')
+    await pressIn(lab, 'Listen')
     await setWeights(lab, look)
     await turnOver(lab, ['Growth'], look)
     await checkAccessibility(page)

@@ -1,10 +1,11 @@
 import type { TeachingNote } from '../engine/teaching-note.ts'
 
 export const teachingNote: TeachingNote = {
-  lead: 'Students rank countries for a fictional firm with real figures, place four functions on the map and answer a shock. They learn that a ranking is a chain of choices, and that a good one survives small changes in the weights.',
+  lead: 'Students listen to a fictional board, turn its words into weights, compare countries by real figures, place four functions on the map and answer a shock. They learn that a ranking is a chain of choices, and that a good one survives small changes in the weights.',
   goals: [
-    'Turn a brief into criteria and weights, and defend them before any figure is seen.',
+    'Turn what people say into criteria and weights, and defend them before any figure is seen.',
     'Standardize figures in different units, and treat a missing one as missing.',
+    'Weigh cost against risk as the board does, not as one would oneself.',
     'Name the four kinds of distance (CAGE) and say which one matters for a given product.',
     'Test a ranking for robustness instead of trusting its first place.',
     'State a forecast with a confidence level, and be judged by it.',
@@ -24,7 +25,7 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 25,
       name: 'Play',
-      text: 'Students play alone. Weights come before data: stop the class for a minute after round 1 and let two students explain their heaviest criterion.',
+      text: 'Students play alone. Weights come before data: stop the class for a minute after round 1 and let two students say which sentence of the board made them choose their heaviest criterion.',
     },
     {
       minutes: 10,
@@ -39,7 +40,7 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 7,
       name: 'Network and shock',
-      text: 'Which link cost more than expected? Who looked at the expected cost of the shock, and who at how frightening it sounded?',
+      text: 'Which link cost more than expected, and which place was cheap but likely to stand still? Who looked at the expected cost of the shock, and who at how frightening it sounded?',
     },
     {
       minutes: 3,
@@ -56,9 +57,9 @@ export const teachingNote: TeachingNote = {
       ],
     },
     {
-      question: 'Two students with the same pick have very different robustness. How can that be?',
+      question: 'A pick that was first on the cards of a student is not robust. How can that be?',
       listenFor: [
-        'What matters is the lead over second place, not the rank, and whether that lead rests on one criterion or several.',
+        'What matters is the lead over second place by the weights that the board meant, and whether that lead rests on one criterion or several.',
         'Robustness covers all figures, including those on closed cards: evidence you did not buy can still count against you.',
       ],
     },
@@ -78,6 +79,10 @@ export const teachingNote: TeachingNote = {
     },
   ],
   pitfalls: [
+    {
+      name: 'What is said most is heard most',
+      text: 'People speak at length of what they shrug at. Ask of each sentence what would happen without it: the plan fails, it hurts a little, or nothing changes. The solution shows what each sentence was about.',
+    },
     {
       name: 'A missing figure read as zero',
       text: 'A country with no reported figure does not score zero. The figure is left out of the average, and the coverage falls.',

@@ -28,12 +28,20 @@ export interface Board {
   readonly reasonOrder: readonly CriterionId[]
 }
 
+/** Nobody makes more remarks than this. */
+const enough = 3
+
 export function drawBoard({ priorities }: Brief, random: Random): Board {
-  const remarks = random.shuffled(criterionIds).map((criterion): Remark => ({
-    criterion,
-    member: random.pick(speakers[criterion]),
-    says: random.pick(phrasings[criterion][priorities[criterion]]),
-  }))
+  const remarks: Remark[] = []
+  const said = (member: MemberId) => remarks.filter((remark) => remark.member === member).length
+  for (const criterion of random.shuffled(criterionIds)) {
+    // The one who has said least speaks: of the two whose field it is, or of all once these have said enough.
+    const fields = random.shuffled(speakers[criterion]).filter((member) => said(member) < enough)
+    const [member = 'chair'] = (fields.length > 0 ? fields : random.shuffled(memberIds)).toSorted(
+      (a, b) => said(a) - said(b),
+    )
+    remarks.push({ criterion, member, says: random.pick(phrasings[criterion][priorities[criterion]]) })
+  }
   const nerve = random.pick(nerves)
   return {
     remarks,

@@ -77,7 +77,11 @@ function playedAt(at: number): Played {
   const seed = `hindsight ${at}`
   const rounds = ([5, 5, 4, 3] as const)[at % 4] ?? 5
   const engine = at % 5 === 4 ? globalCompass1 : globalCompass
-  const settings: GlobalCompassSettings = { ...engine.defaultSettings, rounds, candidates: at % 4 === 1 ? 16 : 24 }
+  const settings: GlobalCompassSettings = {
+    ...engine.defaultSettings,
+    rounds,
+    candidates: at % 4 === 1 ? 16 : 24,
+  }
   const policy = [sensiblePolicy, randomPolicy, copyingPolicy][at % 3] ?? sensiblePolicy
   return { engine, seed, settings, decisions: decisionsOf(policy, seed, settings, engine) }
 }

@@ -32,7 +32,9 @@ describe('a whole run', () => {
         }
         expect(least).toBeLessThanOrEqual(brier)
         expect(Object.values(solution.first).reduce((all, share) => all + share, 0)).toBeCloseTo(1, 6)
-        expect(solution.network?.risk?.judged).toBeLessThanOrEqual((debrief.network?.risk?.judged ?? 0) + 1e-9)
+        expect(solution.network?.risk?.judged).toBeLessThanOrEqual(
+          (debrief.network?.risk?.judged ?? 0) + 1e-9,
+        )
         const answers = solution.shock?.map((answer) => answer.expected) ?? []
         expect(Math.min(...answers)).toBeLessThanOrEqual((debrief.shock?.expected ?? 0) + 1e-9)
       }),

@@ -1,7 +1,15 @@
 import { rounded } from '../../math/statistics.ts'
 import { lossCounts } from './board.ts'
 import { nerves } from './board-words.ts'
-import { linkRates, mostInOneCountry, networkCost, networkCosts, perPoint, type CostLine, type Market } from './network.ts'
+import {
+  linkRates,
+  mostInOneCountry,
+  networkCost,
+  networkCosts,
+  perPoint,
+  type CostLine,
+  type Market,
+} from './network.ts'
 import { functionNames, siteFunctions, type SiteFunction, type Sites } from './sites.ts'
 import type { Run } from './run.ts'
 import { stopCosts, togetherShare } from './stoppages.ts'

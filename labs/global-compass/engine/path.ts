@@ -16,7 +16,12 @@ export function pathOf(run: Run): RunPath {
     unit: 'points',
     rounds: roundNames.slice(0, rounds),
     own: summed(earned.slice(0, rounds)),
-    others: [{ name: 'Full points', values: summed(pointsByRound(rounds, () => 1, fullEvidence(rules)).slice(0, rounds)) }],
+    others: [
+      {
+        name: 'Full points',
+        values: summed(pointsByRound(rounds, () => 1, fullEvidence(rules)).slice(0, rounds)),
+      },
+    ],
     best: null,
   }
 }

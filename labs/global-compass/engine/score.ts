@@ -9,7 +9,15 @@ import { nameInText, sentenceStart } from './countries.ts'
 import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { gradeConfidence, type ForecastGrade } from '../../engine/forecasting.ts'
 import { outcomes, type Outcome } from './forecasts.ts'
-import { cheapestNetwork, judgedCost, networkCost, networkCosts, networkQuality, usualCost, type CostLine } from './network.ts'
+import {
+  cheapestNetwork,
+  judgedCost,
+  networkCost,
+  networkCosts,
+  networkQuality,
+  usualCost,
+  type CostLine,
+} from './network.ts'
 import type { Sites } from './sites.ts'
 import { ranking, robustness, type RankedCountry } from './ranking.ts'
 import { remembering } from './remembering.ts'
@@ -270,7 +278,9 @@ function gradeNetwork(run: Run) {
       }),
     },
     least: best.cost,
-  } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']> & { readonly least: number }
+  } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']> & {
+    readonly least: number
+  }
 }
 
 function gradeShock(run: Run) {

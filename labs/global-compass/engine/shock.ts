@@ -25,7 +25,7 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
     title: 'A tariff on your goods',
     says: (country) =>
       `In a trade dispute, your markets put a tariff on everything that your plant in ${country} makes.`,
-    cushion: 'Apply for duty relief through a bonded warehouse',
+    cushion: 'Apply for duty relief',
   },
   disaster: {
     hits: 'plant',
@@ -44,7 +44,7 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
     hits: 'plant',
     title: 'A currency that soars',
     says: (country) => `The currency of ${country} has jumped, and so have wages at your plant.`,
-    cushion: 'Cover half of the payments with forward contracts',
+    cushion: 'Hedge half of the payments',
   },
   strike: {
     hits: 'hub',

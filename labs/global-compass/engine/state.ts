@@ -5,7 +5,14 @@ import { fewestCriteria, greatestShare, mostImportance, type Priority } from './
 import { voicesOf, type Voice } from './board.ts'
 import { spent } from './cards.ts'
 import { countryOf } from './countries.ts'
-import { criteria, criterionIds, readingOf, type Criterion, type CriterionId, type Importance } from './criteria.ts'
+import {
+  criteria,
+  criterionIds,
+  readingOf,
+  type Criterion,
+  type CriterionId,
+  type Importance,
+} from './criteria.ts'
 import { forecastRule, gapSpread, type Statement } from './forecasts.ts'
 import { ranking, sharesOf, shortlistLength, weightSpread, type RankedCountry } from './ranking.ts'
 import { networkState, shockState, type NetworkState, type ShockState } from './later-state.ts'
@@ -114,8 +121,8 @@ const rules = {
   weightSpread,
 } as const
 
-function factsOf(code: string, rules: number): CountryFacts {
-  const { alpha2: _, values, ...facts } = countryOf(code, rules)
+function factsOf(code: string, number: number): CountryFacts {
+  const { alpha2: _, values, ...facts } = countryOf(code, number)
   return { ...facts, population: values.population?.[0] ?? null }
 }
 
@@ -150,13 +157,13 @@ function cardsOf(run: Run): CriterionCard[] {
 }
 
 function figuresOf(run: Run): EvidenceState['figures'] {
-  const { brief, table, rules } = run.world
-  const home = countryOf(brief.home, rules)
+  const { brief, table, rules: number } = run.world
+  const home = countryOf(brief.home, number)
   const open = criteria.filter((criterion) => run.bought.includes(criterion.id))
   return Object.fromEntries(
     open.map(({ id, decimals }) => {
       const figures = brief.candidates.map((code, at) => {
-        const reading = readingOf(id, countryOf(code, rules), home)
+        const reading = readingOf(id, countryOf(code, number), home)
         const z = table[id][at] ?? null
         const shown =
           reading === null || z === null
@@ -192,10 +199,10 @@ function namesOf(codes: readonly string[], names: Readonly<Record<string, string
 const blocNames = Object.fromEntries(countryData.blocs.map((bloc) => [bloc.id, bloc.name]))
 
 export function stateOf(run: Run): GlobalCompassState {
-  const { board, brief, rules: number, settings, table } = run.world
+  const { board, brief, settings, table } = run.world
   const { phase, weights, shortlist } = run
-  const home = factsOf(brief.home, number)
-  const candidates = brief.candidates.map((code) => factsOf(code, number))
+  const home = factsOf(brief.home, run.world.rules)
+  const candidates = brief.candidates.map((code) => factsOf(code, run.world.rules))
   const all = [home, ...candidates]
   return {
     phase,

@@ -16,7 +16,7 @@ import { baseMarks, cardLayer, figureText, rankingLayer, yearsText } from './lay
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { expert, strategist } from './people.ts'
-import { RankingTable, leaderBearing } from './ranking-table.tsx'
+import { CardTable, leaderBearing } from './ranking-table.tsx'
 
 /** Ten cards, face down: each one turned over colours the map and moves the ranking. */
 export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
@@ -111,7 +111,7 @@ function Reaction({ state, card }: { state: GlobalCompassState; card: CriterionC
         {!affordable
           ? 'The budget is spent. Now say what you expect of next year.'
           : evidence.bought.length === 0
-            ? 'Buy what could change your mind. What carries much weight is worth knowing.'
+            ? 'Buy what could change your mind.'
             : 'What carries weight, and is still hidden?'}
       </p>
     </Message>
@@ -148,9 +148,10 @@ function Scene({ state, card, asked, onAsk }: SceneProps) {
   const layer = card ? cardLayer(state, card.id) : rankingLayer(state)
   return (
     <MapRoom
-      bearing={leaderBearing(state)}
+      bearing={leaderBearing(state, asked ?? undefined)}
       wall={
         <WallMap
+          quiet={state.evidence.bought.length === 0}
           places={placesOf(state)}
           title={card ? `${card.name}, by country` : layer ? 'Your ranking, by country' : 'Your candidates'}
           says={countrySays(state, card, asked)}
@@ -159,7 +160,7 @@ function Scene({ state, card, asked, onAsk }: SceneProps) {
           onChoose={(code) => code !== state.brief.home.code && onAsk(code)}
         />
       }
-      table={<RankingTable state={state} />}
+      table={<CardTable state={state} card={card} />}
     />
   )
 }
@@ -171,7 +172,9 @@ function countrySays(
   asked: string | null,
 ): string {
   if (asked === null)
-    return state.ranking.length > 0 ? 'Point at a country.' : 'Turn a card over, and it colours this map.'
+    return state.evidence.bought.length > 0
+      ? 'Point at a country.'
+      : 'Turn a card over, and it colours this map.'
   const rank = state.ranking.find(({ country }) => country === asked)
   const figure = card ? ` ${card.name}: ${figureText(state, card, asked)}.` : ''
   return `${namesIn(state)(asked)}.${figure}${rank ? ` Rank ${rank.rank}.` : ''}`

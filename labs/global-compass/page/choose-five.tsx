@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { inWords } from '../../shell/play/words.ts'
+import { counted, inWords, sentence, signed } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
-import { CheckboxGroup } from '../../shell/ui/choices.tsx'
+import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
+import type { CriterionId } from '../engine/criteria.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { rankingLayer } from './layers.ts'
+import { boardSpeaks } from './board.tsx'
+import { cardLayer, rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { expert } from './people.ts'
-import { RankingTable, leaderBearing } from './ranking-table.tsx'
+import { Compared, RankingTable, leaderBearing } from './ranking-table.tsx'
 import { withToggled, type ShortlistDraft } from './shortlist.ts'
 import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 
@@ -19,6 +22,10 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: ShortlistStep) {
   const { candidates, rules, brief } = state
   const [tried, setTried] = useState(false)
+  const speaks = boardSpeaks(state)
+  const open = state.criteria.filter(({ bought }) => bought)
+  const [kept, setShown] = useDraft<CriterionId | null>('shortlist/card', null)
+  const shown = kept ?? open[0]?.id ?? null
   const missing = rules.shortlistLength - draft.chosen.length
   const toggle = (code: string) => {
     if (code !== brief.home.code) onDraft(withToggled(draft, code, rules.shortlistLength))
@@ -30,11 +37,12 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
       task={
         <>
           Choose on the map or here. The <Term of="score" /> counts your open cards alone.
+          {speaks && ' Nobody has ranked them for you.'}
         </>
       }
       scene={
         <MapRoom
-          bearing={leaderBearing(state)}
+          bearing={leaderBearing(state, draft.chosen.at(-1))}
           wall={
             <WallMap
               quiet
@@ -46,11 +54,13 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
                   : `Chosen: ${inWords(draft.chosen.map(namesIn(state)))}.`
               }
               marks={fiveMarks(state, draft)}
-              layer={rankingLayer(state)}
+              layer={speaks ? (shown === null ? undefined : cardLayer(state, shown)) : rankingLayer(state)}
               onChoose={toggle}
             />
           }
-          table={<RankingTable state={state} />}
+          table={
+            speaks ? <Compared state={state} countries={draft.chosen} /> : <RankingTable state={state} />
+          }
         />
       }
       message={<Doubt state={state} draft={draft} />}
@@ -78,6 +88,16 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
         </div>
       }
     >
+      {speaks && open.length > 0 && (
+        <RadioGroup
+          look="segments"
+          legend="The map shows"
+          name="gc-shown"
+          chosen={shown}
+          onChoose={setShown}
+          options={open.map(({ id, name }) => ({ id, text: name }))}
+        />
+      )}
       <div className="gc-names">
         <CheckboxGroup
           legend={`Candidates: ${draft.chosen.length} of ${rules.shortlistLength} chosen`}
@@ -94,6 +114,7 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
 /** The expert looks at the country that was chosen last. */
 function Doubt({ state, draft }: { state: GlobalCompassState; draft: ShortlistDraft }) {
   const last = draft.chosen.at(-1)
+  if (boardSpeaks(state) && last !== undefined) return <Looks state={state} country={last} />
   const entry = state.ranking.find(({ country }) => country === last)
   const name = last === undefined ? '' : namesIn(state)(last)
   const says =
@@ -109,6 +130,34 @@ function Doubt({ state, draft }: { state: GlobalCompassState; draft: ShortlistDr
   const worried = last !== undefined && (entry === undefined || entry.coverage < 0.75 || entry.rank > 10)
   return (
     <Message from={expert} mood={worried ? 'worried' : last === undefined ? 'asks' : 'calm'}>
+      <p>{says}</p>
+    </Message>
+  )
+}
+
+/** Since rules 2: where the country chosen last is strong and where it is weak, on the open cards. */
+function Looks({ state, country }: { state: GlobalCompassState; country: string }) {
+  const name = namesIn(state)(country)
+  const known = state.criteria
+    .flatMap((card) => {
+      const z = state.evidence.figures[card.id]?.[country]?.z
+      return z === undefined ? [] : [{ name: card.name, z }]
+    })
+    .toSorted((a, b) => b.z - a.z)
+  const [best, worst] = [known[0], known.at(-1)]
+  const hidden = state.evidence.bought.length - known.length
+  const gaps =
+    hidden === 0
+      ? ''
+      : ` ${sentence(counted(hidden, 'figure'))} of it ${hidden === 1 ? 'is' : 'are'} missing.`
+  const says =
+    best === undefined || worst === undefined
+      ? `${name}? I have no figure of it at all.`
+      : best === worst
+        ? `${name}: ${best.name} ${signed(best.z)}, and that is all I have.`
+        : `${name} is best on ${best.name} (z ${signed(best.z)}) and weakest on ${worst.name} (${signed(worst.z)}).${gaps}`
+  return (
+    <Message from={expert} mood={best === undefined || best.z < 0.25 ? 'worried' : 'calm'}>
       <p>{says}</p>
     </Message>
   )

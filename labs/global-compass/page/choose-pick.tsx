@@ -11,6 +11,7 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
+import { boardSpeaks } from './board.tsx'
 import { rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
@@ -24,7 +25,7 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistStep) {
   const { rules, brief, candidates } = state
   const [off, setOff] = useDraft('shortlist/off', Math.round(rules.weightSpread * 100))
-  const rows = useShaken(state, useDeferredValue(off))
+  const rows = useShaken(state, useDeferredValue(off), boardSpeaks(state) ? draft.chosen : null)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const pick = candidates.find(({ code }) => code === draft.pick)
@@ -35,7 +36,10 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
       title="Which one do you enter first?"
       task={
         <>
-          The board will shake your weights. A <Term of="robust">robust</Term> pick stays first.
+          {boardSpeaks(state)
+            ? 'The board’s weights may be a little off yours.'
+            : 'The board will shake your weights.'}{' '}
+          A <Term of={boardSpeaks(state) ? 'robust pick' : 'robust'}>robust</Term> pick stays first.
         </>
       }
       scene={
@@ -102,20 +106,20 @@ function pickSays({ name, value }: Ranked, { criteria, evidence }: GlobalCompass
   return `${name} is first in ${percent(value)} of them, as far as we see. ${closed} cards are still closed.`
 }
 
-/** How often each country comes first over the open cards when the weights are off. */
-function useShaken(state: GlobalCompassState, off: number): Ranked[] {
+/** How often each country, or each of some, comes first over the open cards when the weights are off. */
+function useShaken(state: GlobalCompassState, off: number, among: readonly string[] | null): Ranked[] {
   return useMemo(() => {
-    const known = knownIn(state)
+    const known = knownIn(state, among)
     const shares = known ? firstShares(known, off / 100) : {}
     const nameOf = namesIn(state)
-    const five = state.candidates.map(({ code }) => ({
+    const rows = state.candidates.map(({ code }) => ({
       id: code,
       name: nameOf(code),
       value: shares[code] ?? 0,
       text: percent(shares[code] ?? 0),
     }))
-    return five
-  }, [state, off])
+    return among === null ? rows : rows.filter(({ id }) => among.includes(id))
+  }, [state, off, among])
 }
 
 function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; chosen: readonly string[] }) {
@@ -131,10 +135,20 @@ function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; c
       says={
         first === undefined || first.value === 0
           ? 'No card is open, so nothing can be shaken.'
-          : `Most often first: ${first.name}, in ${first.text}. Grey: not on your list.`
+          : `Most often first: ${first.name}, in ${first.text}. ${whoseRows(shown, chosen)}`
       }
     >
-      <LivingRanking rows={shown} domain={[0, 1]} shown={8} columns={2} numbered={false} />
+      <LivingRanking
+        rows={shown}
+        domain={[0, 1]}
+        shown={8}
+        columns={shown.length > 5 ? 2 : 1}
+        numbered={false}
+      />
     </Picture>
   )
+}
+
+function whoseRows(shown: readonly Ranked[], chosen: readonly string[]): string {
+  return shown.every(({ id }) => chosen.includes(id)) ? 'Among your five.' : 'Grey: not on your list.'
 }

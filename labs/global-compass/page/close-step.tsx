@@ -4,16 +4,17 @@ import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted, percent, sentence } from '../../shell/play/words.ts'
 import { Bar } from '../../shell/ui/bar.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
+import { boardSpeaks } from './board.tsx'
 import { evidenceSteps, type EvidenceStep } from './evidence-steps.ts'
 import { baseMarks, rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { strategist } from './people.ts'
-import { RankingTable, leaderBearing } from './ranking-table.tsx'
+import { RankingTable, WeightSeen, leaderBearing } from './ranking-table.tsx'
 
 /** The end of the evidence: what was said, and what is left. */
 export function CloseStep({ steps, ...play }: EvidenceStep) {
   const { state } = play
-  const { evidence } = state
+  const { evidence, candidates } = state
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const names = evidenceSteps(evidence).slice(1)
   const open = evidence.forecasts.filter(({ confidence }) => confidence === null).length
@@ -33,13 +34,17 @@ export function CloseStep({ steps, ...play }: EvidenceStep) {
             <WallMap
               quiet
               places={placesOf(state)}
-              title="Your ranking, by country"
-              says="The stronger the shade, the higher the score."
+              title={boardSpeaks(state) ? 'Your candidates' : 'Your ranking, by country'}
+              says={
+                boardSpeaks(state)
+                  ? `${candidates.length} candidates, and what you know of them.`
+                  : 'The stronger the shade, the higher the score.'
+              }
               marks={baseMarks(state)}
               layer={rankingLayer(state)}
             />
           }
-          table={<RankingTable state={state} />}
+          table={boardSpeaks(state) ? <WeightSeen state={state} /> : <RankingTable state={state} />}
         />
       }
       message={

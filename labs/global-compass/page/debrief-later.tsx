@@ -19,18 +19,28 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
       state.network?.functions.map(({ id, name }) => `${name.toLowerCase()} in ${nameOf(sites[id])}`) ?? [],
     )
   const placed = state.network?.placed
-  const bars: ChartBar[] = [
-    { label: 'Your network', value: network.cost, text: million(network.cost) },
-    { label: 'Random choices', value: network.usual, text: million(network.usual), kind: 'other' },
-  ]
-  if (best) bars.push({ label: 'The cheapest', value: best.cost, text: million(best.cost), kind: 'best' })
+  const bars: ChartBar[] = [{ label: 'Your network', value: network.cost, text: million(network.cost) }]
+  if (!network.risk)
+    bars.push({ label: 'Random choices', value: network.usual, text: million(network.usual), kind: 'other' })
+  if (best)
+    bars.push({
+      label: network.risk ? 'The best' : 'The cheapest',
+      value: best.cost,
+      text: million(best.cost),
+      kind: 'best',
+    })
   return (
     <DebriefPart title="Network cost">
       {placed && <p>You placed {placesOf(placed.sites)}.</p>}
-      {best && <p>The cheapest network has {placesOf(best.sites)}.</p>}
+      {best && (
+        <p>
+          The {network.risk ? 'best' : 'cheapest'} network has {placesOf(best.sites)}.
+        </p>
+      )}
+      {network.risk && <RiskDebrief state={state} risk={network.risk} best={best} />}
       <BarChart
         title="Cost a year"
-        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${percent(network.above)} above the cheapest; random choices cost ${million(network.usual)}.`}
+        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${network.risk ? 'without its expected loss' : `${percent(network.above)} above the cheapest; random choices cost ${million(network.usual)}`}.`}
         heads={['Network', 'A year']}
         bars={bars}
       />
@@ -40,7 +50,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
           columns={[
             { head: 'Line', cell: ({ name }) => name },
             { head: 'Yours', cell: ({ cost }) => million(cost) },
-            ...(best ? [cheapest(best)] : []),
+            ...(best ? [ofBest(best, network.risk ? 'The best' : 'The cheapest')] : []),
           ]}
           rows={network.lines}
           rowKey={({ id }) => id}
@@ -50,11 +60,59 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
   )
 }
 
-function cheapest({
-  lines,
-}: NonNullable<GlobalCompassSolution['network']>): Column<Network['lines'][number]> {
+interface RiskProps {
+  state: Told['state']
+  risk: NonNullable<Network['risk']>
+  best: GlobalCompassSolution['network']
+}
+
+const countedAs: Readonly<Record<number, string>> = {
+  0.25: 'at a quarter',
+  1: 'in full',
+  4: 'four times over',
+}
+
+/** Since rules 2: the expected loss, and all as the board counts it. */
+function RiskDebrief({ state, risk, best }: RiskProps) {
+  const solved = best?.risk
+  return (
+    <>
+      <p>
+        The chair said: “{state.network?.risk?.says}”
+        {solved && ` She counts an expected loss ${countedAs[solved.counts] ?? `${solved.counts} times`}.`}
+      </p>
+      <BarChart
+        title="Expected loss from standstills, a year"
+        summary={`Your places may lose ${million(risk.loss)} fictional dollars a year.`}
+        heads={['Network', 'A year']}
+        bars={[
+          { label: 'Your network', value: risk.loss, text: million(risk.loss) },
+          ...(solved
+            ? [{ label: 'The best', value: solved.loss, text: million(solved.loss), kind: 'best' as const }]
+            : []),
+        ]}
+      />
+      {solved && (
+        <BarChart
+          title="Cost and loss as the board counts"
+          summary={`With the loss as she counts it, yours comes to ${million(risk.judged)}, and the best to ${million(solved.judged)}.`}
+          heads={['Network', 'A year']}
+          bars={[
+            { label: 'Your network', value: risk.judged, text: million(risk.judged) },
+            { label: 'The best', value: solved.judged, text: million(solved.judged), kind: 'best' as const },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function ofBest(
+  { lines }: NonNullable<GlobalCompassSolution['network']>,
+  head: string,
+): Column<Network['lines'][number]> {
   return {
-    head: 'The cheapest',
+    head,
     cell: ({ id }) => million(lines.find((line) => line.id === id)?.cost ?? 0),
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import { boardSpeaks } from './board.tsx'
 import { CountryProfile } from './country-profile.tsx'
 import { figureText, rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
@@ -19,9 +20,11 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 /** What can be a reason: what an open card shows. Without open cards, any criterion. */
 export function possibleReasons({
   criteria,
-}: Pick<GlobalCompassState, 'criteria'>): readonly CriterionCard[] {
-  const open = criteria.filter(({ bought }) => bought)
-  return open.length === 0 ? criteria : open
+  reasonOrder,
+}: Pick<GlobalCompassState, 'criteria' | 'reasonOrder'>): readonly CriterionCard[] {
+  const offered = reasonOrder.flatMap((id) => criteria.find((card) => card.id === id) ?? [])
+  const open = offered.filter(({ bought }) => bought)
+  return open.length === 0 ? offered : open
 }
 
 /** One to three reasons for a country, beside its profile. */
@@ -46,7 +49,9 @@ export function GiveReasons({
       title={`What speaks for ${name}?`}
       task={
         <>
-          Give one to {rules.mostReasons}. Each <Term of="reason" /> must hold before the board.
+          Give one to {rules.mostReasons}. Each{' '}
+          <Term of={boardSpeaks(state) ? 'good reason' : 'reason'}>reason</Term>{' '}
+          {boardSpeaks(state) ? 'must be true, and matter to the board.' : 'must hold before the board.'}
         </>
       }
       scene={
@@ -106,7 +111,11 @@ export function GiveReasons({
 function noteOn(state: GlobalCompassState, card: CriterionCard, country: string): string {
   if (!card.bought) return 'card closed'
   const z = state.evidence.figures[card.id]?.[country]?.z
-  return z === undefined ? 'missing' : `${figureText(state, card, country)}, z ${signed(z)}`
+  return z === undefined
+    ? 'missing'
+    : boardSpeaks(state)
+      ? figureText(state, card, country)
+      : `${figureText(state, card, country)}, z ${signed(z)}`
 }
 
 function reactionTo(given: number, name: string, open: number): string {

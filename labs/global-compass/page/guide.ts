@@ -7,10 +7,10 @@ export const guide: readonly GuideStep[] = [
   },
   {
     title: 'one question at a time',
-    text: 'Weigh, look, choose five, place the firm. Brief, figures and sources stay one press away.',
+    text: 'Listen, weigh, look, choose five, place the firm. Board, brief and figures stay one press away.',
   },
   {
     title: 'the decision, not the luck',
-    text: 'We shake your weights 2,000 times and test you on 1,000 futures. A rehearsal never counts.',
+    text: 'We shake the weights 2,000 times and test you on 1,000 futures. A rehearsal never counts.',
   },
 ]

@@ -8,7 +8,7 @@ import { percent } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import type { NetworkState } from '../engine/later-state.ts'
+import type { NetworkState, RiskState } from '../engine/later-state.ts'
 import type { SiteFunction } from '../engine/sites.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
@@ -24,7 +24,7 @@ import {
   type CostPart,
   type NetworkDraft,
 } from './network.ts'
-import { shipper } from './people.ts'
+import { boardPeople, shipper } from './people.ts'
 import { bearingOf } from './room-things.tsx'
 
 export function NetworkRound(play: GlobalCompassPlay) {
@@ -37,6 +37,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
   const { state } = play
   const [draft, setDraft] = useDraft<NetworkDraft>('network', {})
   const [active, setActive] = useDraft<SiteFunction>('network/active', 'headOffice')
+  const [counts, setCounts] = useDraft('network/counts', 1)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const pick = state.candidates.find(({ code }) => code === network.pick)
@@ -47,14 +48,16 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
       task={
         <>
           Drag the pieces, or choose here. At most {network.mostInOneCountry} in one country, at least one in{' '}
-          {nameOf(network.pick)}, your pick.
+          {nameOf(network.pick)}.
         </>
       }
       scene={
         <MapRoom
           bearing={pick && bearingOf(state.brief.home, pick)}
-          wall={<NetworkMap {...{ state, network, draft, active }} onPlace={place} onActive={setActive} />}
-          table={<CostTable network={network} draft={draft} />}
+          wall={
+            <NetworkMap {...{ state, network, draft, active, counts }} onPlace={place} onActive={setActive} />
+          }
+          table={<CostTable {...{ network, draft, counts }} />}
         />
       }
       message={<ShipperOn network={network} draft={draft} nameOf={nameOf} />}
@@ -83,6 +86,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
       }
     >
       <Places {...{ state, network, draft, active }} onPlace={place} onActive={setActive} />
+      {network.risk && <Counting risk={network.risk} chosen={counts} onChoose={setCounts} />}
     </Stage>
   )
 }
@@ -101,6 +105,7 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
   const { functions, places, runs, pick } = network
   const nameOf = namesIn(state)
   const site = functions.find(({ id }) => id === active)
+  const riskAt = (at: number) => (network.risk ? `, ${percent(network.risk.risks[at] ?? 0)}` : '')
   const note = (at: number, code: string) => (at === 0 ? ', home' : code === pick ? ', your pick' : '')
   return (
     <>
@@ -118,23 +123,54 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
       />
       {site && (
         <>
-          <p>{site.says}</p>
+          {!network.risk && <p>{site.says}</p>}
           <SelectField
-            label={`${site.name}: country and running cost`}
+            label={`${site.name}: country and running cost${network.risk ? ', risk' : ''}`}
             value={draft[active] ?? ''}
             onChange={(code) => onPlace(active, code)}
             placeholder="Choose a country"
             options={places.map((code, at) => ({
               value: code,
-              name: `${nameOf(code)}${note(at, code)}: ${runs[active][at]?.toFixed(1)}`,
+              name: `${nameOf(code)}${note(at, code)}: ${runs[active][at]?.toFixed(1)}${riskAt(at)}`,
             }))}
           />
         </>
       )}
-      <p className="sim-note">
-        <Term of="link">Lines</Term> cost by distance; discs are <Term of="market">markets</Term>, in %.
-      </p>
+      {!network.risk && (
+        <p className="sim-note">
+          <Term of="link">Lines</Term> cost by distance; discs are <Term of="market">markets</Term>, in %.
+        </p>
+      )}
     </>
+  )
+}
+
+const readingWords: Readonly<Record<number, string>> = { 0.25: 'a quarter', 1: 'in full', 4: 'four times' }
+
+interface CountingProps {
+  risk: RiskState
+  chosen: number
+  onChoose: (counts: number) => void
+}
+
+/** How the player hears the chair: it moves the shades and the total, and is not sent. */
+function Counting({ risk, chosen, onChoose }: CountingProps) {
+  return (
+    <RadioGroup
+      look="segments"
+      legend={
+        <>
+          To the chair, a <Term of="standstill" /> counts
+        </>
+      }
+      name="gc-counts"
+      chosen={chosen}
+      onChoose={onChoose}
+      options={risk.readings.map((reading) => ({
+        id: reading,
+        text: readingWords[reading] ?? `${reading} times`,
+      }))}
+    />
   )
 }
 
@@ -154,11 +190,39 @@ function ShipperOn({ network, draft, nameOf }: ShipperProps) {
         <p>{objection}</p>
       </Message>
     )
+  if (network.risk && !complete(draft))
+    return (
+      <Message from={boardPeople.chair} mood="asks">
+        <p>{network.risk.says}</p>
+      </Message>
+    )
+  const shaky = network.risk && riskiest(draft, network, nameOf)
+  if (shaky)
+    return (
+      <Message from={shipper} mood="worried">
+        <p>{shaky}</p>
+      </Message>
+    )
   return (
     <Message from={shipper} mood={complete(draft) ? 'calm' : 'asks'}>
       <p>{complete(draft) ? weakestLink(parts) : 'Cheap places may lie far apart. Watch the lines.'}</p>
     </Message>
   )
+}
+
+/** The place that is most likely to stand still, where that is more than one year in eight. */
+function riskiest(
+  draft: NetworkDraft,
+  { risk, places, functions }: NetworkState,
+  nameOf: (code: string) => string,
+): string | null {
+  const placed = functions.flatMap(({ id, name }) => {
+    const at = draft[id]
+    return at === undefined ? [] : [{ name, at, chance: risk?.risks[places.indexOf(at)] ?? 0 }]
+  })
+  const first = placed.toSorted((a, b) => b.chance - a.chance)[0]
+  if (!first || first.chance < 1 / 8) return null
+  return `In ${nameOf(first.at)} the ${first.name.toLowerCase()} stands still in one year of ${Math.round(1 / first.chance)}. Would the chair sleep?`
 }
 
 function weakestLink(parts: readonly CostPart[]): string {

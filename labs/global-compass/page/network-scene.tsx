@@ -10,8 +10,11 @@ import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
-import { costParts, flowsOf, totalOf, type NetworkDraft } from './network.ts'
+import { costParts, flowsOf, lossOf, totalOf, type NetworkDraft } from './network.ts'
 import { useTick } from './use-tick.ts'
+
+/** How a loss is counted, before its amount. */
+const countWords: Readonly<Record<number, string>> = { 0.25: '¼ ×', 4: '4 ×' }
 
 /** One letter for each function, on its piece. */
 export const letters: Readonly<Record<SiteFunction, string>> = {
@@ -26,12 +29,14 @@ interface MapProps {
   network: NetworkState
   draft: NetworkDraft
   active: SiteFunction
+  /** How many times over a loss is counted. */
+  counts: number
   onPlace: (site: SiteFunction, country: string) => void
   onActive: (site: SiteFunction) => void
 }
 
 /** The map with four pieces and the flows between them; the shades are the running cost of the piece in hand. */
-export function NetworkMap({ state, network, draft, active, onPlace, onActive }: MapProps) {
+export function NetworkMap({ state, network, draft, active, counts, onPlace, onActive }: MapProps) {
   const { functions, pick, markets } = network
   const nameOf = namesIn(state)
   const name = functions.find(({ id }) => id === active)?.name.toLowerCase() ?? ''
@@ -48,10 +53,10 @@ export function NetworkMap({ state, network, draft, active, onPlace, onActive }:
     <WallMap
       quiet
       places={placesOf(state)}
-      title={`Where does the ${name} run cheaply?`}
+      title={network.risk ? `Where is the ${name} cheap and safe?` : `Where does the ${name} run cheaply?`}
       says={placed.length === 0 ? 'Nothing is placed yet.' : `${inWords(placed)}.`}
       marks={networkMarks(state, pick, markets)}
-      layer={runningLayer(network, active)}
+      layer={runningLayer(network, active, counts)}
       flows={flowsOf(draft, network)}
       pieces={pieces}
       onMove={(piece, place) => onPlace(piece as SiteFunction, place)}
@@ -77,19 +82,29 @@ export function networkMarks(
   return baseMarks(state, Object.fromEntries(all))
 }
 
-/** Running costs as a layer: the cheapest place is the strongest. */
-export function runningLayer({ runs, places }: NetworkState, site: SiteFunction): Layer {
-  const costs = runs[site]
+/** Running costs, with the losses as they are counted, as a layer: the cheapest place is the strongest. */
+export function runningLayer({ runs, places, risk }: NetworkState, site: SiteFunction, counts = 0): Layer {
+  const lossAt = (at: number) => (risk ? counts * risk.stopCosts[site] * (risk.risks[at] ?? 0) : 0)
+  const costs = runs[site].map((cost, at) => cost + lossAt(at))
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   const values = places.map((code, at) => [code, (most - (costs[at] ?? most)) / (most - least || 1)] as const)
   return { values: Object.fromEntries(values), weak: 'dear', strong: 'cheap' }
 }
 
+interface CostProps {
+  network: NetworkState
+  draft: NetworkDraft
+  /** How many times over a loss is counted. */
+  counts: number
+}
+
 /** The cost of the network, line by line, and its total, which runs while pieces move. */
-export function CostTable({ network, draft }: { network: NetworkState; draft: NetworkDraft }) {
+export function CostTable({ network, draft, counts }: CostProps) {
   const parts = costParts(draft, network)
   const total = totalOf(parts)
   const shown = useTick(total)
+  const loss = lossOf(draft, network)
+  const lossShown = useTick(loss)
   const rows = parts.map(({ id, name, cost }): Ranked => ({
     id,
     name,
@@ -102,7 +117,7 @@ export function CostTable({ network, draft }: { network: NetworkState; draft: Ne
     <Picture
       quiet
       title="Cost, million a year"
-      says={`${open === 0 ? 'In all' : 'So far'} ${million(total)} a year. ${costliest(rows)}`}
+      says={`${open === 0 ? 'In all' : 'So far'} ${million(total)} a year${network.risk ? `, and ${million(loss)} expected loss; as you count, ${million(total + counts * loss)}` : ''}. ${costliest(rows)}`}
       figures={
         <Table
           frame="Cost of the network, million a year"
@@ -117,7 +132,16 @@ export function CostTable({ network, draft }: { network: NetworkState; draft: Ne
     >
       <div className="gc-costs">
         <p className="gc-total" aria-hidden="true">
-          <strong>{shown.toFixed(1)}</strong> {open > 0 && `so far, ${open} to place`}
+          <strong>{shown.toFixed(1)}</strong>
+          {network.risk && (
+            <>
+              {' + '}
+              {counts === 1 ? '' : `${countWords[counts] ?? counts} `}
+              <strong>{lossShown.toFixed(1)}</strong> loss ={' '}
+              <strong>{(shown + counts * lossShown).toFixed(1)}</strong>
+            </>
+          )}{' '}
+          {open > 0 && (network.risk ? `, ${open} to place` : `so far, ${open} to place`)}
         </p>
         <LivingRanking
           rows={rows}

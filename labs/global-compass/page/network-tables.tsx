@@ -1,7 +1,7 @@
 import type { NetworkState } from '../engine/later-state.ts'
 import type { NameOf } from './names.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
-import { percent } from '../../shell/play/words.ts'
+import { inWords, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 
@@ -14,9 +14,16 @@ interface Props {
 export function LinkTable({ network, draft }: { network: NetworkState; draft: NetworkDraft }) {
   return (
     <>
+      {network.risk &&
+        network.functions.map(({ id, name, says }) => (
+          <p key={id}>
+            <strong>{name}.</strong> {says}
+          </p>
+        ))}
       <p>
         Each function has a running cost in its country, and each link costs its rate for each CAGE point it
-        spans. The link from the hub to the markets takes their mean, weighted by their shares.
+        spans. The link from the hub to the markets takes their mean, weighted by their shares. Discs on the
+        map are markets, in % of demand.
       </p>
       <Table
         frame="Cost of the links"
@@ -39,6 +46,13 @@ export function RunningCosts({ network, nameOf }: Props) {
   const { functions, runs, distance } = network
   return (
     <Disclosure summary="Running costs, million fictional dollars a year">
+      {network.risk && (
+        <p>
+          A standstill costs, in million:{' '}
+          {inWords(functions.map(({ id, name }) => `${name.toLowerCase()} ${network.risk?.stopCosts[id]}`))}.
+          Functions in one country stand still together and lose half as much again.
+        </p>
+      )}
       <Table
         frame="Running costs of each function at each place"
         columns={[
@@ -47,6 +61,14 @@ export function RunningCosts({ network, nameOf }: Props) {
             head: name,
             cell: ({ at }: Place) => runs[id][at]?.toFixed(1),
           })),
+          ...(network.risk
+            ? [
+                {
+                  head: 'Standstill in a year',
+                  cell: ({ at }: Place) => percent(network.risk?.risks[at] ?? 0, 1),
+                },
+              ]
+            : []),
           { head: 'CAGE points from home', cell: ({ at }) => distance[0]?.[at]?.toFixed(1) },
         ]}
         rows={placesOf(network)}

@@ -98,6 +98,18 @@ export function totalOf(parts: readonly CostPart[]): number {
   return parts.reduce((total, { cost }) => total + (cost ?? 0), 0)
 }
 
+/** The expected loss from standstills of what is placed so far, in millions of dollars a year; 0 under rules 1. */
+export function lossOf(draft: NetworkDraft, { risk, places, functions }: NetworkState): number {
+  if (risk === null) return 0
+  return functions.reduce((total, { id }) => {
+    const at = draft[id]
+    if (at === undefined) return total
+    const together = functions.some((other) => other.id !== id && draft[other.id] === at)
+    const loss = risk.stopCosts[id] * (risk.risks[places.indexOf(at)] ?? 0)
+    return total + loss * (together ? 1 + risk.togetherShare : 1)
+  }, 0)
+}
+
 /** The links of a network as flows on the map. The one to the markets is a flow to each of them. */
 export function flowsOf(draft: NetworkDraft, network: NetworkState): Flow[] {
   const { places, distance, linkRates, markets } = network

@@ -16,20 +16,20 @@ const introduction = {
 
 const steps = [
   {
-    name: 'Set the brief and the weights',
-    text: 'Read what the firm’s board needs from a country, and move ten sliders. A ranking is only as good as the reasons for its weights.',
+    name: 'Listen, and set the weights',
+    text: 'Four people of the board say what matters to them. Nobody ranks anything: you turn it into ten weights.',
   },
   {
     name: 'Turn cards over',
-    text: 'Each card colours the map and moves your ranking, and you cannot afford them all. Then draw six forecasts: how far will one country be ahead of another next year?',
+    text: 'Each card colours the map, and you cannot afford them all. Then draw six forecasts: how far will one country be ahead of another next year?',
   },
   {
     name: 'Shortlist five countries',
-    text: 'Name five, give reasons for each, and shake your weights to see which one stays first. A figure that no source reports is shown as missing, never as zero.',
+    text: 'Name five that nobody ranked for you, give reasons that matter to the board, and shake the weights to see which one stays first. A figure that no source reports is shown as missing, never as zero.',
   },
   {
     name: 'Place the company',
-    text: 'Drag head office, plant, research and hub onto the map, or choose from a list. Every place saves one cost and raises another.',
+    text: 'Drag head office, plant, research and hub onto the map, or choose from a list. Every place saves one cost and raises another, and cheap ones may stand still.',
   },
   {
     name: 'Answer a shock',
@@ -58,12 +58,16 @@ const distances = [
 const judged = [
   {
     name: 'Robustness',
-    text: 'Your first choice stays first when your weights are a little off.',
+    text: 'Your first choice stays first when the board’s weights are a little off.',
     points: 30,
   },
-  { name: 'Network cost', text: 'Your four places compared with the best four.', points: 25 },
+  {
+    name: 'Network',
+    text: 'The cost and the risk of your four places, compared with the best four.',
+    points: 25,
+  },
   { name: 'Forecasts', text: 'You were as confident as you had reason to be.', points: 20 },
-  { name: 'Evidence', text: 'Your reasons rest on the cards you bought.', points: 15 },
+  { name: 'Evidence', text: 'You heard the board, and your reasons rest on cards you bought.', points: 15 },
   { name: 'Shock', text: 'You changed what had to change, and nothing else.', points: 10 },
 ]
 

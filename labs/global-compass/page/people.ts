@@ -1,4 +1,5 @@
 import type { Person } from '../../shell/place/face.tsx'
+import type { MemberId } from '../engine/board-words.ts'
 
 /** The head of strategy. She asks, and answers to the board. */
 export const strategist: Person = {
@@ -29,4 +30,27 @@ export const shipper: Person = {
   hair: 'black',
   cut: 'bun',
   wears: 'coral',
+}
+
+/** The board, whose words are in the run. */
+export const boardPeople: Readonly<Record<MemberId, Person>> = {
+  chair: {
+    name: 'Ruth Adler',
+    role: 'chair',
+    skin: 'light',
+    hair: 'grey',
+    cut: 'bob',
+    wears: 'coral',
+    glasses: true,
+  },
+  finance: { name: 'Tomás Rivas', role: 'finance', skin: 'tan', hair: 'black', cut: 'short', wears: 'navy' },
+  sales: { name: 'Amina Yusuf', role: 'sales', skin: 'dark', hair: 'black', cut: 'curls', wears: 'sand' },
+  operations: {
+    name: 'Lars Holm',
+    role: 'operations',
+    skin: 'light',
+    hair: 'red',
+    cut: 'bald',
+    wears: 'tide',
+  },
 }

@@ -6,7 +6,7 @@ import { criterionIds, type Importance } from '../engine/criteria.ts'
 import { globalCompass } from '../engine/engine.ts'
 import { gapSpread, outcomes } from '../engine/forecasts.ts'
 import { networkCosts, networkModel, demandShares } from '../engine/network.ts'
-import { robustness, scoreTable } from '../engine/ranking.ts'
+import { ranking, robustness, scoreTable } from '../engine/ranking.ts'
 import { drawWorld } from '../engine/run.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { answerCost, durationShares } from '../engine/shock.ts'
@@ -38,9 +38,12 @@ function playedThrough(seed: string): GlobalCompassState[] {
 
 describe('what the page previews', () => {
   it.each(seeds)('ranks the candidates as the engine does: %s', (seed) => {
+    const { brief, table } = drawWorld(seed, settings)
     let compared = 0
-    for (const { ranking, evidence, weights } of statesOf(seed))
-      for (const { country, score } of ranking) {
+    for (const { evidence, weights } of statesOf(seed))
+      for (const { country, score } of weights
+        ? ranking(brief.candidates, table, weights.importance, evidence.bought)
+        : []) {
         expect(scoreOf(evidence.figures, weights!.importance, country)).toBeCloseTo(score, 2)
         compared++
       }

@@ -17,10 +17,13 @@ interface Known {
 }
 
 /** What the page knows of a run's figures: those of open cards. */
-export function knownIn({ candidates, evidence, weights }: GlobalCompassState): Known | null {
+export function knownIn(
+  { candidates, evidence, weights }: GlobalCompassState,
+  among: readonly string[] | null = null,
+): Known | null {
   return (
     weights && {
-      countries: candidates.map(({ code }) => code),
+      countries: among ?? candidates.map(({ code }) => code),
       figures: evidence.figures,
       importance: weights.importance,
     }

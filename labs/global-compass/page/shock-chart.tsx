@@ -6,7 +6,7 @@ import { counted, million, percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { AnswerOption, ShockState } from '../engine/later-state.ts'
 import type { AnswerId } from '../engine/shock.ts'
-import { chanceOf, costIf, quartersOf } from './shock.ts'
+import { chanceOf, cheapestPlace, costIf, quartersOf } from './shock.ts'
 
 interface Props {
   shock: ShockState
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const wide: Frame = { width: 510, height: 200, left: 52, right: 96, top: 22, bottom: 40 }
-const low: Frame = { width: 360, height: 170, left: 40, right: 66, top: 20, bottom: 34 }
+const low: Frame = { width: 360, height: 150, left: 40, right: 66, top: 20, bottom: 34 }
 
 const shortNames: Readonly<Record<AnswerId, string>> = {
   wait: 'Wait',
@@ -25,7 +25,8 @@ const shortNames: Readonly<Record<AnswerId, string>> = {
 }
 
 /** What each answer costs, by how long the shock lasts, over bars for how likely that is. */
-export function ShockChart({ shock, chosen, to }: Props) {
+export function ShockChart({ shock, chosen, to: chosenPlace }: Props) {
+  const to = chosenPlace || cheapestPlace(shock)
   const frame = useNarrow() ? low : wide
   const quarters = quartersOf(shock)
   const lines = shock.answers.flatMap((answer) => {
@@ -46,7 +47,7 @@ export function ShockChart({ shock, chosen, to }: Props) {
   const own = lines.find(({ answer }) => answer.id === chosen)
   return (
     <Picture
-      title="Cost of each answer, by length"
+      title="Cost by length"
       says={chartSays(own, middleLength ?? 1)}
       figures={<ShockFigures shock={shock} lines={lines} />}
     >

@@ -8,7 +8,7 @@ import { viewOf } from '../../shell/place/world/view.ts'
 import type { Mark } from '../../shell/place/world/marks.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { Results } from '../../shell/play/results.tsx'
-import { million, percent, signed } from '../../shell/play/words.ts'
+import { million, signed } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
@@ -22,7 +22,7 @@ import { baseMarks } from './layers.ts'
 import { flowsOf } from './network.ts'
 import { letters } from './network-scene.tsx'
 import { shipper } from './people.ts'
-import { effectOf } from './shock.ts'
+import { effectOf, priceOf, usualLength } from './shock.ts'
 import { ShockChart } from './shock-chart.tsx'
 
 /** Milliseconds until the shock has reached all flows that it hits. */
@@ -54,13 +54,14 @@ function Shock({ shock, network, ...play }: ShockProps) {
       title={`${shock.title}: your answer?`}
       task={
         <>
-          You lose {million(shock.lossPerQuarter)} a quarter; each quarter may end it (
-          {percent(shock.endChance)}). Keep the <Term of="average cost" /> low.
+          You lose {million(shock.lossPerQuarter)} a quarter, for {usualLength(shock)} on average. Keep the{' '}
+          <Term of="average cost" /> low.
         </>
       }
       scene={
         <MapRoom
           alarm
+          onPhone={chosen ? 'table' : 'wall'}
           wall={
             <StruckMap
               {...{ state, shock, network, to: chosen?.needsPlace ? to : '' }}
@@ -93,12 +94,12 @@ function Shock({ shock, network, ...play }: ShockProps) {
     >
       <RadioGroup
         look="tiles"
-        legend="Answers, fees in million"
+        legend="Answers, in million"
         name="gc-answer"
-        options={shock.answers.map(({ id, name, fee }) => ({
-          id,
-          text: name,
-          note: fee === 0 ? 'free' : fee.toFixed(1),
+        options={shock.answers.map((answer) => ({
+          id: answer.id,
+          text: answer.name,
+          note: priceOf(shock, answer),
         }))}
         chosen={option}
         onChoose={setOption}
@@ -172,7 +173,7 @@ function OtherPlace({ shock, nameOf, value, onChange }: PlaceProps) {
   const places = shock.places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)
   return (
     <SelectField
-      label="Where to, and the extra cost a year"
+      label="Where to, extra cost a year"
       value={value}
       onChange={onChange}
       placeholder="Choose a country"

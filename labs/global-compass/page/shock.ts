@@ -1,4 +1,5 @@
 import type { AnswerOption, ShockState } from '../engine/later-state.ts'
+import { signed } from '../../shell/play/words.ts'
 import type { AnswerId } from '../engine/shock.ts'
 
 /** How each answer works. The engine decides; a test holds these equal to it. */
@@ -49,6 +50,29 @@ export function quartersOf({ horizon }: Pick<ShockState, 'horizon'>): number[] {
   return Array.from({ length: horizon }, (_, at) => at + 1)
 }
 
+/** How long such a shock lasts on average, in quarters, or from a year on in years. */
+export function usualLength({ endChance }: Pick<ShockState, 'endChance'>): string {
+  const quarters = 1 / endChance
+  if (quarters < 3.5) return quarters === 1.5 ? 'a quarter or two' : `${Math.round(quarters)} quarters`
+  const years = Math.round(quarters / 2) / 2
+  return years === 1 ? 'a year' : years === 1.5 ? 'a year and a half' : `${years} years`
+}
+
+/** Where the struck function costs least more. */
+export function cheapestPlace({ places }: Pick<ShockState, 'places'>): string {
+  return places.toSorted((a, b) => a.extraPerYear - b.extraPerYear)[0]?.country ?? ''
+}
+
+/** What an answer costs at once and each year, before it is chosen. */
+export function priceOf(shock: Pick<ShockState, 'places'>, { fee, needsPlace, id }: AnswerOption): string {
+  if (fee === 0) return 'free'
+  const once = `${fee.toFixed(1)} once`
+  if (!needsPlace) return once
+  const least = Math.min(...shock.places.map(({ extraPerYear }) => extraPerYear))
+  const extra = id === 'second' ? Math.max(0, least) * shockRules.secondWork : least
+  return `${once}, from ${signed(extra)} a year`
+}
+
 const percentOf = (share: number) => `${Math.round(share * 100)} %`
 
 /** What an answer does, in a sentence. */
@@ -57,7 +81,7 @@ export function effectOf(answer: AnswerId): string {
   const effects: Readonly<Record<AnswerId, string>> = {
     wait: 'You take the loss each quarter until it is over.',
     cushion: `It cuts the loss by ${percentOf(cushionShare)} at once.`,
-    second: `From quarter ${secondDelay + 1} it cuts the loss by ${percentOf(secondShare)}, and you pay half of any extra cost.`,
+    second: `From quarter ${secondDelay + 1} it cuts the loss by ${percentOf(secondShare)}, at half of any extra cost.`,
     move: `From quarter ${moveDelay + 1} the loss is over for you, and you pay or save the difference.`,
   }
   return effects[answer]

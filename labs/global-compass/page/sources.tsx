@@ -35,8 +35,8 @@ export function Sources({ sources, licence, blocs, open = false }: Props) {
         region.
       </p>
       <p>
-        Of the trade blocs, closeness counts in this run: {inWords(Object.values(blocs))}. Others, such as
-        RCEP, AfCFTA, the Pacific Alliance, EAEU and CAFTA-DR, are not counted yet.
+        Of the trade blocs, with their members of 2025, closeness counts in this run:{' '}
+        {inWords(Object.values(blocs))}.
       </p>
     </Disclosure>
   )

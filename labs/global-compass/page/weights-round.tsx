@@ -3,7 +3,9 @@ import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ra
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
+import type { StepsProps } from '../../shell/place/steps.tsx'
 import { Term } from '../../shell/place/term.tsx'
+import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
@@ -11,6 +13,7 @@ import { Slider } from '../../shell/ui/slider.tsx'
 import type { CriterionId, Importance } from '../engine/criteria.ts'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import { RemarkMessage, VoiceSheet, WhoSpeaks, boardSpeaks, useVoice } from './board.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { baseMarks } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
@@ -32,6 +35,7 @@ const groups: readonly Group[] = [
 /** The weights: ten sliders in three steps, before any figure is known. */
 export function WeightsRound(play: GlobalCompassPlay) {
   const { state } = play
+  const speaks = boardSpeaks(state)
   const { criteria, rules, brief, candidates } = state
   const [importance, setImportance] = useDraft('weights', equalWeights(criteria))
   const [at, setAt] = useDraft('weights/step', 0)
@@ -42,15 +46,17 @@ export function WeightsRound(play: GlobalCompassPlay) {
     setReached(Math.max(to, reached))
   }
   useHeadingOfNew(`weights ${at}`)
-  const group = groups[at] ?? groups[0]
+  const names = [...(speaks ? ['Listen'] : []), ...groups.map(({ name }) => name)]
+  const steps = { label: 'Steps of the weights', names, at, reached, onGo: go }
+  const group = groups[speaks ? at - 1 : at]
   const objection = objectionToWeights(importance, criteria, rules)
-  if (!group) return null
+  if (!group) return <Listen {...{ state, steps }} onNext={() => go(1)} />
   return (
     <Stage
-      steps={{ label: 'Steps of the weights', names: groups.map(({ name }) => name), at, reached, onGo: go }}
+      steps={steps}
       title={group.asks}
       task={
-        at === 0 ? (
+        speaks ? undefined : at === 0 ? (
           <>
             {brief.firm} makes {brief.product} in {brief.home.name}. Give each criterion its{' '}
             <Term of="weight" />, before you see a figure.
@@ -59,15 +65,19 @@ export function WeightsRound(play: GlobalCompassPlay) {
       }
       scene={<Scene state={state} importance={importance} />}
       message={
-        <Message from={strategist} mood={objection ? 'worried' : at === 0 ? 'asks' : 'calm'}>
-          <p>{objection ?? advice(at, state, candidates.length)}</p>
-        </Message>
+        speaks && objection === null ? (
+          <RemarkMessage board={state.board} />
+        ) : (
+          <Message from={strategist} mood={objection ? 'worried' : at === 0 ? 'asks' : 'calm'}>
+            <p>{objection ?? advice(at, state, candidates.length)}</p>
+          </Message>
+        )
       }
       tools={<RoomTools state={state} />}
       action={
-        at < groups.length - 1 ? (
+        at < names.length - 1 ? (
           <Button kind="solid" onClick={() => go(at + 1)}>
-            Next: {groups[at + 1]?.name}
+            Next: {names[at + 1]}
           </Button>
         ) : (
           <SendRow
@@ -100,6 +110,56 @@ export function WeightsRound(play: GlobalCompassPlay) {
   )
 }
 
+interface ListenProps {
+  state: GlobalCompassState
+  steps: StepsProps
+  onNext: () => void
+}
+
+/** Since rules 2 the first step: the people of the board say what matters to them, and name no criterion. */
+function Listen({ state, steps, onNext }: ListenProps) {
+  const { board, brief } = state
+  const { voice, hear } = useVoice(state)
+  return (
+    <Stage
+      steps={steps}
+      title="What does the board need?"
+      task={
+        <>
+          {brief.firm} makes {brief.product} in {brief.home.name}. Turn its board’s words into{' '}
+          <Term of="weight">weights</Term>.
+        </>
+      }
+      scene={
+        <MapRoom
+          onPhone="table"
+          wall={<CandidatesMap state={state} />}
+          table={
+            voice && (
+              <Results key={voice.member} className="gc-heard">
+                <VoiceSheet voice={voice} />
+              </Results>
+            )
+          }
+        />
+      }
+      message={
+        <Message from={strategist} mood="asks">
+          <p>They rank nothing. What ends the plan, what hurts, what leaves them cold?</p>
+        </Message>
+      }
+      tools={<RoomTools state={state} />}
+      action={
+        <Button kind="solid" onClick={onNext}>
+          Next: {steps.names[1]}
+        </Button>
+      }
+    >
+      <WhoSpeaks board={board} chosen={voice?.member} onHear={hear} />
+    </Stage>
+  )
+}
+
 function advice(at: number, { brief, rules }: GlobalCompassState, candidates: number): string {
   if (at === 0) return brief.story
   if (at === 1) return 'The board’s words stand beside each criterion. They are your guide.'
@@ -118,9 +178,11 @@ function Weight({ card, importance, most, onChange }: WeightProps) {
     <li>
       <p className="gc-weight-name">
         <strong>{card.name}</strong>
-        <span className="sim-tag" data-priority={card.priority}>
-          {card.priority}
-        </span>
+        {card.priority && (
+          <span className="sim-tag" data-priority={card.priority}>
+            {card.priority}
+          </span>
+        )}
       </p>
       <p className="sim-note">{card.asks}</p>
       <Slider
@@ -142,20 +204,12 @@ export function weightRows(criteria: readonly CriterionCard[], importance: Impor
 }
 
 function Scene({ state, importance }: { state: GlobalCompassState; importance: Importance }) {
-  const { criteria, candidates, brief, rules } = state
+  const { criteria, rules } = state
   const rows = weightRows(criteria, importance)
   return (
     <MapRoom
       onPhone="table"
-      wall={
-        <WallMap
-          quiet
-          places={placesOf(state)}
-          title={`${brief.home.name} and ${candidates.length} candidates`}
-          says={`The diamond is home, ${brief.home.name}; each dot is a candidate.`}
-          marks={baseMarks(state)}
-        />
-      }
+      wall={<CandidatesMap state={state} />}
       table={
         <Picture
           quiet
@@ -172,6 +226,19 @@ function Scene({ state, importance }: { state: GlobalCompassState; importance: I
           />
         </Picture>
       }
+    />
+  )
+}
+
+function CandidatesMap({ state }: { state: GlobalCompassState }) {
+  const { brief, candidates } = state
+  return (
+    <WallMap
+      quiet
+      places={placesOf(state)}
+      title={`${brief.home.name} and ${candidates.length} candidates`}
+      says={`The diamond is home, ${brief.home.name}; each dot is a candidate.`}
+      marks={baseMarks(state)}
     />
   )
 }

@@ -136,10 +136,10 @@ function evidence(state: GlobalCompassState): GlobalCompassDecision[] {
 }
 
 /** The candidates by the player's weights over the open cards, the best first. */
-function ranked({ candidates, evidence, weights }: GlobalCompassState): string[] {
+function ranked({ candidates, evidence: { bought, figures }, weights }: GlobalCompassState): string[] {
   const score = (country: string) => {
-    const known = evidence.bought.flatMap((id) => {
-      const z = evidence.figures[id]?.[country]?.z
+    const known = bought.flatMap((id) => {
+      const z = figures[id]?.[country]?.z
       return z === undefined ? [] : [{ z, weight: weights?.importance[id] ?? 0 }]
     })
     const all = sum(known.map(({ weight }) => weight))
@@ -288,9 +288,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{4,}/gu) ?? []
 export const copyingPolicy: Policy = (state) => {
   switch (state.phase) {
     case 'weights': {
-      const said = wordsOf(
-        [state.brief.story, ...state.board.flatMap(({ says }) => says)].join(' '),
-      )
+      const said = wordsOf([state.brief.story, ...state.board.flatMap(({ says }) => says)].join(' '))
       const weights = state.criteria.map(({ id, name, asks, unit, priority }) => {
         const own = new Set(wordsOf(`${name} ${asks} ${unit}`))
         const named = said.filter((word) => own.has(word)).length
