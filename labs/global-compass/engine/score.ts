@@ -261,7 +261,7 @@ function gradeNetwork(run: Run) {
     says:
       stoppages === null
         ? `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; random choices cost ${million(usual)}.`
-        : `Your network costs ${million(cost)} a year and may lose ${million(lossOf(sites))} in stoppages. As the board counts, that is ${percent(above)} above the best it allows.`,
+        : `Your network costs ${million(cost)} a year and may lose ${million(lossOf(sites))} in standstills. As the board counts, that is ${percent(above)} above the best it allows.`,
     told: {
       cost,
       usual,

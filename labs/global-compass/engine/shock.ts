@@ -23,8 +23,7 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
   tariff: {
     hits: 'plant',
     title: 'A tariff on your goods',
-    says: (country) =>
-      `In a trade dispute, your markets put a tariff on everything that your plant in ${country} makes.`,
+    says: (country) => `Your markets put a tariff on all that your plant in ${country} makes.`,
     cushion: 'Apply for duty relief',
   },
   disaster: {
@@ -36,8 +35,7 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
   sanctions: {
     hits: 'research',
     title: 'Sanctions on know-how',
-    says: (country) =>
-      `New rules stop your research center in ${country} from sending some of its results abroad.`,
+    says: (country) => `New rules keep your research in ${country} from sending its results abroad.`,
     cushion: 'Apply for licenses case by case',
   },
   currency: {

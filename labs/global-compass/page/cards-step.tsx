@@ -133,7 +133,7 @@ export function cardSays(state: GlobalCompassState, card: CriterionCard): string
       : missing.length > 2
         ? `${missing.length} countries report no figure.`
         : `No figure for ${inWords(missing.map(nameOf))}.`
-  return best === undefined ? gaps : `${nameOf(best)} leads with ${figureText(state, card, best)}. ${gaps}`
+  return best === undefined ? gaps : `First: ${nameOf(best)}, ${figureText(state, card, best)}. ${gaps}`
 }
 
 interface SceneProps {

@@ -155,7 +155,7 @@ function Looks({ state, country }: { state: GlobalCompassState; country: string 
       ? `${name}? I have no figure of it at all.`
       : best === worst
         ? `${name}: ${best.name} ${signed(best.z)}, and that is all I have.`
-        : `${name} is best on ${best.name} (z ${signed(best.z)}) and weakest on ${worst.name} (${signed(worst.z)}).${gaps}`
+        : `${name}: best on ${best.name} (z ${signed(best.z)}), weakest on ${worst.name} (${signed(worst.z)}).${gaps}`
   return (
     <Message from={expert} mood={best === undefined || best.z < 0.25 ? 'worried' : 'calm'}>
       <p>{says}</p>

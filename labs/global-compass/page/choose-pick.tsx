@@ -103,7 +103,7 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
 
 function pickSays({ name, value }: Ranked, { criteria, evidence }: GlobalCompassState): string {
   const closed = criteria.length - evidence.bought.length
-  return `${name} is first in ${percent(value)} of them, as far as we see. ${closed} cards are still closed.`
+  return `${name}: first in ${percent(value)} of them, as far as we see. ${closed} cards are still closed.`
 }
 
 /** How often each country, or each of some, comes first over the open cards when the weights are off. */

@@ -38,7 +38,7 @@ export function ForecastStep({ card, steps, onNext, ...play }: Props) {
       title={card.text}
       task={
         <>
-          How sure are you? Drag the end of the line, or set your <Term of="confidence" />.
+          Drag the end of the line, or set your <Term of="confidence" />.
         </>
       }
       scene={
@@ -119,7 +119,7 @@ function Advice({ state, card, criterion }: Pick<Props, 'state' | 'card'> & { cr
     <Message from={expert} mood="calm">
       <p>
         I have {figureText(state, criterion, card.above)} against {figureText(state, criterion, card.below)}.
-        A small gap can turn in a year.
+        A small gap can turn.
       </p>
     </Message>
   )

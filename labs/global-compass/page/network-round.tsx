@@ -47,8 +47,8 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
       title="Where do the four functions go?"
       task={
         <>
-          Drag the pieces, or choose here. At most {network.mostInOneCountry} in one country, at least one in{' '}
-          {nameOf(network.pick)}.
+          Drag the pieces, or choose here. At most {network.mostInOneCountry} in one country, at least one in
+          your pick.
         </>
       }
       scene={

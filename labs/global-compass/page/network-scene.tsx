@@ -140,8 +140,8 @@ export function CostTable({ network, draft, counts }: CostProps) {
               <strong>{lossShown.toFixed(1)}</strong> loss ={' '}
               <strong>{(shown + counts * lossShown).toFixed(1)}</strong>
             </>
-          )}{' '}
-          {open > 0 && (network.risk ? `, ${open} to place` : `so far, ${open} to place`)}
+          )}
+          {open > 0 && (network.risk ? `, ${open} to place` : ` so far, ${open} to place`)}
         </p>
         <LivingRanking
           rows={rows}

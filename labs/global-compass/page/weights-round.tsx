@@ -5,6 +5,7 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import type { StepsProps } from '../../shell/place/steps.tsx'
 import { Term } from '../../shell/place/term.tsx'
+import { viewOf } from '../../shell/place/world/view.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
@@ -133,7 +134,7 @@ function Listen({ state, steps, onNext }: ListenProps) {
       scene={
         <MapRoom
           onPhone="table"
-          wall={<CandidatesMap state={state} />}
+          wall={<CandidatesMap state={state} low />}
           table={
             voice && (
               <Results key={voice.member} className="gc-heard">
@@ -230,7 +231,8 @@ function Scene({ state, importance }: { state: GlobalCompassState; importance: I
   )
 }
 
-function CandidatesMap({ state }: { state: GlobalCompassState }) {
+/** @param low leaves room for words on the table */
+function CandidatesMap({ state, low = false }: { state: GlobalCompassState; low?: boolean }) {
   const { brief, candidates } = state
   return (
     <WallMap
@@ -239,6 +241,7 @@ function CandidatesMap({ state }: { state: GlobalCompassState }) {
       title={`${brief.home.name} and ${candidates.length} candidates`}
       says={`The diamond is home, ${brief.home.name}; each dot is a candidate.`}
       marks={baseMarks(state)}
+      {...(low && { view: viewOf(placesOf(state), 4) })}
     />
   )
 }

@@ -30,12 +30,12 @@ describe('creating a class session', () => {
     expect(body).toEqual({
       id: expect.any(String) as string,
       lab,
-      rules: 1,
-      newestRules: 1,
+      rules: 2,
+      newestRules: 2,
       name: form.name,
       code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/u) as string,
       joinLink: `${t.services.config.publicUrl}/?lab=${lab}&class=${body.code}`,
-      settings: { rounds: 3, candidates: 24, budget: 14, quotes: 3 },
+      settings: { rounds: 3, candidates: 24, budget: 14 },
       deadline,
       timeZone: 'Europe/Berlin',
       attempts: 3,
@@ -114,8 +114,8 @@ describe('creating a class session', () => {
     const { status, body } = await list(lab)
     expect(status).toBe(200)
     expect(body.sessions).toEqual([second, first])
-    expect(body.settingFields.map(({ id }) => id)).toEqual(['rounds', 'candidates', 'budget', 'quotes'])
-    expect(body.defaultSettings).toEqual({ rounds: 5, candidates: 24, budget: 14, quotes: 3 })
+    expect(body.settingFields.map(({ id }) => id)).toEqual(['rounds', 'candidates', 'budget'])
+    expect(body.defaultSettings).toEqual({ rounds: 5, candidates: 24, budget: 14 })
     const { body: none } = await list('cultural_exchange_lab')
     expect(none.sessions).toEqual([])
     expect(none.settingFields.map(({ id }) => id)).toEqual(['visits', 'misleads', 'bridges'])
