@@ -1,7 +1,7 @@
-/** The grid of the outlines becomes this many times coarser: 0.22 degrees of longitude, 0.1 of latitude. */
-const coarser = 60
+/** The grid of the outlines becomes this many times coarser: 0.27 degrees of longitude, 0.13 of latitude. */
+const coarser = 75
 /** A corner is dropped where its outline stays this close without it, in degrees. */
-const tolerance = 0.3
+const tolerance = 0.4
 
 /** A topology with fewer corners. Arcs keep their ends, so that neighbours still share their borders. */
 export function simplified(topology) {

@@ -6,7 +6,7 @@ import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { strategist } from './people.ts'
 import { Play } from './play.tsx'
-import { Practice } from './practice.tsx'
+import { PracticeLater } from './practice-later.tsx'
 import { terms } from './terms.ts'
 import './global-compass.css'
 import './map-room.css'
@@ -14,7 +14,7 @@ import './map-room.css'
 export const compass: Simulation<GlobalCompassState, GlobalCompassDebrief, GlobalCompassSolution> = {
   guide,
   host: strategist,
-  Practice,
+  Practice: PracticeLater,
   help,
   terms,
   Play,
