@@ -17,7 +17,7 @@ import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import { RemarkMessage, VoiceSheet, WhoSpeaks, boardSpeaks, useVoice } from './board.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { baseMarks } from './layers.ts'
-import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
+import { MapRoom, RoomTools, WallMap, lowMap, placesOf } from './map-room.tsx'
 import { strategist } from './people.ts'
 import { countingCriteria, equalWeights, objectionToWeights, shareOf } from './weights.ts'
 
@@ -241,7 +241,7 @@ function CandidatesMap({ state, low = false }: { state: GlobalCompassState; low?
       title={`${brief.home.name} and ${candidates.length} candidates`}
       says={`The diamond is home, ${brief.home.name}; each dot is a candidate.`}
       marks={baseMarks(state)}
-      {...(low && { view: viewOf(placesOf(state), 4) })}
+      {...(low && { view: viewOf(placesOf(state), lowMap) })}
     />
   )
 }
