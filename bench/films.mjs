@@ -81,11 +81,12 @@ async function productTour({ page, camera, hand, visit }) {
   )
   await camera.scene('Start with a rehearsal. It never counts, and it shows you around.', async () => {
     await hand.press(inLab('Start rehearsal'))
-    await lab.getByRole('heading', { name: 'Who should be able to buy?' }).waitFor()
+    await lab.getByRole('heading', { name: 'What does the board need?' }).waitFor()
   })
   await camera.scene(
-    'Read the brief, and say what matters to this firm before you see any data.',
+    'Listen to the board, and say what matters to this firm before you see any data.',
     async () => {
+      await hand.press(inLab('Next: Buyers'))
       await hand.type(lab.getByRole('spinbutton').first(), '9')
       await hand.press(inLab('Next: Money'))
       await hand.press(inLab('Next: Reach'))
