@@ -90,12 +90,13 @@ export async function sayAll(lab: FrameLocator, look: Look = nothing): Promise<v
   }
 }
 
-/** Goes through the steps of a round in the market to the last one, at a higher price. */
+/** Goes through the steps of a round in the market to the last one: answers the news, at a higher price. */
 export async function giveOrders(lab: FrameLocator, look: Look = nothing): Promise<void> {
   const step = lab.locator('[aria-current="step"]')
   await look('happened')
   for (;;) {
     const name = await step.innerText()
+    if (name === 'News') await key(lab, 'Your answer', /./u).last().check()
     if (name === 'Price') await key(lab, /^Price/u, /^120/u).check()
     if (name === 'Promotion') await key(lab, /^Advertising/u, /^Little/u).check()
     if (name !== 'Street') await look(name.toLowerCase())

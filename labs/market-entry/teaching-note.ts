@@ -34,7 +34,7 @@ export const teachingNote: TeachingNote = {
     {
       minutes: 12,
       name: 'The years',
-      text: 'Four decisions. Walk around and ask only one question: what would make you switch to another entry mode?',
+      text: 'Four decisions, each after news that asks for an answer. Walk around and ask two questions: what does the news cost you if you do nothing, and what would make you switch to another entry mode?',
     },
     {
       minutes: 5,
@@ -96,6 +96,10 @@ export const teachingNote: TeachingNote = {
     },
   ],
   pitfalls: [
+    {
+      name: 'Always doing something about the news',
+      text: 'An answer must earn back its fee in the years that the news lasts. A small business, or one whose partner carries the sales, often does best to let it pass; a large one rarely does.',
+    },
     {
       name: 'The largest GDP wins',
       text: 'Potential already includes income and distance. Ask which market the firm can reach, and what it costs to serve it.',

@@ -1,21 +1,17 @@
 import { clamp, rounded } from '../../math/statistics.ts'
 import { believedIn } from './estimate.ts'
 import type { FactId } from './facts.ts'
-import {
-  answerFee,
-  calm,
-  copyOf,
-  playYear,
-  tariffNow,
-  type Business,
-  type Market,
-  type Year,
-} from './market.ts'
+import { incidentView, repliedView, type IncidentView, type RepliedView } from './incident-state.ts'
+import { incidentNames, outcomeOf, replyName } from './incident-texts.ts'
+import { passing } from './incidents.ts'
+import { answerFee, tariffNow, type Business, type Market, type Year } from './market.ts'
 import { exitCost, modeIds, modes, setUpCost, type ModeId } from './modes.ts'
+import { adsOf, priceOf } from './plans.ts'
+import { outlookOf, type OutlookOfModes } from './outlook.ts'
 import { knownFacts } from './research.ts'
-import { answerable, spanNow, type Run, type Struck } from './run.ts'
+import { answerable, incidentIn, spanNow, type Run, type Struck } from './run.ts'
 import type { Span } from './settings.ts'
-import { adLevels, prices, terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
+import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
 
 export interface Pending {
   readonly id: AnswerableId
@@ -23,20 +19,6 @@ export interface Pending {
   readonly says: string
   /** One-off fee, in millions of dollars. */
   readonly fee: number
-}
-
-/** The next year without surprises. */
-export interface Outlook {
-  readonly share: number
-  readonly follower: number
-  readonly entrant: number
-  readonly sales: number
-  readonly margin: number
-  readonly levy: number
-  readonly fixed: number
-  readonly ads: number
-  /** Earnings before up-front payments. */
-  readonly earned: number
 }
 
 /**
@@ -71,8 +53,14 @@ export interface BusinessState {
   /** The orders that stand unless the player changes them. */
   readonly orders: StandingOrders
   readonly pending: readonly Pending[]
-  /** By mode, then price, then advertising, in the order of the rules; empty when there is no decision. */
-  readonly outlook: Readonly<Partial<Record<ModeId, readonly (readonly Outlook[])[]>>>
+  /** News that asks for an answer now, since rules 2; null if there is none. */
+  readonly incident: IncidentView | null
+  /** What the answer to the last news came to; null if there was none. */
+  readonly replied: RepliedView | null
+  /**
+   * By mode, then price, then advertising, in the order of the rules; empty when there is no decision. News is let pass.
+   */
+  readonly outlook: OutlookOfModes
   /** Up-front cost of a switch to each mode or of leaving, in millions of dollars. */
   readonly upFront: Readonly<Record<ModeId | 'out', number>>
   /** The present tariff; null while the player has neither paid for it nor entered. */
@@ -109,7 +97,7 @@ function policyShock(mode: ModeId | null): string {
     : 'A policy shock: a levy on foreign firms. Your entry mode is not affected.'
 }
 
-function saysOf({ event, drawn, year, mode }: Struck, run: Run): string {
+function saysOf({ event, drawn, year, mode, kind, news }: Struck, run: Run): string {
   const { brief, atlas } = run.world
   const { country } = atlas.marketOf(run.standing?.country ?? '')
   switch (event) {
@@ -129,36 +117,18 @@ function saysOf({ event, drawn, year, mode }: Struck, run: Run): string {
       return 'You switch to another entry mode.'
     case 'left':
       return 'You close the business.'
+    case 'incident':
+      return news
+        ? `${incidentNames[news.incident.kind]}. Your answer: ${replyName(news).toLowerCase()}.`
+        : ''
+    case 'settled':
+      return kind ? outcomeOf(kind, drawn) : ''
   }
 }
 
 /** A waiting player has not seen the market grow, so the known or usual growth is used. */
 function believedDemand({ year }: Business, { country }: Market): number {
   return (1 + country.facts.growth) ** Math.max(0, year - 2)
-}
-
-function outlookOf(business: Business, market: Market): BusinessState['outlook'] {
-  return Object.fromEntries(
-    modeIds.map((mode) => [
-      mode,
-      prices.map(({ value: price }) =>
-        adLevels.map(({ value: ads }): Outlook => {
-          const next = playYear(market, copyOf(business), { mode, price, ads, answers: [] }, calm)
-          return {
-            share: rounded(next.share, 4),
-            follower: rounded(next.follower, 4),
-            entrant: rounded(next.entrant, 4),
-            sales: rounded(next.sales, 3),
-            margin: rounded(next.margin, 3),
-            levy: rounded(next.levy, 3),
-            fixed: rounded(next.fixed, 3),
-            ads: rounded(next.ads, 3),
-            earned: rounded(next.earned, 3),
-          }
-        }),
-      ),
-    ]),
-  )
 }
 
 /** @param known the facts that a waiting firm has paid for; null when the firm is or was in the market */
@@ -207,23 +177,35 @@ export function businessState(run: Run): BusinessState | null {
   const known = waiting ? knownFacts(run.research, standing.country) : null
   const knowsTariff = known === null || known.has('tariff')
   const seenDemand = known === null || known.has('growth')
+  const orders = standingOrders(run, span)
+  const scheduled = span && !waiting ? incidentIn(world, span) : null
+  const news = scheduled ? passing(scheduled) : undefined
   return {
     country: standing.country,
     mode: business.mode,
     waiting,
     closed: business.closed,
     account: run.account.map((year) => seenYear(year, known)),
-    struck: run.struck.map((struck) => ({ ...struck, says: saysOf(struck, run) })),
+    struck: run.struck.map((struck) => {
+      const { kind: _kind, news: _news, ...told } = struck
+      return { ...told, says: saysOf(struck, run) }
+    }),
     since: run.turns.at(-1)?.span.from ?? 1,
     span,
-    orders: standingOrders(run, span),
+    orders,
+    incident: incidentView(run, market, { ...orders, price: priceOf(orders.price), ads: adsOf(orders.ads) }),
+    replied: repliedView(run),
     pending: answerable(business).map((id) => ({
       id,
       ...answerTexts[id],
       fee: rounded(answerFee(id, real.country), 2),
     })),
     outlook: span
-      ? outlookOf(seenDemand ? business : { ...business, demand: believedDemand(business, market) }, market)
+      ? outlookOf(
+          seenDemand ? business : { ...business, demand: believedDemand(business, market) },
+          market,
+          news,
+        )
       : {},
     upFront: { ...Object.fromEntries(costs), out: leaving } as BusinessState['upFront'],
     tariff: knowsTariff ? rounded(tariffNow(real, business), 3) : null,

@@ -4,6 +4,8 @@ import { decided } from '../../engine/reading.ts'
 import { answerTexts } from './business-state.ts'
 import { claims, type ClaimId } from './claims.ts'
 import type { DecisionType, ShortlistEntry } from './decisions.ts'
+import { incidentNames, replyNameOf } from './incident-texts.ts'
+import { replyIds } from './incidents.ts'
 import { modeIds, modes } from './modes.ts'
 import { entries } from './plans.ts'
 import { reports, sources } from './research.ts'
@@ -36,7 +38,8 @@ interface Sent {
 
 /**
  * Each report and study, each country of the shortlist, each term of the plan and each reason for it, each forecast,
- * and in each turn the mode, price and advertising one step up or down, and each response. Estimates and looking back stay.
+ * and in each turn the mode, price and advertising one step up or down, each
+ * response, and each answer to the news. Estimates and looking back stay.
  */
 export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choice[] {
   const score = scorerOf(run.world, decisions)
@@ -198,8 +201,28 @@ function turnChoices(turn: Turn | undefined, sent: Sent): Choice[] {
     oneOf(sent, 'price', `${years}: price`, nextTo(prices, sent.given.get('price'))),
     oneOf(sent, 'ads', `${years}: advertising`, nextTo(adLevels, sent.given.get('ads'))),
     ...answerable(turn.before).map((id) => responseChoice(sent, years, id)),
+    ...replyChoices(turn, sent, years),
   ]
 }
+
+/** Each other answer to the news of a turn. */
+function replyChoices({ incident, orders }: Turn, sent: Sent, years: string): Choice[] {
+  if (incident === null || !orders.news) return []
+  const { kind } = incident
+  const own = orders.news.id
+  return [
+    {
+      decision: sent.at,
+      name: `${years}: ${nameInSentence(incidentNames[kind])}`,
+      chosen: replyNameOf(kind, own),
+      alternatives: replyIds[kind]
+        .filter((id) => id !== own)
+        .map((id) => ({ name: replyNameOf(kind, id), decision: changed(sent, { reply: id }) })),
+    },
+  ]
+}
+
+const nameInSentence = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
 
 /** An option of a scale with those one step below and above, because a turn takes long to weigh. */
 function nextTo(scale: readonly Option[], id: unknown): readonly Option[] {

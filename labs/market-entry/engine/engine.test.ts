@@ -34,11 +34,15 @@ describe('a whole run', () => {
         for (const { value, bestValue } of solution.turns) expect(bestValue).toBeGreaterThanOrEqual(value)
         for (const { cost } of solution.planSteps) expect(cost).toBeGreaterThanOrEqual(0)
         for (const { frequency } of solution.truths) expect([0, 0.5, 1]).toContain(frequency)
-        const { realised, judged, beyond } = debrief.value
+        const { realised, judged, beyond, replied } = debrief.value
         const luck = solution.truths.find(({ statement }) => statement === 'luck')
-        expect(luck?.frequency).toBe(truthOf(realised, judged + beyond))
+        const brought = (replied ?? []).reduce((all, one) => all + one.brought, 0)
+        expect(luck?.frequency).toBe(truthOf(realised, judged + beyond + brought))
         const gains = solution.turns.reduce((all, { value, steadyValue }) => all + value - steadyValue, 0)
-        const counted = debrief.value.added.reduce((all, { value }) => all + value, 0)
+        const counted = [...debrief.value.added, ...(replied ?? [])].reduce(
+          (all, { value }) => all + value,
+          0,
+        )
         expect(counted + beyond).toBeCloseTo(gains, 9)
         expect(debrief.value.spread.reduce((all, { count }) => all + count, 0)).toBe(1000)
         for (const { frequency } of [...solution.outcomes, ...solution.truths]) {

@@ -1,4 +1,5 @@
 import { defineLab } from '../../engine/define-lab.ts'
+import type { LabEngine } from '../../engine/lab-engine.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
 import { pathOf } from './path.ts'
@@ -9,18 +10,27 @@ import { stateOf } from './state.ts'
 import { asks, steps } from './steps.ts'
 import { tryNext } from './try-next.ts'
 
-export const marketEntry = defineLab({
-  id: 'market_analysis_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf,
-  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
-  steps,
-  asks,
-  roundOf,
-  stateOf,
-  resultOf,
-  choicesOf,
-  tryNext,
-  pathOf,
-  teachingNote,
-})
+const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
+  defineLab({
+    id: 'market_analysis_lab',
+    rules,
+    ...(earlier && { earlier }),
+    settings: { fields: settingFields, defaults: defaultSettings },
+    roundsOf,
+    newRun: (seed, settings) => newRun(drawWorld(seed, settings, rules)),
+    steps,
+    asks,
+    roundOf,
+    stateOf,
+    resultOf,
+    choicesOf,
+    tryNext,
+    pathOf,
+    teachingNote,
+  })
+
+/** As it was until November 2026: the years bring no news that asks for an answer. */
+export const marketEntry1 = marketEntryUnder(1)
+
+/** News arrives before each decision in the running business, and the answers count. */
+export const marketEntry = marketEntryUnder(2, marketEntry1)

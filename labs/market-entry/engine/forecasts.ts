@@ -2,7 +2,7 @@ import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { Random } from '../../math/random.ts'
 import { readInteger, readObject } from '../../engine/reading.ts'
 import { quantile, rounded } from '../../math/statistics.ts'
-import { newBusiness, strikes, type Year } from './market.ts'
+import { newBusiness, strikes, type Luck, type Year } from './market.ts'
 import type { Atlas, PlacedPlan } from './plans.ts'
 import { planOrders, playOrders, type Futures } from './value.ts'
 
@@ -127,6 +127,16 @@ export function outcomesOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { limi
     })
   }
   return themes.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / futures.count }))
+}
+
+/** Which statements came true in the years that the player saw. */
+export function cameTrue(
+  account: readonly Year[],
+  luck: (year: number) => Luck,
+  { limits }: Sheet,
+): { readonly statement: string; readonly came: boolean }[] {
+  const told: Told = { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
+  return themes.map(({ id, happens }) => ({ statement: id, came: happens(told, limits.get(id) ?? 0) }))
 }
 
 /** @throws DecisionRefused unless every statement has a confidence from 0 to 100 */

@@ -26,10 +26,11 @@ import { netPresentValue, rateOf, worstOf } from './value.ts'
 /**
  * Full marks at 95 % of the way from random plans to the best plan found. No marks at the value of random plans or of
  * staying at home.
+ * @param couldReply the most that replies to the news could have added to the plan; full marks need it all
  */
-export function valueQuality(value: number, best: number, blind: number): number {
+export function valueQuality(value: number, best: number, blind: number, couldReply = 0): number {
   const none = Math.max(0, blind)
-  const full = none + 0.95 * (best - none)
+  const full = none + 0.95 * (best - none) + couldReply
   return full - none < 1e-9 ? 1 : clamp((value - none) / (full - none), 0, 1)
 }
 
@@ -51,6 +52,22 @@ const shares = { mode: 12 / 20, claims: 8 / 20, forecasts: 8 / 15, lookBack: 7 /
 /** The most that the orders of all turns together may add or cost, as a share of the best plan's value. */
 export const mostAdded = 0.4
 
+/** The same for the replies to all incidents together. */
+export const mostReplied = 0.75
+
+/** What a turn adds by its orders and by its reply, and the most that a reply could have added. */
+function gainOf({ from, value, steadyValue, news }: WeighedTurn) {
+  const worths = news?.replies ?? []
+  const reply = worths.find(({ id }) => id === news?.chosen)?.worth ?? 0
+  return {
+    from,
+    value: value - steadyValue - reply,
+    reply,
+    best: Math.max(0, ...worths.map(({ worth }) => worth)),
+    news,
+  }
+}
+
 type Judge<Judged extends WeighedTurn> = (atlas: Atlas, turn: Turn) => Judged
 
 function gradeValue<Judged extends WeighedTurn>(run: Run, best: number, judge: Judge<Judged>) {
@@ -61,15 +78,44 @@ function gradeValue<Judged extends WeighedTurn>(run: Run, best: number, judge: J
   const turns = run.turns.map((turn) => judge(atlas, turn))
   // A turn starts from the shown path, so its weight is limited: one lucky year must not decide the score.
   const most = (mostAdded * Math.max(0, best)) / Math.max(1, spansOf(run.world.settings).length)
-  const gains = turns.map(({ from, value, steadyValue }) => ({ from, value: value - steadyValue }))
+  const mostReply = (most * mostReplied) / mostAdded
+  const gains = turns.map(gainOf)
   const added = gains.map(({ from, value }) => ({ from, value: clamp(value, -most, most) }))
-  const addedIn = (list: typeof added) => sum(list.map(({ value }) => value))
-  const beyond = addedIn(gains) - addedIn(added)
+  const replied = gains.flatMap(({ from, reply, best: could, news }) =>
+    news === null
+      ? []
+      : [
+          {
+            from,
+            kind: news.kind,
+            chosen: news.chosen,
+            value: clamp(reply, -mostReply, mostReply),
+            best: Math.min(could, mostReply),
+            brought: news.brought,
+          },
+        ],
+  )
+  const counted = sum([...added, ...replied].map(({ value }) => value))
+  const beyond = sum(gains.map(({ value, reply }) => value + reply)) - counted
   const paid = spent(run.research) / 1000
-  const expected = planValue + addedIn(added)
+  const expected = planValue + counted
   const rate = rateOf(atlas.marketOf(plan.country).country)
   const realised = netPresentValue(run.account, rate)
-  return { values, planValue, turns, added, beyond, paid, expected, realised, worst: worstOf(values) }
+  return {
+    values,
+    planValue,
+    turns,
+    added,
+    replied,
+    /** The most that replies could have added, and what the incidents themselves brought. */
+    couldReply: sum(replied.map((one) => one.best)),
+    brought: sum(replied.map((one) => one.brought)),
+    beyond,
+    paid,
+    expected,
+    realised,
+    worst: worstOf(values),
+  }
 }
 
 function gradeMode(run: Run, all: readonly JudgedMode[]) {
@@ -157,12 +203,17 @@ function gradesBy<Judged extends WeighedTurn>(run: Run, judge: Judge<Judged>) {
     ...search,
     modes,
     value,
-    valueQuality: valueQuality(expected - value.paid, search.best.value, landscape.blind),
+    valueQuality: valueQuality(expected - value.paid, search.best.value, landscape.blind, value.couldReply),
     worstQuality: worstQuality(value.worst, brief.lossLimit),
     mode: gradeMode(run, modes),
     reasons,
     research: gradeResearch(run, reasons),
-    // Luck is the result minus the average of all orders, including the part beyond the limit.
-    reflection: gradeReflection(run, { modes, landscape, realised, expected: expected + value.beyond }),
+    // Luck is the result minus the average of all orders, including the part beyond the limit, and of the news.
+    reflection: gradeReflection(run, {
+      modes,
+      landscape,
+      realised,
+      expected: expected + value.beyond + value.brought,
+    }),
   }
 }

@@ -224,6 +224,7 @@ describe('simulation against expectation', () => {
           events: random.next() < 0.1 ? strikes.policy : 0,
           lasting: factor(),
           passing: factor(),
+          roll: 0.5,
         })),
         0.1,
       ),

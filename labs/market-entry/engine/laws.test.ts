@@ -1,14 +1,15 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
-import { marketEntry } from './engine.ts'
+import { marketEntry, marketEntry1 } from './engine.ts'
 import type { MarketEntrySettings } from './settings.ts'
 import type { MarketEntryState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-const player = (policy: Policy) => (seed: string, settings: MarketEntrySettings) =>
-  decisionsOf(policy, seed, settings)
+const player =
+  (policy: Policy, engine: typeof marketEntry) => (seed: string, settings: MarketEntrySettings) =>
+    decisionsOf(policy, seed, settings, engine)
 
 /** The state holds exactly the facts and hints that the player has paid for. */
 function expectPaidFactsOnly({ state: { countries, research } }: PlayedRun<MarketEntryState>): void {
@@ -39,14 +40,19 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
 }
 
-keepsTheLaws({
-  engine: marketEntry,
-  players: [player(sensiblePolicy), player(randomPolicy)],
-  secrets: /^(?:seed|solution|tariffRise|frequency|limits)$/u,
-  runs: sample(60, 4),
-  always: (position) => {
-    expectPaidFactsOnly(position)
-    expectSolutionClosed(position)
-    expectItsParts(position)
-  },
+describe.each([
+  { rules: 1, engine: marketEntry1, runs: sample(60, 2) },
+  { rules: 2, engine: marketEntry, runs: sample(60, 4) },
+])('rules $rules', ({ engine, runs }) => {
+  keepsTheLaws({
+    engine,
+    players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
+    secrets: /^(?:seed|solution|tariffRise|frequency|limits|roll|force)$/u,
+    runs,
+    always: (position) => {
+      expectPaidFactsOnly(position)
+      expectSolutionClosed(position)
+      expectItsParts(position)
+    },
+  })
 })

@@ -1,6 +1,8 @@
 import { clamp } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
 import { strangeness, type Country } from './countries.ts'
+import { settled, swayIn, unitSway, type Effect, type Sway } from './effects.ts'
+import { consequenceOf, type Reply } from './incidents.ts'
 import { exitCost, fixedCost, leakOf, modes, setUpCost, type Mode, type ModeId } from './modes.ts'
 import { adPointShare, answerableIds, answered, answerFees, normalAds, terms, years } from './terms.ts'
 
@@ -34,6 +36,8 @@ export interface Business {
   eased: { tariff: boolean; policy: boolean; channel: boolean }
   /** Consecutive years with a loss. */
   losses: number
+  /** What incidents and the replies to them change. */
+  effects: readonly Effect[]
 }
 
 export function newBusiness(pilotPoints = 0): Business {
@@ -54,6 +58,7 @@ export function newBusiness(pilotPoints = 0): Business {
     trouble: -1,
     eased: { tariff: false, policy: false, channel: false },
     losses: 0,
+    effects: [],
   }
 }
 
@@ -69,6 +74,8 @@ export interface Action {
   /** Advertising points. */
   readonly ads: number
   readonly answers: readonly AnswerId[]
+  /** The incident at the start of the year, and the reply to it. */
+  readonly news?: Reply
 }
 type AnswerId = (typeof answerableIds)[number]
 
@@ -84,10 +91,12 @@ export interface Luck {
   /** Factors on demand: one that lasts, and one for this year only. */
   readonly lasting: number
   readonly passing: number
+  /** Settles what is uncertain about incidents, from 0 to 1. */
+  readonly roll: number
 }
 
 /** A year without any luck, good or bad. */
-export const calm: Luck = { events: 0, lasting: 1, passing: 1 }
+export const calm: Luck = { events: 0, lasting: 1, passing: 1, roll: 0.5 }
 
 /** One year's account. Shares are from 0 to 1, money is in millions of dollars. */
 export interface Year {
@@ -189,6 +198,14 @@ function moved(business: Business, action: Action, { country }: Market): number 
   return cost
 }
 
+/** Incidents concern a firm that is in the market. Returns the cost of the reply. */
+function replied(business: Business, { mode, news }: Action, market: Market): number {
+  if (news === undefined || mode === null) return 0
+  const { fee, effects } = consequenceOf(news, modes[mode], market)
+  business.effects = [...business.effects, ...effects]
+  return fee
+}
+
 function sizeOf({ country }: Market, business: Business, passing: number): number {
   const there = business.year < country.start ? terms.beforeStart : 1
   return country.potential * there * business.demand * passing
@@ -204,11 +221,18 @@ function entrantUtility({ lastAds }: Business, sensitivity: number): number {
   return terms.entrantUtility + awarenessOf(lastAds) - sensitivity * (terms.entrantPrice - 1)
 }
 
+interface Offer {
+  readonly mode: Mode | null
+  /** The price that buyers see, as a share of the usual price. */
+  readonly shelf: number
+  readonly sway: Sway
+}
+
 /**
  * The shares of all sellers in a multinomial logit, exp(u) / (exp(outside) + Σ exp(u)), so they lie between 0 and 1
  * and sum to less than 1. A null `mode` means that the firm is not in the market.
  */
-function soldBy(mode: Mode | null, business: Business, { country }: Market, shelf: number): Sold {
+function soldBy({ mode, shelf, sway }: Offer, business: Business, { country }: Market): Sold {
   const { sensitivity, fit, competition } = country.facts
   const own =
     mode === null
@@ -216,13 +240,15 @@ function soldBy(mode: Mode | null, business: Business, { country }: Market, shel
       : terms.fit * scaled(fit) +
         awarenessOf(business.remembered) +
         reachOf(mode, business, country) -
-        sensitivity * (shelf - 1)
+        sensitivity * (shelf - 1) +
+        sway.appeal
   const theirPrice = clamp(business.lastPrice - terms.undercut, terms.followerLeast, terms.followerMost)
   const follower =
     terms.competition * scaled(competition) +
     followerAwareness -
     sensitivity * (theirPrice - 1) +
-    business.leaked
+    business.leaked +
+    sway.rival
   const us = own === null ? 0 : Math.exp(own)
   const them = Math.exp(follower)
   const other = business.entrant ? Math.exp(entrantUtility(business, sensitivity)) : 0
@@ -249,17 +275,50 @@ function away(year: number, size: number, sold: Sold, upFront: number): Year {
   }
 }
 
+interface Trade {
+  readonly sold: Sold
+  /** Sales and what they leave, in millions of dollars. */
+  readonly sales: number
+  readonly margin: number
+  readonly fixed: number
+}
+
+/** What the firm sells in a market of this size, and what it leaves. */
+function tradeOf(
+  mode: Mode,
+  offer: Offer & { readonly size: number },
+  business: Business,
+  market: Market,
+): Trade {
+  const { shelf, sway, size } = offer
+  const sold = soldBy(offer, business, market)
+  const units = sold.share * size * sway.served
+  const bulk = sway.bulk * market.country.potential
+  const extra = unitSway(mode, sway)
+  let margin = units * (unitMargin(mode, market, business, shelf) + extra)
+  if (bulk > 0) margin += bulk * (unitMargin(mode, market, business, sway.bulkPrice) + extra)
+  return {
+    sold,
+    sales: units * shelf + bulk * sway.bulkPrice,
+    margin,
+    fixed: fixedCost(mode, market.country) + sway.fixed,
+  }
+}
+
 /** Plays one year and moves the business to the next. */
 export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
   const { country, needs } = market
   const { year } = business
   business.demand *= luck.lasting * (year > 1 ? 1 + country.facts.growth : 1)
   strike(business, luck.events)
-  const upFront = moved(business, action, market)
-  const size = sizeOf(market, business, luck.passing)
+  const upFront = moved(business, action, market) + replied(business, action, market)
+  business.effects = settled(business.effects, year, luck.roll)
+  const sway = swayIn(business.effects, year)
+  const usualSize = sizeOf(market, business, luck.passing)
+  const size = usualSize * sway.size
   business.year++
   if (action.mode === null) {
-    const sold = soldBy(null, business, market, 1)
+    const sold = soldBy({ mode: null, shelf: 1, sway }, business, market)
     business.lastShare = 0
     business.lastPrice = 1
     business.lastAds = 0
@@ -270,16 +329,27 @@ export function playYear(market: Market, business: Business, action: Action, luc
   const shelf = shelfPrice(mode, action.price)
   const points = action.ads * (0.4 + 0.6 * mode.control) + mode.partnerAds
   business.remembered = terms.memory * business.remembered + points
-  const sold = soldBy(mode, business, market, shelf)
-  const units = sold.share * size
-  const margin = units * unitMargin(mode, market, business, shelf)
-  const fixed = fixedCost(mode, country)
+  const trade = tradeOf(mode, { mode, shelf, sway, size }, business, market)
+  const { sold, sales, margin, fixed } = trade
   const half = mode.id === 'venture' ? mode.keeps : 1
   const ads = action.ads * adPointShare * country.potential * half
   const levied = business.levied ? mode.levy * (business.eased.policy ? answered : 1) : 0
-  const levy = levied * Math.max(0, margin - fixed)
+  const levyOn = (of: Trade) => levied * Math.max(0, of.margin - of.fixed)
+  const levy = levyOn(trade)
   const earned = margin - levy - fixed - ads
   const usualAds = normalAds * adPointShare * country.potential * half
+  // What passes soon is not sold with the business after year 8.
+  const later = (): Trade =>
+    business.effects.length === 0
+      ? trade
+      : tradeOf(
+          mode,
+          { mode, shelf, sway: swayIn(business.effects, year, true), size: usualSize },
+          business,
+          market,
+        )
+  const after = (of: Trade) => terms.yearsAfter * Math.max(0, of.margin - levyOn(of) - of.fixed - usualAds)
+  const lasts = year === years ? after(later()) : 0
   business.lastPrice = shelf
   business.lastShare = sold.share
   business.lastAds = points
@@ -293,13 +363,13 @@ export function playYear(market: Market, business: Business, action: Action, luc
     follower: sold.follower,
     entrant: sold.entrant,
     price: shelf,
-    sales: units * shelf,
+    sales,
     margin,
     levy,
     fixed,
     ads,
     upFront,
     earned,
-    after: year === years ? terms.yearsAfter * Math.max(0, margin - levy - fixed - usualAds) : 0,
+    after: lasts,
   }
 }

@@ -1,4 +1,7 @@
 import { mean } from '../../math/statistics.ts'
+import { replyName } from './incident-texts.ts'
+import { passing, repliesTo, type Incident, type Reply } from './incidents.ts'
+import { type IncidentKind } from './incident-kinds.ts'
 import type { Action, Business } from './market.ts'
 import { modeIds } from './modes.ts'
 import {
@@ -11,7 +14,7 @@ import {
 } from './plans.ts'
 import { answerable, type Turn } from './run.ts'
 import { adLevels, normalAds, prices } from './terms.ts'
-import { planOrders, valuesOf, type Futures, type Orders } from './value.ts'
+import { planOrders, valuesOf, type FuturesTried, type Orders } from './value.ts'
 
 /** What a decision in the running business is worth, as far as the score needs it. */
 export interface WeighedTurn {
@@ -19,6 +22,17 @@ export interface WeighedTurn {
   /** Mean present values over the futures from then on, in millions of dollars: of the decision, and of no change. */
   readonly value: number
   readonly steadyValue: number
+  /** What the reply to the news is worth; null without news. */
+  readonly news: WeighedNews | null
+}
+
+/** An incident and the worth of each reply under the player's other orders, compared with letting it pass. */
+export interface WeighedNews {
+  readonly kind: IncidentKind
+  readonly chosen: string
+  readonly replies: readonly { readonly id: string; readonly worth: number }[]
+  /** What the incident itself changes, if the steady manager lets it pass. */
+  readonly brought: number
 }
 
 /** A decision in the running business, compared with the best one that was possible then. */
@@ -28,6 +42,9 @@ export interface JudgedTurn extends WeighedTurn {
   readonly best: Action
   /** The same mean present value of the best decision. */
   readonly bestValue: number
+  /** The answers to the news by name, the chosen and the best; left out without news. */
+  readonly reply?: string
+  readonly bestReply?: string
 }
 
 /** One choice within the plan. */
@@ -139,32 +156,90 @@ function adsAt(mode: Action['mode'], price: number, answers: Action['answers']):
 const finalists = 2
 
 /** The mean present value of orders from a turn on, in some of the futures; in all by default. */
-function worthOf(atlas: Atlas, { before, standing }: Turn, tried: Orders, futures?: Futures): number {
+function worthOf(atlas: Atlas, { before, standing }: Turn, tried: Orders, among?: FuturesTried): number {
   const { country } = standing
-  const among = futures ?? atlas.futuresOf(country)
-  const count = futures ? fewFutures : undefined
-  return mean(valuesOf(atlas.marketOf(country), before, tried, { futures: among, count }))
+  return mean(
+    valuesOf(atlas.marketOf(country), before, tried, among ?? { futures: atlas.futuresOf(country) }),
+  )
 }
 
 export function weighTurn(atlas: Atlas, turn: Turn): WeighedTurn {
-  const { span, before, standing, orders } = turn
-  return atlas.once(JSON.stringify(['turn', span.from, before, standing, orders]), () => ({
+  const { span, before, standing, orders, incident } = turn
+  return atlas.once(JSON.stringify(['turn', span.from, before, standing, orders, incident]), () =>
+    incident === null
+      ? {
+          from: span.from,
+          value: worthOf(atlas, turn, orders),
+          steadyValue: worthOf(atlas, turn, planOrders(standing)),
+          news: null,
+        }
+      : weighNews(atlas, turn, incident),
+  )
+}
+
+/** A turn with news is weighed in fewer futures, because it is weighed with each reply. */
+function weighNews(atlas: Atlas, turn: Turn, incident: Incident): WeighedTurn {
+  const { span, standing, orders } = turn
+  const some = { futures: atlas.someFuturesOf(turn.standing.country) }
+  const unanswered = passing(incident)
+  const steadyValue = worthOf(atlas, turn, planOrders(standing, unanswered), some)
+  const chosen = orders.news ?? unanswered
+  const tried = orders.news ? repliesTo(incident) : [unanswered]
+  const values = tried.map((news) => worthOf(atlas, turn, orders.news ? { ...orders, news } : orders, some))
+  const [passed = 0] = values
+  return {
     from: span.from,
-    value: worthOf(atlas, turn, orders),
-    steadyValue: worthOf(atlas, turn, planOrders(standing)),
-  }))
+    value: values[tried.findIndex(({ id }) => id === chosen.id)] ?? passed,
+    steadyValue,
+    news: {
+      kind: incident.kind,
+      chosen: chosen.id,
+      replies: tried.map(({ id }, at) => ({ id, worth: (values[at] ?? 0) - passed })),
+      brought: steadyValue - worthOf(atlas, turn, planOrders(standing), some),
+    },
+  }
 }
 
 export function judgeTurn(atlas: Atlas, turn: Turn): JudgedTurn {
-  const { span, before, standing, orders } = turn
+  const { span, before, standing, orders, incident } = turn
   const weighed = weighTurn(atlas, turn)
   const some = atlas.someFuturesOf(standing.country)
+  const news = incident && bestReply(weighed, incident)
+  const rough = { futures: some, count: fewFutures }
+  const exact = incident ? { futures: some } : undefined
+  const ordersOf = (action: Action): Orders => ({ ...ordersFor(action, turn), ...(news && { news }) })
   const finals = candidates(before)
-    .map((action) => ({ action, rough: worthOf(atlas, turn, ordersFor(action, turn), some) }))
+    .map((action) => ({ action, rough: worthOf(atlas, turn, ordersOf(action), rough) }))
     .toSorted((a, b) => b.rough - a.rough)
     .slice(0, finalists)
-    .map(({ action }) => ({ action, value: worthOf(atlas, turn, ordersFor(action, turn)) }))
-  const chosen = { action: orders.action, value: weighed.value }
-  const best = finals.reduce((one, other) => (other.value > one.value ? other : one), chosen)
-  return { ...weighed, to: span.to, chosen: chosen.action, best: best.action, bestValue: best.value }
+    .map(({ action }) => ({
+      action: news ? { ...action, news } : action,
+      value: worthOf(atlas, turn, ordersOf(action), exact),
+    }))
+  const own: Action = orders.news ? { ...orders.action, news: orders.news } : orders.action
+  const better = incident && orders.news && news && { ...orders.action, news }
+  const chosen = { action: own, value: weighed.value }
+  const answered = better ? [{ action: better, value: worthOf(atlas, turn, { ...orders, news }, exact) }] : []
+  const best = [...answered, ...finals].reduce(
+    (one, other) => (other.value > one.value ? other : one),
+    chosen,
+  )
+  return {
+    ...weighed,
+    to: span.to,
+    chosen: chosen.action,
+    best: best.action,
+    bestValue: best.value,
+    ...(chosen.action.news && { reply: replyName(chosen.action.news) }),
+    ...(best.action.news && { bestReply: replyName(best.action.news) }),
+  }
+}
+
+/** The reply that is worth most under the player's orders. */
+function bestReply({ news }: WeighedTurn, incident: Incident): Reply {
+  const best = (news?.replies ?? []).reduce<{ id: string; worth: number } | null>(
+    (one, other) => (one === null || other.worth > one.worth ? other : one),
+    null,
+  )
+  return best ? { incident, id: best.id } : passing(incident)
 }

@@ -2,12 +2,14 @@ import type { RunPath } from '../../engine/hindsight.ts'
 import { rounded } from '../../math/statistics.ts'
 import { decided } from '../../engine/reading.ts'
 import { scoredGradesOf } from './grades.ts'
-import { newBusiness, type Year } from './market.ts'
+import { passing } from './incidents.ts'
+import { newBusiness, playYear, type Year } from './market.ts'
 import type { PlacedPlan } from './plans.ts'
 import { spent } from './research.ts'
-import { pathOf as shownPath, type Run } from './run.ts'
+import { incidentIn, pathOf as shownPath, type Run, type World } from './run.ts'
+import { spansOf } from './settings.ts'
 import { years } from './terms.ts'
-import { planOrders, playOrders } from './value.ts'
+import { steadyAction } from './value.ts'
 
 /** Cash since the start after each year that the player saw, research included. */
 export function pathOf(run: Run): RunPath {
@@ -16,10 +18,7 @@ export function pathOf(run: Run): RunPath {
   const paid = spent(run.research) / 1000
   const { best } = scoredGradesOf(run)
   const steady = (other: PlacedPlan, points: number) => {
-    const market = world.atlas.marketOf(other.country)
-    const futures = shownPath(world, market.country)
-    const played = playOrders(market, newBusiness(points), planOrders(other), (year) => futures.luck(0, year))
-    return cashAfter(played, paid)
+    return cashAfter(steadyYears(world, other, points), paid)
   }
   return {
     name: 'Cash since the start, after research',
@@ -29,6 +28,29 @@ export function pathOf(run: Run): RunPath {
     others: [{ name: 'Your plan without further orders', values: steady(plan, pilot) }],
     best: { name: 'The best plan found, without further orders', values: steady(best, 0) },
   }
+}
+
+/** The shown path in the hands of the steady manager, who lets all news pass. */
+function steadyYears(world: World, plan: PlacedPlan, points: number): Year[] {
+  const market = world.atlas.marketOf(plan.country)
+  const path = shownPath(world, market.country)
+  const business = newBusiness(points)
+  const account: Year[] = []
+  while (business.year <= years && !business.closed) {
+    const { year } = business
+    const span = spansOf(world.settings).find(({ from }) => from === year)
+    const incident = span && business.mode !== null ? incidentIn(world, span) : null
+    const action = steadyAction(plan, business)
+    account.push(
+      playYear(
+        market,
+        business,
+        { ...action, ...(incident && { news: passing(incident) }) },
+        path.luck(0, year),
+      ),
+    )
+  }
+  return account
 }
 
 /** A closed business keeps its cash. */

@@ -5,6 +5,8 @@ import { drawCountries, type Country } from './countries.ts'
 import type { PlanTerms, ShortlistEntry } from './decisions.ts'
 import type { Worked } from './estimate.ts'
 import type { Sheet } from './forecasts.ts'
+import { drawIncidents, type Incident, type Reply } from './incidents.ts'
+import { type IncidentKind } from './incident-kinds.ts'
 import { copyOf, newBusiness, playYear, type Action, type Business, type Year } from './market.ts'
 import type { ModeId } from './modes.ts'
 import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
@@ -20,12 +22,19 @@ export interface World {
   readonly brief: Brief
   readonly countries: readonly Country[]
   readonly atlas: Atlas
+  /** The number of the lab's rules. */
+  readonly rules: number
+  /** The news that asks for an answer, one for each year from 2 on; none under rules 1. */
+  readonly incidents: readonly Incident[]
 }
 
-export function drawWorld(seed: string, settings: MarketEntrySettings): World {
+export const newestRules = 2
+
+export function drawWorld(seed: string, settings: MarketEntrySettings, rules = newestRules): World {
   const brief = drawBrief(randomFrom(seed, 'brief'))
   const countries = drawCountries(settings.countries, brief.sensitivityShift, randomFrom(seed, 'countries'))
-  return { seed, settings, brief, countries, atlas: atlasOf(countries, brief.needs, seed) }
+  const incidents = rules < 2 ? [] : drawIncidents(randomFrom(seed, 'incidents'))
+  return { seed, settings, brief, countries, atlas: atlasOf(countries, brief.needs, seed), rules, incidents }
 }
 
 export type Phase = 'screen' | 'closer' | 'plan' | 'forecast' | 'run' | 'look-back' | 'finished'
@@ -46,11 +55,15 @@ export interface Committed {
 /** An event in a year of the shown path. */
 export interface Struck {
   readonly year: number
-  readonly event: 'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed'
-  /** Whether the entrant came because last year's share attracted it. */
+  readonly event:
+    'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed' | 'incident' | 'settled'
+  /** Whether the entrant came because last year's share attracted it, or what was uncertain came. */
   readonly drawn: boolean
   /** The entry mode of that year; null while the firm was not in the market. */
   readonly mode: ModeId | null
+  /** The incident whose uncertain part was settled, and the reply to a new one. */
+  readonly kind?: IncidentKind
+  readonly news?: Reply
 }
 
 /** A decision in the running business, with the situation at that time. */
@@ -60,6 +73,8 @@ export interface Turn {
   /** The plan that the steady manager would have continued. */
   readonly standing: PlacedPlan
   readonly orders: Orders
+  /** The news that asked for an answer; null if there was none, or the firm was not in the market. */
+  readonly incident: Incident | null
 }
 
 /** The player's decisions so far. */
@@ -127,6 +142,11 @@ export function spanNow(run: Run): Span | null {
   return run.phase === 'run' ? (spansOf(run.world.settings)[run.turns.length] ?? null) : null
 }
 
+/** The incident at the start of a span, whether the firm is there or not. */
+export function incidentIn({ incidents }: World, span: Span): Incident | null {
+  return incidents.find(({ year }) => year === span.from) ?? null
+}
+
 export function planOf({ country, mode, entry, price, launch }: PlanTerms): PlacedPlan {
   return { country, mode, entry, price: priceOf(price), launch: adsOf(launch) }
 }
@@ -156,6 +176,13 @@ function noted(run: Run, before: Business, year: number): void {
   if (business.levied && !before.levied) note('policy')
   if (business.trouble >= 0 && before.trouble < 0) note('channel')
   if (business.entrant && !before.entrant) note('entrant', before.lastShare > terms.entrantTrigger)
+  for (const { of, chance, from } of before.effects) {
+    if (of === null || chance === null || from !== year) continue
+    const drawn = business.effects.some(
+      (effect) => effect.of === of && effect.chance === null && effect.from === year,
+    )
+    run.struck.push({ year, event: 'settled', drawn, mode: business.mode, kind: of })
+  }
   if (business.mode !== before.mode) {
     note(before.mode === null ? 'entered' : business.mode === null ? 'left' : 'changed')
   }
@@ -176,8 +203,11 @@ export function playOn(run: Run, orders: Orders, to: number): void {
         : year === first
           ? orders.action
           : { ...orders.action, answers: [] }
-    account.push(playYear(market, business, given, path.luck(0, year)))
+    const action = year === first && orders.news ? { ...given, news: orders.news } : given
+    account.push(playYear(market, business, action, path.luck(0, year)))
     noted(run, before, year)
+    if (action.news && action.mode !== null)
+      run.struck.push({ year, event: 'incident', drawn: false, mode: business.mode, news: action.news })
   }
 }
 

@@ -4,18 +4,28 @@ import { decided } from '../../engine/reading.ts'
 import { rounded, sum } from '../../math/statistics.ts'
 import { claimsAsked, type CheckedClaim } from './claims.ts'
 import type { Brewing, Country, RiskId } from './countries.ts'
-import type { Outcome } from './forecasts.ts'
+import { cameTrue, type Outcome } from './forecasts.ts'
 import { gradesOf, scoredGradesOf, type Grades, type ScoredGrades } from './grades.ts'
+import { incidentNames, replyNameOf } from './incident-texts.ts'
 import { partingCost, planStepsOf, type JudgedTurn, type PlanStep } from './moments.ts'
 import { fixedPolicies, judged, type JudgedMode, type JudgedPlan } from './plans.ts'
 import type { CheckedReason } from './research-grade.ts'
-import type { Run } from './run.ts'
+import { pathOf, type Run } from './run.ts'
 import type { Stake } from './stakes.ts'
 
 export interface Bin {
   readonly from: number
   readonly to: number
   readonly count: number
+}
+
+/** A reply to the news and what it added to the value, in millions of dollars. */
+export interface RepliedWorth {
+  readonly from: number
+  readonly name: string
+  readonly chosen: string
+  readonly value: number
+  readonly brought: number
 }
 
 export interface MarketEntryDebrief {
@@ -28,6 +38,8 @@ export interface MarketEntryDebrief {
     readonly research: number
     /** The value of all orders beyond that limit; negative when they cost more than the limit. */
     readonly beyond: number
+    /** What each answer to the news added, and what the news brought; left out in results stored before rules 2. */
+    readonly replied?: readonly RepliedWorth[]
     /** Value of the shown years after the cost of research. */
     readonly realised: number
     readonly blind: number
@@ -42,7 +54,15 @@ export interface MarketEntryDebrief {
     readonly compared: number
   }
   readonly forecasts: ForecastGrade
+  /** Which forecasts came true in the years that the player saw; left out in results stored before rules 2. */
+  readonly came?: readonly { readonly statement: string; readonly came: boolean }[]
   readonly lookBack: { readonly brier: number }
+}
+
+export interface JudgedIncident {
+  readonly from: number
+  readonly name: string
+  readonly replies: readonly { readonly name: string; readonly worth: number; readonly chosen: boolean }[]
 }
 
 export interface MarketEntrySolution {
@@ -57,6 +77,11 @@ export interface MarketEntrySolution {
   readonly countries: readonly JudgedPlan[]
   readonly modes: readonly JudgedMode[]
   readonly turns: readonly JudgedTurn[]
+  /**
+   * Each incident with what every reply was worth, compared with letting the news pass; left out in results stored
+   * before rules 2.
+   */
+  readonly incidents?: readonly JudgedIncident[]
   /** The plan step by step, with the cost of each choice compared with the best plan still possible. */
   readonly planSteps: readonly PlanStep[]
   /**
@@ -109,7 +134,7 @@ function partsOf(grades: ScoredGrades, limit: number): ScorePart[] {
       'value',
       35,
       grades.valueQuality,
-      `Over 1,000 futures your decisions are worth ${million(value.expected - value.paid)} on average, after research. Random plans are worth ${million(landscape.blind)}.`,
+      `Over 1,000 futures your decisions are worth ${million(value.expected - value.paid)} on average, after research. Random plans are worth ${million(landscape.blind)}.${answersInWords(grades)}`,
     ),
     part(
       'mode',
@@ -133,13 +158,30 @@ function partsOf(grades: ScoredGrades, limit: number): ScorePart[] {
   ]
 }
 
-function debriefOf(grades: ScoredGrades, limit: number): MarketEntryDebrief {
+/** What the answers to the news added, without what the best would have. */
+function answersInWords({ value: { replied } }: ScoredGrades): string {
+  if (replied.length === 0) return ''
+  const added = sum(replied.map(({ value }) => value))
+  return ` Your answers to the news ${added < -0.05 ? `cost ${million(-added)}` : `added ${million(Math.max(0, added))}`}; full points need the best ones.`
+}
+
+function debriefOf(run: Run, grades: ScoredGrades, limit: number): MarketEntryDebrief {
   const { value, landscape, mode, reasons, research, reflection } = grades
+  const { country } = run.world.atlas.marketOf(run.standing?.country ?? '')
+  const path = pathOf(run.world, country)
+  const sheet = decided(run.sheet, 'on your plan')
   return {
     value: {
       judged: value.expected - value.paid,
       plan: value.planValue,
       added: value.added,
+      replied: value.replied.map(({ from, kind, chosen, value: worth, brought }) => ({
+        from,
+        name: incidentNames[kind],
+        chosen: replyNameOf(kind, chosen),
+        value: worth,
+        brought,
+      })),
       beyond: value.beyond,
       research: value.paid,
       realised: value.realised - value.paid,
@@ -151,6 +193,7 @@ function debriefOf(grades: ScoredGrades, limit: number): MarketEntryDebrief {
     reasons,
     research: research.told,
     forecasts: reflection.forecasts,
+    came: cameTrue(run.account, (year) => path.luck(0, year), sheet),
     lookBack: { brier: reflection.lookBack.brier },
   }
 }
@@ -169,6 +212,7 @@ function solutionOf(run: Run, grades: Grades): MarketEntrySolution {
     countries: grades.landscape.countries,
     modes: grades.modes,
     turns,
+    incidents: turns.flatMap(incidentOf),
     planSteps,
     parting: partingOf(planSteps, turns),
     outcomes: grades.reflection.outcomes,
@@ -177,6 +221,16 @@ function solutionOf(run: Run, grades: Grades): MarketEntrySolution {
       .filter(({ code }) => shortlist.includes(code))
       .map(({ code, facts, start, tariffRise, brewing }) => ({ code, facts, start, tariffRise, brewing })),
   }
+}
+
+function incidentOf({ from, news }: JudgedTurn): JudgedIncident[] {
+  if (news === null) return []
+  const replies = news.replies.map(({ id, worth }) => ({
+    name: replyNameOf(news.kind, id),
+    worth,
+    chosen: id === news.chosen,
+  }))
+  return [{ from, name: incidentNames[news.kind], replies }]
 }
 
 function summed(parts: readonly ScorePart[]): number {
@@ -196,7 +250,7 @@ export function resultOf(run: Run): LabResult<MarketEntryDebrief, MarketEntrySol
   return {
     score: summed(parts),
     parts,
-    debrief: debriefOf(grades, lossLimit),
+    debrief: debriefOf(run, grades, lossLimit),
     solution: solutionOf(run, grades),
   }
 }

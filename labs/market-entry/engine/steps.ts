@@ -6,14 +6,26 @@ import { answerTexts } from './business-state.ts'
 import { claimIds, claims, claimsAsked, type ClaimId } from './claims.ts'
 import type { DecisionType, PlanTerms, ShortlistEntry } from './decisions.ts'
 import { worked } from './estimate.ts'
+import { replyIds, type Incident, type Reply } from './incidents.ts'
 import { readConfidence, statementsOn } from './forecasts.ts'
+import { incidentNames, replyName } from './incident-texts.ts'
 import { lookBackStatements } from './look-back.ts'
 import { copyOf, type Action } from './market.ts'
 import { modeIds, modes } from './modes.ts'
 import { never } from './moments.ts'
 import { entries, adsOf, priceOf } from './plans.ts'
 import { readReport, readStudy, reasonIds, reasons, reportOf, sourceOf, spent } from './research.ts'
-import { answerable, begin, pilotIn, planOf, playOn, spanNow, type Phase, type Run } from './run.ts'
+import {
+  answerable,
+  begin,
+  incidentIn,
+  pilotIn,
+  planOf,
+  playOn,
+  spanNow,
+  type Phase,
+  type Run,
+} from './run.ts'
 import { spansOf } from './settings.ts'
 import { adLevels, answerableIds, prices, type AdId, type PriceId } from './terms.ts'
 
@@ -185,18 +197,29 @@ function readAction(run: Run, given: Given): { action: Action; price: PriceId; a
   return { action: { mode, price: priceOf(price), ads: adsOf(ads), answers }, price, ads }
 }
 
+/** The reply to the news of the span. Without one the news passes. */
+function readReply(incident: Incident, given: Given): Reply {
+  const ids: readonly string[] = replyIds[incident.kind]
+  const id = given.get('reply') ?? ids[0]
+  return { incident, id: readOneOf(id, ids, 'Choose one of the answers to the news.', 'reply') }
+}
+
 function takeRun(run: Run, given: Given, note: Note): void {
   const { action, price, ads } = readAction(run, given)
   const span = decided(spanNow(run), 'on your plan')
   const standing = decided(run.standing, 'on your plan')
   const { business, world } = run
   const before = copyOf(business)
+  const scheduled = incidentIn(world, span)
+  const reply = scheduled && readReply(scheduled, given)
+  // News concerns a firm that was there when it came, and stays.
+  const news = before.mode !== null && action.mode !== null ? reply : null
   const next = spansOf(world.settings)[run.turns.length + 1]
   const plan =
     action.mode === null
       ? { ...standing, entry: next?.from ?? never }
       : { ...standing, mode: action.mode, price: action.price, launch: action.ads }
-  const orders = { action, until: span.to, plan }
+  const orders = { action, until: span.to, plan, ...(news && { news }) }
   const years = span.from === span.to ? `Year ${span.from}` : `Years ${span.from}–${span.to}`
   const out = before.mode === null ? 'Wait' : 'Close'
   note(`mode.${span.from}`, `${years}: entry mode`, action.mode === null ? out : modes[action.mode].name)
@@ -205,7 +228,9 @@ function takeRun(run: Run, given: Given, note: Note): void {
     note(`ads.${span.from}`, `${years}: advertising`, optionName(adLevels, ads))
   }
   for (const id of action.answers) note(`answer.${id}`, `Response in year ${span.from}`, answerTexts[id].name)
-  run.turns.push({ span, before, standing, orders })
+  if (news)
+    note(`reply.${news.incident.kind}`, `${years}: ${incidentNames[news.incident.kind]}`, replyName(news))
+  run.turns.push({ span, before, standing, orders, incident: before.mode === null ? null : scheduled })
   playOn(run, orders, span.to)
   run.standing = plan
   if (action.mode !== null) run.ordered = { price, ads }

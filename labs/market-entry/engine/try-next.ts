@@ -1,7 +1,7 @@
 /** What to try next, by the part of the score that lost most points. */
 export const tryNext: Readonly<Record<string, string>> = {
   value:
-    'Use the estimates to compare two plans that differ in one thing, and look at what each year brings before you go on.',
+    'Use the estimates to compare two plans that differ in one thing, and ask of each piece of news what it costs to let it pass.',
   mode: 'Begin with the reasons: what must you control, what can you not know yet, and how would you get out?',
   worst:
     'Ask of your plan what a bad year would cost, and whether a smaller first step would leave you a way on.',

@@ -1,6 +1,7 @@
 import { mean } from '../../math/statistics.ts'
 import { randomFrom } from '../../math/random.ts'
 import { riskIds, usualChance, type Country, type RiskId } from './countries.ts'
+import type { Reply } from './incidents.ts'
 import type { ModeId } from './modes.ts'
 import {
   copyOf,
@@ -64,6 +65,7 @@ export function drawFutures(
   stream = 'futures',
 ): Futures {
   const random = randomFrom(seed, `${stream} ${country.code}`)
+  const rolls = randomFrom(seed, `${stream} of incidents ${country.code}`)
   const luck: Luck[] = []
   for (let future = 0; future < count; future++) {
     for (let year = 1; year <= years; year++) {
@@ -72,7 +74,12 @@ export function drawFutures(
         if (random.next() < chanceOf(country, risk, year)) events |= strikes[risk]
       }
       const factor = (spread: number) => Math.exp(spread * random.normal() - spread ** 2 / 2)
-      luck.push({ events, lasting: factor(terms.lasting), passing: factor(terms.passing) })
+      luck.push({
+        events,
+        lasting: factor(terms.lasting),
+        passing: factor(terms.passing),
+        roll: rolls.next(),
+      })
     }
   }
   return { count, luck: (future, year) => luck[future * years + year - 1] as Luck }
@@ -115,9 +122,16 @@ export interface Orders {
   readonly until: number
   /** The plan that the manager follows afterwards. */
   readonly plan: Plan
+  /** The incident at the start of the first year, and the reply to it. */
+  readonly news?: Reply | undefined
 }
 
-function ordered({ action, until, plan }: Orders, business: Business, from: number): Action {
+function ordered(orders: Orders, business: Business, from: number): Action {
+  const action = actionIn(orders, business, from)
+  return orders.news && business.year === from ? { ...action, news: orders.news } : action
+}
+
+function actionIn({ action, until, plan }: Orders, business: Business, from: number): Action {
   const { year } = business
   if (year > until) return steadyAction(plan, business)
   if (business.closed) return stayOut
@@ -140,11 +154,11 @@ export function playOrders(
   return account
 }
 
-export function planOrders(plan: Plan): Orders {
-  return { action: stayOut, until: 0, plan }
+export function planOrders(plan: Plan, news?: Reply): Orders {
+  return { action: stayOut, until: 0, plan, news }
 }
 
-interface FuturesTried {
+export interface FuturesTried {
   readonly futures: Futures
   /** The number of futures; all by default. */
   readonly count?: number | undefined

@@ -1,3 +1,4 @@
+import { Figure } from '../../shell/ui/figure.tsx'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
@@ -29,11 +30,13 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
           { label: '50 % on everything', value: 0.25, text: '0.250', kind: 'other' },
         ]}
       />
+      <Calibration state={state} debrief={debrief} solution={solution} />
       <SaidTable
         label="Your forecasts"
         statements={state.statements}
         given={state.forecasts}
         outcomes={solution?.outcomes ?? null}
+        came={debrief.came ?? null}
         text={(frequency) => `in ${percent(frequency)} of the futures`}
       />
       <SaidTable
@@ -53,15 +56,114 @@ export function verdictOn(said: number, frequency: number): string {
   return said > 50 === frequency > 0.5 ? '✓ on the right side' : '✗ on the wrong side'
 }
 
+type Came = NonNullable<Told['debrief']['came']>
+
+function cameText(came: Came, id: string): string {
+  return came.some(({ statement, came: so }) => so && statement === id) ? '✓ true' : '✗ false'
+}
+
+/** What was forecast beside what came: each statement on a scale of its own, and in a sentence how the two fit. */
+function Calibration({ state, debrief, solution }: Told) {
+  const { came } = debrief
+  if (!came) return null
+  const rows = state.statements.map(({ id, text }) => ({
+    id,
+    text,
+    said: state.forecasts[id] ?? 50,
+    came: came.some(({ statement, came: so }) => so && statement === id),
+    often: solution?.outcomes.find(({ statement }) => statement === id)?.frequency ?? null,
+  }))
+  const [left, right, row, width] = [86, 74, 34, 560]
+  const at = (share: number) => left + share * (width - left - right)
+  return (
+    <Figure
+      title="What you said and what came"
+      summary={calibrationInWords(rows)}
+      table={
+        <Table
+          frame="What you said and what came"
+          columns={[
+            { head: 'Statement', cell: ({ text }) => text },
+            { head: 'You said', cell: ({ said }) => percent(said / 100) },
+            { head: 'In your years', cell: (one) => (one.came ? 'true' : 'false') },
+            {
+              head: 'Of 1,000 futures',
+              cell: ({ often }) => (often === null ? 'not shown' : percent(often)),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      }
+    >
+      <div className="me-calibration">
+        <svg className="plot" viewBox={`0 0 ${width} ${row * rows.length + 26}`} aria-hidden="true">
+          {rows.map(({ id, said, came: so, often }, index) => (
+            <g key={id} transform={`translate(0 ${row * index + row / 2})`} data-value={said}>
+              <text x={0} y={5}>
+                {names[id] ?? id}
+              </text>
+              <line className="plot-axis" x1={at(0)} x2={at(1)} />
+              {often !== null && <path className="me-often" d={`M${at(often)} -9l9 9l-9 9l-9 -9z`} />}
+              <circle className="me-said" cx={at(said / 100)} r={7} />
+              <text x={width - right + 14} y={5} data-came={so || undefined}>
+                {so ? '✓ true' : '✗ false'}
+              </text>
+            </g>
+          ))}
+          {[0, 50, 100].map((tick) => (
+            <text key={tick} x={at(tick / 100)} y={row * rows.length + 18} textAnchor="middle">
+              {tick} %
+            </text>
+          ))}
+        </svg>
+      </div>
+      <p>
+        ● what you said{solution && ', ◆ how often it comes true in 1,000 futures'}. At the right: the years
+        you saw.
+      </p>
+    </Figure>
+  )
+}
+
+const names: Readonly<Record<string, string>> = {
+  share: 'Share',
+  cash: 'Cash',
+  entrant: 'Entrant',
+  policy: 'Policy',
+  tariff: 'Tariff',
+}
+
+interface Forecast {
+  readonly said: number
+  readonly came: boolean
+  readonly often: number | null
+}
+
+/** How many came true beside how many one expected, and over the futures how far off the figures were. */
+export function calibrationInWords(rows: readonly Forecast[]): string {
+  const expected = rows.reduce((all, { said }) => all + said / 100, 0)
+  const cameCount = rows.filter(({ came }) => came).length
+  const first = `Your figures expect ${expected.toFixed(1)} of ${rows.length} to come true; ${cameCount} did in the years you saw.`
+  const known = rows.flatMap(({ said, often }) => (often === null ? [] : [said / 100 - often]))
+  if (known.length === 0) return `${first} So few statements prove little about you.`
+  const off = known.reduce((all, gap) => all + Math.abs(gap), 0) / known.length
+  const lean = known.reduce((all, gap) => all + gap, 0) / known.length
+  const leans = Math.abs(lean) < 0.08 ? 'to neither side' : lean > 0 ? 'mostly too high' : 'mostly too low'
+  return `${first} Over 1,000 futures your figures were ${Math.round(off * 100)} points off on average, ${leans}.`
+}
+
 interface SaidProps {
   label: string
   statements: readonly Statement[]
   given: Readonly<Record<string, number>>
   outcomes: readonly Outcome[] | null
+  /** What came true in the years that the player saw. */
+  came?: Told['debrief']['came'] | null
   text: (frequency: number) => string
 }
 
-function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
+function SaidTable({ label, statements, given, outcomes, came = null, text }: SaidProps) {
   return (
     <Table
       frame={label}
@@ -70,6 +172,7 @@ function SaidTable({ label, statements, given, outcomes, text }: SaidProps) {
       columns={[
         { head: 'Statement', cell: (statement) => statement.text },
         { head: 'You said', cell: ({ id }) => percent((given[id] ?? 50) / 100) },
+        ...(came ? [{ head: 'In your years', cell: ({ id }: Statement) => cameText(came, id) }] : []),
         ...(outcomes
           ? [
               {

@@ -95,10 +95,10 @@ function momentsOf(state: MarketEntryState, { planSteps, turns }: MarketEntrySol
       best: bestWords(state, id, best),
       cost,
     })),
-    ...turns.map(({ from, to, chosen, best, value, bestValue }) => ({
+    ...turns.map(({ from, to, chosen, best, value, bestValue, reply, bestReply }) => ({
       name: `Orders for ${yearsOf({ from, to })}`,
-      yours: actionText(state, chosen),
-      best: actionText(state, best),
+      yours: actionText(state, chosen, reply),
+      best: actionText(state, best, bestReply),
       cost: bestValue - value,
     })),
   ]
@@ -125,13 +125,14 @@ const answerNames = {
   channel: 'a second distributor',
 } as const
 
-function actionText(state: MarketEntryState, { mode, price, ads, answers }: Action): string {
+function actionText(state: MarketEntryState, { mode, price, ads, answers }: Action, reply?: string): string {
   if (mode === null) return 'out'
   const parts = [
     modeIn(state)(mode),
     priceText(state, price).toLowerCase(),
     `advertising ${adsText(state, ads).toLowerCase()}`,
     ...answers.map((id) => answerNames[id]),
+    ...(reply === undefined ? [] : [`“${reply.toLowerCase()}”`]),
   ]
   return parts.join(', ')
 }

@@ -11,6 +11,7 @@ import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 /** The value of the decisions, its parts and its distribution. */
 export function ValueDebrief({ state, debrief, solution }: Told) {
   const { value, worst } = debrief
+  const brought = (value.replied ?? []).reduce((all, one) => all + one.brought, 0)
   const futures = value.spread.reduce((all, { count }) => all + count, 0)
   const below = value.spread.reduce((all, { to, count }) => (to <= 0 ? all + count : all), 0)
   return (
@@ -18,6 +19,7 @@ export function ValueDebrief({ state, debrief, solution }: Told) {
       <p>
         The years you saw earned {million(value.realised)} in today’s money. Decisions like yours earn{' '}
         {million(value.judged)} on average, as far as orders count. The difference is{' '}
+        {brought === 0 ? '' : `what the news brought (${signed(brought)}) and `}
         {luckInWords(value.beyond)}, and is not graded. Your points are for the average.
       </p>
       <ValueLines debrief={debrief} />
@@ -41,11 +43,21 @@ export function luckInWords(beyond: number): string {
     : `luck, except for ${million(Math.abs(beyond))} that your orders ${beyond > 0 ? 'earn' : 'cost'} beyond the limit`
 }
 
+/** Under rules 1 the orders of each turn; with news, all orders and all answers, since a table tells each answer. */
+function turnSteps({ added, replied = [] }: Told['debrief']['value']): WaterfallStep[] {
+  if (replied.length === 0) return added.map(({ from, value }) => ({ name: `From year ${from}`, value }))
+  const sum = (list: readonly { readonly value: number }[]) => list.reduce((all, { value }) => all + value, 0)
+  return [
+    { name: 'Orders', value: sum(added) },
+    { name: 'Answers', value: sum(replied) },
+  ]
+}
+
 /** What each decision added to the value, or took from it, and what they come to. */
 export function valueSteps({ value }: Told['debrief']): WaterfallStep[] {
   return [
     { name: 'Your plan', value: value.plan },
-    ...value.added.map((turn) => ({ name: `From year ${turn.from}`, value: turn.value })),
+    ...turnSteps(value),
     { name: 'Research', value: -value.research },
     { name: 'In all', value: value.judged, isTotal: true },
   ]
@@ -57,7 +69,7 @@ function ValueLines({ debrief }: Pick<Told, 'debrief'>) {
   return (
     <Figure
       title="What makes up the value"
-      summary={`In million, on average over the futures from each decision on: ${steps.map(({ name, value }) => `${name.toLowerCase()} ${signed(value)}`).join(', ')}. Orders are compared with no change, and count up to a limit, so one year’s luck does not decide.`}
+      summary={`In million, on average over the futures from each decision on: ${steps.map(({ name, value }) => `${name.toLowerCase()} ${signed(value)}`).join(', ')}. Orders are compared with no change, answers with letting the news pass. Both count up to a limit, so one year’s luck does not decide.`}
       table={
         <Table
           frame="What makes up the value"

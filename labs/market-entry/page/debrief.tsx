@@ -3,6 +3,7 @@ import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts
 import type { MarketEntryState } from '../engine/state.ts'
 import { Account, News } from './account.tsx'
 import { PartingDebrief } from './debrief-parting.tsx'
+import { NewsDebrief } from './debrief-news.tsx'
 import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
@@ -16,6 +17,7 @@ export function Debrief({ state, result: { debrief, solution } }: MarketEntryDeb
   return (
     <div className="sim me sim-debrief">
       <ValueDebrief {...told} />
+      <NewsDebrief {...told} />
       {solution && <PartingDebrief state={state} solution={solution} />}
       <PlanDebrief {...told} />
       <ForecastDebrief {...told} />

@@ -1,4 +1,4 @@
-import type { Outlook } from '../engine/business-state.ts'
+import type { Outlook } from '../engine/outlook.ts'
 import type { Facts } from '../engine/facts.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'

@@ -5,6 +5,8 @@ import type { AnswerableId } from '../engine/terms.ts'
 /** Orders for the next years, before they are sent. */
 export interface RunDraft extends StandingOrders {
   readonly answers: readonly AnswerableId[]
+  /** The answer to the news; null while none is chosen. */
+  readonly reply: string | null
 }
 
 /** What the steps of a round share. */

@@ -24,7 +24,7 @@ const steps = [
   },
   {
     name: 'Run the business',
-    text: 'Watch the street: who stands in line, what rivals charge, what is left of your sales. Then set price and promotion.',
+    text: 'Watch the street: who stands in line, what rivals charge, what is left of your sales. Answer the news, then set price and promotion.',
   },
   {
     name: 'Look back',

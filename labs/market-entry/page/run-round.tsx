@@ -5,21 +5,36 @@ import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
+import { newsParts } from './news-step.tsx'
 import type { RunDraft, Running } from './orders-draft.ts'
 import { adsOrderParts, answerParts, doorOrderParts, priceOrderParts } from './run-steps.tsx'
 import { happenedParts, useYearsPassing, type YearsPassing } from './years-passing.tsx'
 import { RunTools } from './run-tools.tsx'
 import { yearsOf } from './words.ts'
 
-const partsOf = { answer: answerParts, door: doorOrderParts, price: priceOrderParts, ads: adsOrderParts }
+const partsOf = {
+  news: newsParts,
+  answer: answerParts,
+  door: doorOrderParts,
+  price: priceOrderParts,
+  ads: adsOrderParts,
+}
 
-const names = { happened: 'Street', answer: 'Answer', door: 'Door', price: 'Price', ads: 'Promotion' }
+const names = {
+  happened: 'Street',
+  news: 'News',
+  answer: 'Answer',
+  door: 'Door',
+  price: 'Price',
+  ads: 'Promotion',
+}
 type StepId = keyof typeof names
 
-/** What has to be decided: answers where something struck, and terms only where the firm is in the market. */
-function stepsOf({ pending, waiting }: BusinessState, draft: RunDraft): readonly StepId[] {
+/** What has to be decided: an answer to the news and to what struck, and terms only where the firm is in the market. */
+function stepsOf({ pending, waiting, incident }: BusinessState, draft: RunDraft): readonly StepId[] {
   return [
     'happened',
+    ...(incident ? (['news'] as const) : []),
     ...(pending.length > 0 && !waiting ? (['answer'] as const) : []),
     'door',
     ...(draft.mode === 'out' ? [] : (['price', 'ads'] as const)),
@@ -42,7 +57,11 @@ interface SpanProps {
 function Span({ play, business, span }: SpanProps) {
   const { state } = play
   const name = (what: string) => `run ${span.from}/${what}`
-  const [draft, setDraft] = useDraft<RunDraft>(name('orders'), { ...business.orders, answers: [] })
+  const [draft, setDraft] = useDraft<RunDraft>(name('orders'), {
+    ...business.orders,
+    answers: [],
+    reply: null,
+  })
   const [wanted, setAt] = useDraft(name('step'), 0)
   const [reached, setReached] = useDraft(name('reached'), 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
@@ -94,11 +113,19 @@ function Skip({ passing }: { passing: YearsPassing }) {
 function SendOrders({ running, deciding }: { running: Running; deciding: Deciding<MarketEntryDecision> }) {
   const { draft, business, span } = running
   const out = draft.mode === 'out'
+  const { reply, ...orders } = draft
   return (
     <SendRow
       deciding={deciding}
-      objection={null}
-      onSend={() => void deciding.send({ type: 'run', ...draft, answers: out ? [] : draft.answers })}
+      objection={business.incident && !out && reply === null ? 'Answer the news first.' : null}
+      onSend={() =>
+        void deciding.send({
+          type: 'run',
+          ...orders,
+          answers: out ? [] : draft.answers,
+          ...(reply !== null && { reply }),
+        })
+      }
     >
       {out
         ? business.waiting

@@ -2,41 +2,22 @@ import { Message } from '../../shell/place/message.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { million } from '../../shell/play/words.ts'
 import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
-import type { Outlook } from '../engine/business-state.ts'
-import type { ModeId } from '../engine/modes.ts'
+import type { Outlook } from '../engine/outlook.ts'
 import type { AnswerableId } from '../engine/terms.ts'
 import { DoorEffect, DoorPicture } from './plan-steps.tsx'
 import { doorsOf } from './door-figures.ts'
+import { expectedIn } from './expected.ts'
 import { followerPrice } from './first-year.ts'
 import { withAnswer, type Running } from './orders-draft.ts'
 import { accountant, agent } from './people.ts'
-import { AdKeys, PriceKeys, indexIn } from './plan-terms-steps.tsx'
+import { AdKeys, PriceKeys } from './plan-terms-steps.tsx'
 import { Scene } from './scene.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { expectedStreet, flagsIn, foreignStreet, pastStreet, shelfPrice } from './street-view.ts'
+import { foreignStreet, pastStreet, shelfPrice } from './street-view.ts'
 import type { StreetView } from './street-model.ts'
 import { countryIn } from './words.ts'
-import { PriceOnCurve, YearWaterfall, type OutlookGrid } from './year-pictures.tsx'
+import { PriceOnCurve, YearWaterfall } from './year-pictures.tsx'
 import { CashPath } from './years-passing.tsx'
-
-/** The first year of the span at every price and advertising level, as the engine expects it. */
-export function expectedIn({ state, business, draft, span }: Running) {
-  const mode: ModeId = draft.mode === 'out' ? 'direct' : draft.mode
-  const grid: OutlookGrid = business.outlook[mode] ?? []
-  const price = indexIn(state.rules.prices, draft.price)
-  const ads = indexIn(state.rules.adLevels, draft.ads)
-  const outlook = grid[price]?.[ads]
-  if (!outlook) throw new Error('Every price and advertising level has an outlook')
-  const view = expectedStreet(state, {
-    country: business.country,
-    mode,
-    price: state.rules.prices[price]?.value ?? 1,
-    outlook,
-    follower: business.followerPrice,
-    flags: [`Year ${span.from}, expected`, ...flagsIn(business, span.from)],
-  })
-  return { grid, price, ads, outlook, mode, view }
-}
 
 function streetNow({ state, business, draft, ...rest }: Running): StreetView {
   if (draft.mode !== 'out') return expectedIn({ state, business, draft, ...rest }).view
@@ -183,10 +164,10 @@ export function priceOrderParts(running: Running) {
 /** Promotion: how much is said, and what is left of the year. */
 export function adsOrderParts(running: Running) {
   const { state, business, draft, setDraft, span } = running
-  const { grid, price, ads, outlook, mode, view } = expectedIn(running)
+  const { grid, price, ads, outlook, mode, view, fee } = expectedIn(running)
   const fees = business.pending
     .filter(({ id }) => draft.answers.includes(id))
-    .reduce((all, { fee }) => all + fee, 0)
+    .reduce((all, one) => all + one.fee, fee)
   const upFront = business.upFront[mode] + fees
   return {
     title: 'How loud are you now?',

@@ -5,7 +5,7 @@ import { claims } from '../engine/claims.ts'
 import { marketEntry } from '../engine/engine.ts'
 import { calm, copyOf, playYear } from '../engine/market.ts'
 import { reportIds } from '../engine/research.ts'
-import { drawWorld, newRun } from '../engine/run.ts'
+import { drawWorld, incidentIn, newRun } from '../engine/run.ts'
 import { steps } from '../engine/steps.ts'
 import { adLevels, prices, terms } from '../engine/terms.ts'
 import { modes } from '../engine/modes.ts'
@@ -81,15 +81,26 @@ it('the outlook of the next year is what the engine plays at every price and adv
       fc.constantFrom(...seeds),
       fc.constantFrom(...prices),
       fc.constantFrom(...adLevels),
-      (seed, price, ads) => {
+      fc.nat(3),
+      (seed, price, ads, answer) => {
         const state = run(seed)
-        const outlook = state.business?.outlook.direct?.[prices.indexOf(price)]?.[adLevels.indexOf(ads)]
+        const replies = state.business?.incident?.replies ?? []
+        const reply = replies[answer % replies.length]
+        const grids = reply?.outlook ?? state.business?.outlook
+        const outlook = grids?.direct?.[prices.indexOf(price)]?.[adLevels.indexOf(ads)]
+        const incident = incidentIn(drawWorld(seed, settings), state.business!.span!)
         const market = drawWorld(seed, settings).atlas.marketOf(state.business!.country)
         const { business } = replayed(seed)
         const next = playYear(
           market,
           copyOf(business),
-          { mode: 'direct', price: price.value, ads: ads.value, answers: [] },
+          {
+            mode: 'direct',
+            price: price.value,
+            ads: ads.value,
+            answers: [],
+            ...(incident && reply && { news: { incident, id: reply.id } }),
+          },
           calm,
         )
         for (const figure of [

@@ -1,4 +1,4 @@
-import type { Outlook } from '../engine/business-state.ts'
+import type { Outlook } from '../engine/outlook.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { IncidentKind } from '../engine/incident-kinds.ts'
 import type { ModeId } from '../engine/modes.ts'
 
 export type Weather = 'fair' | 'cloudy' | 'rain'
@@ -13,6 +14,12 @@ export interface StreetShop {
   readonly share: number | null
 }
 
+/** News that asks for an answer, and whether something is done about it. */
+export interface StreetNews {
+  readonly kind: IncidentKind
+  readonly eased: boolean
+}
+
 export interface StreetView {
   readonly you: StreetShop & { readonly look: OwnLook; readonly note?: string }
   readonly follower: StreetShop | null
@@ -22,6 +29,7 @@ export interface StreetView {
   /** What hangs over the street: a year, or news that lasts. */
   readonly flags: readonly string[]
   readonly sign: string
+  readonly news?: StreetNews
 }
 
 /** Buyers that one person in a queue stands for. */

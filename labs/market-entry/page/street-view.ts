@@ -1,9 +1,10 @@
-import type { BusinessState, Outlook, SeenYear } from '../engine/business-state.ts'
+import type { BusinessState, SeenYear } from '../engine/business-state.ts'
+import type { Outlook } from '../engine/outlook.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { followerPrice } from './first-year.ts'
 import { nameIn } from './words.ts'
-import { queueOf, type StreetView, type Weather } from './street-model.ts'
+import { queueOf, type StreetNews, type StreetView, type Weather } from './street-model.ts'
 
 type Known = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'>
 
@@ -57,6 +58,7 @@ interface Expected {
   /** What the follower asks in that year, as a share of the usual price. */
   readonly follower: number
   readonly flags: readonly string[]
+  readonly news?: StreetNews
 }
 
 /** The street as a year is expected to be without surprises. */
@@ -78,6 +80,7 @@ export function expectedStreet(state: Known, expected: Expected): StreetView {
     weather: 'fair',
     flags: expected.flags,
     sign: nameIn(state)(expected.country),
+    ...(expected.news && { news: expected.news }),
   }
 }
 

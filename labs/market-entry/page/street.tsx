@@ -1,5 +1,6 @@
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { queueOf, type StreetView } from './street-model.ts'
+import { NewsOnStreet } from './street-news.tsx'
 import { OwnPlace, RivalShop, VacantLot } from './street-shops.tsx'
 
 /** The market street: who sells here, at what price, and who stands in line. */
@@ -10,7 +11,7 @@ export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) 
   const gap = width / 3
   const lots = [0, 1, 2].map((lot) => gap * lot + gap / 2)
   const [left = 0, middle = 0, right = 0] = lots
-  const { you, follower, entrant, weather, flags, sign } = view
+  const { you, follower, entrant, weather, flags, sign, news } = view
   return (
     <svg className="me-street" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-weather={weather}>
       <rect className="me-sky" width={width} height={height} />
@@ -29,6 +30,7 @@ export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) 
         ) : (
           <VacantLot x={right} ground={ground} words="To let" />
         ))}
+      {news && <NewsOnStreet news={news} lots={lots} ground={ground} />}
       <Flags flags={[sign, ...flags]} />
     </svg>
   )

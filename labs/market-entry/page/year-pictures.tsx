@@ -3,7 +3,7 @@ import { Waterfall, type WaterfallStep } from '../../shell/place/charts/waterfal
 import { Picture } from '../../shell/place/picture.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
-import type { Outlook } from '../engine/business-state.ts'
+import type { Outlook } from '../engine/outlook.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { money } from './account.tsx'
 import { shelfPrice } from './street-view.ts'

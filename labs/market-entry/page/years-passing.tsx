@@ -8,6 +8,7 @@ import { Results } from '../../shell/play/results.tsx'
 import { inWords, million, sentence } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
+import type { RepliedView } from '../engine/incident-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { AccountTable, money } from './account.tsx'
 import { lessonsSince, nextTry } from './lessons.ts'
@@ -59,7 +60,9 @@ export function happenedParts(state: MarketEntryState, business: BusinessState, 
   const [first, last] = [years[0], years.at(-1)]
   if (!first || !last || !year) throw new Error('A year has passed')
   const span = { from: first.year, to: last.year }
-  const view = grown(pastStreet(state, business, year), Math.min(1, within * 1.6))
+  const street = grown(pastStreet(state, business, year), Math.min(1, within * 1.6))
+  const { replied } = business
+  const view = replied ? { ...street, news: { kind: replied.kind, eased: !replied.passed } } : street
   const { isOver } = reveal
   return {
     title: `${sentence(yearsOf(span))} in ${nameIn(state)(business.country)}: what happened`,
@@ -140,8 +143,7 @@ interface ReportProps {
 /** What the agent says of the street, or the accountant of the cash. */
 function Report({ business, years, isOver, view }: ReportProps) {
   const bad = business.struck.some(
-    ({ year, event }) =>
-      years.some((one) => one.year === year) && !['entered', 'changed', 'left'].includes(event),
+    ({ year, event }) => years.some((one) => one.year === year) && event !== 'settled' && weightOf(event) > 0,
   )
   const last = years.at(-1)
   if (!isOver)
@@ -173,15 +175,30 @@ interface ToldProps {
 /** One sentence on what happened, one on why, one on what to try, below the news. */
 function Told({ state, business, years, outcome }: ToldProps) {
   const since = years[0]?.year ?? 1
-  const news = business.struck.filter(({ year }) => year >= since)
+  const news = business.struck.filter(
+    ({ year, event }) => year >= since && event !== 'incident' && event !== 'settled',
+  )
   const [first, ...others] = news.toSorted((a, b) => weightOf(b.event) - weightOf(a.event))
   const why = lessonsSince(state, business, since).at(-1)?.lessons[1]
   const hint = nextTry(state, business)
+  const { replied } = business
+  const ended = business.struck.flatMap(({ year, event, says }) =>
+    year >= since && event === 'settled' ? [says] : [],
+  )
+  const answered = replied ? [...ended, repliedInWords(replied)] : ended
   return (
     <>
       <p ref={outcome} className="me-outcome" tabIndex={-1}>
         {resultInWords(years) ?? outsideInWords(business)}
       </p>
+      {answered.length > 0 && (
+        <p
+          className="me-replied"
+          data-better={(replied !== null && replied.cash > replied.without) || undefined}
+        >
+          {answered.join(' ')}
+        </p>
+      )}
       {news.length > 0 && (
         <ul className="me-hints">
           {first && <li data-brewing={first.event !== 'entered' || undefined}>{first.says}</li>}
@@ -207,6 +224,15 @@ function Told({ state, business, years, outcome }: ToldProps) {
   )
 }
 
+/** What the answer to the last news has come to so far. */
+export function repliedInWords({ name, reply, passed, cash, without }: RepliedView): string {
+  if (passed) return `${name}: you let it pass.`
+  const more = cash - without
+  const said = `${name}: “${reply.toLowerCase()}”`
+  if (Math.abs(more) < 0.05) return `${said} has changed nothing so far.`
+  return `${said} has ${more > 0 ? 'brought' : 'cost'} ${million(Math.abs(more))} so far.`
+}
+
 type Event = BusinessState['struck'][number]['event']
 
 const eventNames: Readonly<Record<Event, string>> = {
@@ -217,10 +243,13 @@ const eventNames: Readonly<Record<Event, string>> = {
   entered: 'you opened',
   changed: 'a new door',
   left: 'you closed',
+  incident: 'news',
+  settled: 'an end to what was open',
 }
 
 /** What struck is told before what the firm did itself. */
-const weightOf = (event: Event) => (event === 'entered' || event === 'changed' || event === 'left' ? 0 : 1)
+const own: readonly Event[] = ['entered', 'changed', 'left', 'incident']
+const weightOf = (event: Event) => (own.includes(event) ? 0 : 1)
 
 /** What the years earned, in one sentence; null when the firm was outside in all of them. */
 export function resultInWords(years: readonly SeenYear[]): string | null {

@@ -1,7 +1,9 @@
 import { randomFrom, type Random } from '../../../math/random.ts'
-import type { BusinessState, Outlook } from '../business-state.ts'
+import type { BusinessState } from '../business-state.ts'
+import type { Outlook } from '../outlook.ts'
 import type { MarketEntryDecision, PlanTerms } from '../decisions.ts'
 import { marketEntry } from '../engine.ts'
+import type { IncidentView, ReplyView } from '../incident-state.ts'
 import { defaultSettings, type MarketEntrySettings } from '../settings.ts'
 import type { CountryView, MarketEntryState } from '../state.ts'
 import { adLevels, prices } from '../terms.ts'
@@ -11,18 +13,28 @@ import { claimsFor, likelyPlans, promise, reasonsFor, viewOf } from './envelope.
 export type Policy = (state: MarketEntryState, random: Random) => MarketEntryDecision[]
 
 /** Plays a whole run. */
-export function playedBy(policy: Policy, seed: string, settings: MarketEntrySettings = defaultSettings) {
+export function playedBy(
+  policy: Policy,
+  seed: string,
+  settings: MarketEntrySettings = defaultSettings,
+  engine = marketEntry,
+) {
   const random = randomFrom(seed, 'policy')
   const decisions: MarketEntryDecision[] = []
   for (;;) {
-    const position = marketEntry.play(seed, settings, decisions)
+    const position = engine.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(...policy(position.state, random))
   }
 }
 
-export function decisionsOf(policy: Policy, seed: string, settings: MarketEntrySettings = defaultSettings) {
-  return playedBy(policy, seed, settings).decisions
+export function decisionsOf(
+  policy: Policy,
+  seed: string,
+  settings: MarketEntrySettings = defaultSettings,
+  engine = marketEntry,
+) {
+  return playedBy(policy, seed, settings, engine).decisions
 }
 
 const priceIds = prices.map(({ id }) => id)
@@ -97,6 +109,7 @@ export const randomPolicy: Policy = (state, random) => {
           price: random.pick(priceIds),
           ads: random.pick(adIds),
           answers: business.pending.filter(() => random.next() < 0.5).map(({ id }) => id),
+          ...(business.incident && { reply: random.pick(business.incident.replies).id }),
         },
       ]
     }
@@ -139,10 +152,37 @@ function studies(state: MarketEntryState): MarketEntryDecision[] {
   ]
 }
 
-/** Orders the best price and advertising for the coming year; never switches modes and never closes. */
+/** What a reply earns over the years that the news lasts, by what the player is told, without discounting. */
+function replyWorth(business: BusinessState, { replies, lasts }: IncidentView, reply: ReplyView): number {
+  const { orders, outlook, span } = business
+  const price = priceIds.indexOf(orders.price)
+  const ads = adIds.indexOf(orders.ads)
+  const next = (of: BusinessState['outlook']) =>
+    orders.mode === 'out' ? 0 : (of[orders.mode]?.[price]?.[ads]?.earned ?? 0)
+  const later = ({ later: told }: ReplyView) =>
+    told === null ? 0 : told.ifNot + (told.chance ?? 0.5) * (told.ifSo - told.ifNot)
+  const [pass = reply] = replies
+  const left = 9 - (span?.from ?? 8)
+  const more = Math.max(0, Math.min(left, lasts ?? left) - 1)
+  return next(reply.outlook ?? outlook) - next(outlook) + more * (later(reply) - later(pass)) - reply.fee
+}
+
+/** The reply that promises most. */
+function answered(business: BusinessState): { reply?: string } {
+  const { incident } = business
+  if (!incident) return {}
+  const [best] = incident.replies.toSorted(
+    (a, b) => replyWorth(business, incident, b) - replyWorth(business, incident, a),
+  )
+  return best ? { reply: best.id } : {}
+}
+
+/** Answers the news, and orders the best price and advertising for the coming year; never switches modes or closes. */
 function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision {
   const mode = business.mode ?? plan.mode
-  const rows = business.outlook[mode] ?? []
+  const answer = answered(business)
+  const given = business.incident?.replies.find(({ id }) => id === answer.reply)
+  const rows = (given?.outlook ?? business.outlook)[mode] ?? []
   let best = { price: plan.price, ads: plan.launch, earned: -Infinity }
   rows.forEach((row: readonly Outlook[], priceAt: number) =>
     row.forEach(({ earned, share }, adsAt: number) => {
@@ -152,7 +192,7 @@ function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision 
       if (price && ads && worth > best.earned) best = { price, ads, earned: worth }
     }),
   )
-  return { type: 'run', mode, price: best.price, ads: best.ads, answers: [] }
+  return { type: 'run', mode, price: best.price, ads: best.ads, answers: [], ...answer }
 }
 
 /** Buys research, compares plans with rough sums and states moderate confidences. */

@@ -73,8 +73,11 @@ function figuresOf(value: unknown): unknown {
   }) as unknown
 }
 
-/** Cultural Intelligence replays each scene of a run that ends now. */
-const addedToDebriefs: readonly string[] = ['replay']
+/**
+ * Cultural Intelligence replays each scene of a run that ends now. Market Entry says which forecasts came true, and
+ * under its rules 2 what was answered to the news.
+ */
+const addedToDebriefs: readonly string[] = ['replay', 'came', 'replied', 'incidents', 'news']
 
 test('every migration is applied to the earlier database', async () => {
   const { rows } = (await t.services.pool.query('select name from kysely_migration order by name')) as {
