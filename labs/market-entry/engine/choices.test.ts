@@ -54,7 +54,7 @@ function scorer(played: Played) {
 }
 
 /** Every so many of the other decisions are played again from the seed on, as the server does. */
-const playedInFull = 60
+const playedInFull = 150
 
 const priceIds = ['lowest', 'low', 'usual', 'high', 'highest']
 const adIds = ['none', 'little', 'normal', 'much', 'heavy']
@@ -120,7 +120,7 @@ function others(decision: MarketEntryDecision, codes: readonly string[]): object
 
 function playedAt(at: number): Played {
   const seed = `hindsight ${at}`
-  const pace = at % 5 === 4 ? 'yearly' : 'steps'
+  const pace = at % 10 === 9 ? 'yearly' : 'steps'
   const settings: MarketEntrySettings = { ...defaultSettings, pace, countries: at % 2 === 0 ? 8 : 10 }
   return {
     seed,

@@ -180,12 +180,18 @@ export function weighTurn(atlas: Atlas, turn: Turn): WeighedTurn {
 /** A turn with news is weighed in fewer futures, because it is weighed with each reply. */
 function weighNews(atlas: Atlas, turn: Turn, incident: Incident): WeighedTurn {
   const { span, standing, orders } = turn
-  const some = { futures: atlas.someFuturesOf(turn.standing.country) }
+  const { before } = turn
+  const some = { futures: atlas.someFuturesOf(standing.country) }
+  // Other orders and other replies from the same position share most of these.
+  const worth = (tried: Orders) =>
+    atlas.once(JSON.stringify(['news', before, standing.country, tried]), () =>
+      worthOf(atlas, turn, tried, some),
+    )
   const unanswered = passing(incident)
-  const steadyValue = worthOf(atlas, turn, planOrders(standing, unanswered), some)
+  const steadyValue = worth(planOrders(standing, unanswered))
   const chosen = orders.news ?? unanswered
   const tried = orders.news ? repliesTo(incident) : [unanswered]
-  const values = tried.map((news) => worthOf(atlas, turn, orders.news ? { ...orders, news } : orders, some))
+  const values = tried.map((news) => worth(orders.news ? { ...orders, news } : orders))
   const [passed = 0] = values
   return {
     from: span.from,
@@ -195,7 +201,7 @@ function weighNews(atlas: Atlas, turn: Turn, incident: Incident): WeighedTurn {
       kind: incident.kind,
       chosen: chosen.id,
       replies: tried.map(({ id }, at) => ({ id, worth: (values[at] ?? 0) - passed })),
-      brought: steadyValue - worthOf(atlas, turn, planOrders(standing), some),
+      brought: steadyValue - worth(planOrders(standing)),
     },
   }
 }
