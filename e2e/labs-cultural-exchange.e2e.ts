@@ -24,93 +24,93 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-test('a whole run shows one decision at a time, begins each trade with the last one, and continues after a reload', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(240_000)
-  await signIn('instructor')
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      response.text().then(
-        (text) => scripts.push(text),
-        () => {},
-      )
-  })
-  let lab = await openLab(page)
-  const look = () => expectDecisionInView(lab)
-  const lookClosely = async () => {
+test(
+  'a whole run shows one decision at a time, begins each trade with the last one, and continues after a reload',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(240_000)
+    await signIn('instructor')
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        response.text().then(
+          (text) => scripts.push(text),
+          () => {},
+        )
+    })
+    let lab = await openLab(page)
+    const look = () => expectDecisionInView(lab)
+    const lookClosely = async () => {
+      await look()
+      await checkAccessibility(page)
+    }
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await expect(question(lab, 'Whom do you greet first?')).toBeFocused()
+    await chooseWays(lab, look)
+    await pressIn(lab, 'Trade like this')
+    await expect(lab.getByText('Still to choose: your share.')).toBeVisible()
+    await askFor(lab, 50)
+    await lookClosely()
+    await trade(lab, 'At home: Trade 2 of 2')
+    await lookClosely()
+    await expect(lab.getByRole('status').filter({ hasText: /You kept/u })).toHaveCount(1)
+    await pressIn(lab, 'Do all eight as explained')
+    await trade(lab, 'Ilmere: whose table do you visit first?')
+    await lookClosely()
+    await pressIn(lab, 'The table at the weir')
+    await chooseWays(lab, look)
+    await askFor(lab, 50)
+    await lookClosely()
+    await trade(lab, 'Ilmere: Visit 2 of 10', lookClosely)
+    await lookClosely()
+
+    // As last time, with one thing changed; what was put together survives a reload.
+    await changeCard(lab, 'What you bring', lookClosely)
+    await expect(lab.getByText('As last time, with one thing changed.')).toBeVisible()
+    await page.reload()
+    lab = labPage(page, 'Cultural Exchange')
+    await expect(lab.getByRole('button', { name: /^Change: What you bring a keepsake new/u })).toBeVisible()
+    await lab.getByRole('radio', { name: /^Under the lantern/u }).check()
+    await expect(lab.getByText(/^The table under the lantern\./u)).toBeAttached()
     await look()
+    for (let at = 3; at <= 5; at++) {
+      await trade(lab, `Ilmere: Visit ${at} of 10`, look)
+      await look()
+    }
+    await pressIn(lab, 'Notebook')
+    await expect(
+      lab.getByRole('dialog', { name: 'Notebook' }).getByText(/^What you saw, counted/u),
+    ).toBeVisible()
     await checkAccessibility(page)
-  }
-  await pressIn(lab, 'Start attempt 1 of 3')
-  await expect(question(lab, 'Whom do you greet first?')).toBeFocused()
-  await chooseWays(lab, look)
-  await pressIn(lab, 'Trade like this')
-  await expect(lab.getByText('Still to choose: your share.')).toBeVisible()
-  await askFor(lab, 50)
-  await lookClosely()
-  await trade(lab, 'At home: Trade 2 of 2')
-  await lookClosely()
-  await expect(lab.getByRole('status').filter({ hasText: /You kept/u })).toHaveCount(1)
-  await pressIn(lab, 'Do all eight as explained')
-  await trade(lab, 'Ilmere: whose table do you visit first?')
-  await lookClosely()
-  await pressIn(lab, 'The table at the weir')
-  await chooseWays(lab, look)
-  await askFor(lab, 50)
-  await lookClosely()
-  await trade(lab, 'Ilmere: Visit 2 of 10', lookClosely)
-  await lookClosely()
-
-  // As last time, with one thing changed; what was put together survives a reload.
-  await changeCard(lab, 'What you bring', lookClosely)
-  await expect(lab.getByText('As last time, with one thing changed.')).toBeVisible()
-  await page.reload()
-  lab = labPage(page, 'Cultural Exchange')
-  await expect(lab.getByRole('button', { name: /^Change: What you bring a keepsake new/u })).toBeVisible()
-  await lab.getByRole('radio', { name: /^Under the lantern/u }).check()
-  await expect(lab.getByText(/^The table under the lantern\./u)).toBeAttached()
-  await look()
-  for (let at = 3; at <= 5; at++) {
-    await trade(lab, `Ilmere: Visit ${at} of 10`, look)
+    await page.keyboard.press('Escape')
+    await trade(lab, 'Greeting at Ilmere: what is the rule?', look)
+    await pressIn(lab, 'Pin this note')
+    await expect(lab.getByText('Choose the way you believe in.')).toBeVisible()
+    await takeNotes(lab, look)
+    await expect(question(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
+    await trade(lab, 'Ilmere: Visit 7 of 10', look)
+    await pressIn(lab, 'No more visits')
+    await expect(question(lab, 'Your last notes')).toBeFocused()
+    await lookClosely()
+    await pressIn(lab, 'Lock in these notes')
+    await expect(question(lab, 'The return: Visit 1 of 6')).toBeFocused()
     await look()
-  }
-  await pressIn(lab, 'Notebook')
-  await expect(
-    lab.getByRole('dialog', { name: 'Notebook' }).getByText(/^What you saw, counted/u),
-  ).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await trade(lab, 'Greeting at Ilmere: what is the rule?', look)
-  await pressIn(lab, 'Pin this note')
-  await expect(lab.getByText('Choose the way you believe in.')).toBeVisible()
-  await takeNotes(lab, look)
-  await expect(question(lab, 'Ilmere: Visit 6 of 10')).toBeFocused()
-  await trade(lab, 'Ilmere: Visit 7 of 10', look)
-  await pressIn(lab, 'No more visits')
-  await expect(question(lab, 'Your last notes')).toBeFocused()
-  await lookClosely()
-  await pressIn(lab, 'Lock in these notes')
-  await expect(question(lab, 'The return: Visit 1 of 6')).toBeFocused()
-  await look()
-  for (let at = 2; at <= 6; at++) await trade(lab, `The return: Visit ${at} of 6`, look)
-  await trade(lab, 'Which rule changed, and at which table?', look)
-  await lookClosely()
-  await reportChange(lab, look)
-  await hostTable(lab, look)
-  await checkAccessibility(page)
-  await lookBack(lab, look)
-  await expect(lab.getByText(/^\d+ of 12 trades taken, /u)).toBeVisible()
-  await checkAccessibility(page)
+    for (let at = 2; at <= 6; at++) await trade(lab, `The return: Visit ${at} of 6`, look)
+    await trade(lab, 'Which rule changed, and at which table?', look)
+    await lookClosely()
+    await reportChange(lab, look)
+    await hostTable(lab, look)
+    await checkAccessibility(page)
+    await lookBack(lab, look)
+    await expect(lab.getByText(/^\d+ of 12 trades taken, /u)).toBeVisible()
+    await checkAccessibility(page)
 
-  // Only the server knows these: rules and remarks.
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const serverOnly of ['Greet the oldest person first', 'begins to move the cups around'])
-    expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
-})
+    // Only the server knows these: rules and remarks.
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const serverOnly of ['Greet the oldest person first', 'begins to move the cups around'])
+      expect(scripts.filter((script) => script.includes(serverOnly))).toEqual([])
+  },
+)
 
 test('somebody tries a table in a minute; in a run a trade passes in the picture and can be skipped', async ({
   page,
