@@ -1,5 +1,5 @@
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
-import { million, signed } from '../../shell/play/words.ts'
+import { figure, million, signed } from '../../shell/play/words.ts'
 import { placed, WaterfallDrawing, type WaterfallStep } from '../../shell/place/charts/waterfall.tsx'
 import { Figure } from '../../shell/ui/figure.tsx'
 import type { Told } from './told.ts'
@@ -25,7 +25,7 @@ export function ValueDebrief({ state, debrief, solution }: Told) {
       <ValueLines debrief={debrief} />
       <Histograms
         title="Your plan in 1,000 futures"
-        summary={`In ${below} of ${futures} futures the plan, left unchanged, ends below zero. The worst 5 % average ${million(worst.value)}.`}
+        summary={`In ${below} of ${figure(futures, 0)} futures the plan, left unchanged, ends below zero. The worst 5 % average ${million(worst.value)}.`}
         x={{ name: 'Value, million', text: (bound) => String(bound).replace('-', '−') }}
         edges={[...value.spread.map(({ from }) => from), value.spread.at(-1)?.to ?? 1]}
         sets={[{ name: 'Share of the futures', shares: value.spread.map(({ count }) => count / futures) }]}
