@@ -228,5 +228,5 @@ const culturalExchangeUnder = (rules: number, earlier?: LabEngine) =>
 /** As it was until November 2026: nobody looks on, and every visit shows its signs. */
 export const culturalExchange1 = culturalExchangeUnder(1)
 
-/** A stranger sits at one of the two tables at each visit; before them nobody shows a sign. */
+/** A stranger sits at one of the two tables on three of five visits; before them nobody shows a sign. */
 export const culturalExchange = culturalExchangeUnder(2, culturalExchange1)
