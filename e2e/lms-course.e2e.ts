@@ -1,6 +1,5 @@
-import { call } from './api.ts'
 import { expect, test as base } from './fixtures.ts'
-import { addLink, givenCampus, openCourse, toolFrame, type Campus } from './lms.ts'
+import { givenCampus, openCourse, toolFrame, type Campus } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
@@ -22,33 +21,12 @@ test('a teacher chooses a lab for the course, and a student opens it there', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Add to your course' })).toBeVisible()
   await checkAccessibility(page)
   const chooser = await openCourse(page, campus, { user: 'teacher', choose: '1' })
-  await chooser.getByRole('button', { name: 'Add Global Compass' }).click()
+  await chooser.getByRole('button', { name: 'Add Global Compass without a class' }).click()
   await expect(chooser.getByRole('heading', { name: '1 added' })).toBeVisible()
   const link = campus.lms.links.at(-1)?.id ?? ''
   const tool = await openCourse(page, campus, { link })
   const lab = tool.frameLocator('iframe[title="Global Compass"]')
   await expect(lab.getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
-})
-
-test('a link with a class code joins the class on opening, and the code disappears from the address', async ({
-  page,
-  server,
-  campus,
-  register,
-}) => {
-  const instructor = await register('instructor')
-  const rules = { deadline: null, timeZone: 'UTC', attempts: 3, counted: 'best' } as const
-  const { code } = await call(
-    server,
-    'POST /api/labs/:lab/class-sessions',
-    { params: { lab: 'global_compass_lab' }, body: { name: 'Trade 101', ...rules, settings: {} } },
-    instructor.token,
-  )
-  const link = addLink(campus, 'Trade 101', { lab: 'global_compass_lab', class: code })
-  const tool = await openCourse(page, campus, { link })
-  const lab = tool.frameLocator('iframe[title="Global Compass"]')
-  await expect(lab.getByText('You have joined Trade 101.')).toBeVisible()
-  await expect.poll(() => toolFrame(page, server.url).url()).toBe(`${server.url}/?lab=global_compass_lab`)
 })
 
 test('the page of an account from a course says that it has no password in the portal', async ({

@@ -235,15 +235,18 @@ export function labsIn(environment: Environment): readonly Lab[] {
 export const environments = ['local', 'testing', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
 
-/** The parameter of a join link that contains the class-session code. */
+/**
+ * The parameter that names a class session: by its code in a join link, or by its id, which opens it only for the people
+ * in it.
+ */
 export const classParameter = 'class'
 
 /**
  * The portal's path that opens a lab.
  *
- * @param classCode joins a class session on opening, as a join link does
+ * @param linkedClass opens a class session: a code joins it, as a join link does; an id opens the reader's own
  */
-export function labPath(lab: string, classCode: string | null = null): string {
+export function labPath(lab: string, linkedClass: string | null = null): string {
   const path = `/?lab=${encodeURIComponent(lab)}`
-  return classCode === null ? path : `${path}&${classParameter}=${encodeURIComponent(classCode)}`
+  return linkedClass === null ? path : `${path}&${classParameter}=${encodeURIComponent(linkedClass)}`
 }

@@ -56,6 +56,7 @@ export const screens = {
   '/select-institution': { access: 'public', page: 'institutions/select-institution', bones: 'form' },
   '/demo': { access: 'public', page: 'demo/demo' },
   '/lti-connector': { access: 'public', page: 'lms/lti-connector' },
+  '/course': { access: 'account', page: 'courses/course' },
   '/link-account': { access: 'public', page: 'lms/link-account' },
   '/error': { access: 'public', page: 'help/error' },
   '/signed-out': { access: 'public', page: 'help/signed-out' },

@@ -1,10 +1,18 @@
-/** The code of a join link in the page's address; empty without one. The hash never reaches a server. */
-export function classCodeInAddress(): string {
+/**
+ * The class that the page's address names: the code of a join link, or the id of a class that the reader is in. Empty
+ * without one. The hash never reaches a server.
+ */
+export function linkedClassInAddress(): string {
   return new URLSearchParams(location.hash.slice(1)).get('class') ?? ''
 }
 
-/** Removes the code, so that a reload does not use it again. */
-export function forgetClassCode(): void {
+/** Whether an address names a class by its id. */
+export function isClassId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text)
+}
+
+/** Removes the class, so that a reload does not use it again. */
+export function forgetLinkedClass(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 

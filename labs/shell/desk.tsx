@@ -5,6 +5,7 @@ import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { LabApi } from './api.ts'
+import { forgetLinkedClass, isClassId, linkedClassInAddress } from './class-code.ts'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { RunList } from './run-list.tsx'
@@ -25,9 +26,13 @@ interface Props {
 export function Desk({ lab, user, api, memory, onRun }: Props) {
   const { desk, problem, load } = useDesk(lab, api)
   const { busy, refusal, open } = useOpening(onRun)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(linkedClassId)
   const [now] = useState(() => Date.now())
   useResume(api, memory, onRun)
+  useEffect(() => {
+    // A reload opens the class that was joined last, as always.
+    if (linkedClassId() !== null) forgetLinkedClass()
+  }, [])
 
   if (problem !== null) {
     return (
@@ -83,6 +88,12 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
       />
     </>
   )
+}
+
+/** The id of the class that the page's address names; null without one. */
+function linkedClassId(): string | null {
+  const linked = linkedClassInAddress()
+  return isClassId(linked) ? linked : null
 }
 
 const alone = 'alone'
@@ -204,7 +215,8 @@ const countedInWords: Record<JoinedClass['counted'], string> = {
 function ClassFacts({ joined }: { joined: JoinedClass }) {
   return (
     <p>
-      Taught by {joined.instructor}. {countedInWords[joined.counted]}
+      {joined.instructor !== '' && <>Taught by {joined.instructor}. </>}
+      {countedInWords[joined.counted]}
       {joined.deadline !== null && ` Deadline: ${deadlineInWords(joined.deadline, joined.timeZone)}.`}
     </p>
   )

@@ -3,7 +3,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import type { LabApi } from './api.ts'
-import { classCodeInAddress, forgetClassCode } from './class-code.ts'
+import { forgetLinkedClass, isClassId, linkedClassInAddress } from './class-code.ts'
 import { TextField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
 import { Button } from './ui/button.tsx'
@@ -14,10 +14,16 @@ interface Props {
   onJoined: (joined: JoinedClass) => void
 }
 
+/** The code of a join link in the address; empty without one. */
+function codeInAddress(): string {
+  const linked = linkedClassInAddress()
+  return isClassId(linked) ? '' : linked
+}
+
 /** Joins a class by its code. A code in the page's address is used at once. */
 export function JoinClass({ lab, api, onJoined }: Props) {
   const problemId = useId()
-  const [code, setCode] = useState(classCodeInAddress)
+  const [code, setCode] = useState(codeInAddress)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [joinedName, setJoinedName] = useState<string | null>(null)
@@ -41,8 +47,8 @@ export function JoinClass({ lab, api, onJoined }: Props) {
   }
 
   const joinFromAddress = useEffectEvent(() => {
-    if (classCodeInAddress() === '') return
-    forgetClassCode()
+    if (codeInAddress() === '') return
+    forgetLinkedClass()
     void join()
   })
   useEffect(() => joinFromAddress(), [])

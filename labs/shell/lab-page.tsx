@@ -3,7 +3,7 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
-import { classCodeInAddress } from './class-code.ts'
+import { linkedClassInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
@@ -52,7 +52,7 @@ export function LabPage(props: Props) {
   const user = useLastUser(session)
   const [place, setPlace] = useState<Place>({ name: 'start' })
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
-  const [linkedClass, setLinkedClass] = useState(classCodeInAddress)
+  const [linkedClass, setLinkedClass] = useState(linkedClassInAddress)
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(run.id)

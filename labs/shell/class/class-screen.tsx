@@ -2,7 +2,7 @@ import type { ClassSession } from '@tradewind/contract/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
-import { forgetClassCode, isSameCode } from '../class-code.ts'
+import { forgetLinkedClass, isSameCode } from '../class-code.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Waiting } from './class-parts.tsx'
 import { ClassForm, type Settings } from './class-form.tsx'
@@ -20,7 +20,7 @@ interface Props {
   lab: Lab
   /** Draws the debrief of a student's result. */
   simulation: Simulation<unknown, unknown, unknown>
-  /** The class code of the link that led here; null without one. */
+  /** The code or the id of the class in the link that led here; null without one. */
   linked: string | null
   /** Called when the class of the link has opened. */
   onOpened: () => void
@@ -47,9 +47,9 @@ export function ClassScreen({ api, lab, simulation, linked, onOpened, onBack }: 
 
   // A class that the reader does not hold leads back, where its code joins it.
   const openLinked = useEffectEvent((sessions: readonly ClassSession[], code: string) => {
-    const own = sessions.find((session) => isSameCode(code, session.code))
+    const own = sessions.find((session) => code === session.id || isSameCode(code, session.code))
     if (!own) return onBack()
-    forgetClassCode()
+    forgetLinkedClass()
     setView({ name: 'class', id: own.id })
     onOpened()
   })

@@ -1,4 +1,5 @@
 import { parseConnectorMessage, type ConnectorMessage, type Ready } from '@tradewind/lab-sdk/messages'
+import type { CoursePlace } from '@tradewind/contract/courses'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ticketFailurePath, tokenFailurePath } from './arrival-failure.ts'
@@ -25,25 +26,28 @@ interface Arrival {
   /** Tells the connector again that this screen listens. Returns false without a connector. */
   askAgain: () => boolean
   /** Starts a visit with a token and a lab from the server, and continues as after a message. */
-  enter: (answer: { token: string; lab: string | null }) => Promise<void>
+  enter: (answer: Entry) => Promise<void>
 }
+
+/** What a visit starts with. Only the server's answer to a ticket says more than the lab. */
+type Entry = { token: string; lab: string | null } & Partial<Pick<CoursePlace, 'course' | 'classSession'>>
 
 /**
  * Starts a visit by the ticket in the address, which is removed at once, or by a connector's message. Then it leads
- * to Home, which opens the requested lab; a failure leads to the error screen.
+ * to Home, which opens the requested lab, or to the screen of the course; a failure leads to the error screen.
  */
 export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: ArrivalOptions): Arrival {
   const { visit } = useSession()
   const navigate = useNavigate()
-  const { ticket, classCode } = useArrivalQuery()
+  const ticket = useArrivalTicket()
   const [busy, setBusy] = useState(ticket !== null)
   const exchanged = useRef(false)
 
   const enter = useCallback(
-    async ({ token, lab }: { token: string; lab: string | null }) => {
+    async ({ token, lab, course = false, classSession = null }: Entry) => {
       setBusy(true)
       const askForLab = () => {
-        if (lab !== null) requestLab({ lab, classCode })
+        if (lab !== null && !course) requestLab({ lab, linkedClass: classSession })
         if (origin === 'demo') setDemoLab(lab)
       }
       try {
@@ -57,9 +61,9 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
       }
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
       askForLab()
-      await navigate('/', { replace: true })
+      await navigate(course ? '/course' : '/', { replace: true })
     },
-    [visit, navigate, origin, pauseMs, classCode],
+    [visit, navigate, origin, pauseMs],
   )
 
   const exchange = useEffectEvent(async (brought: string) => {
@@ -86,19 +90,16 @@ export function useArrival({ action, origin, pauseMs = 0, refusedTitle }: Arriva
   return { busy, askAgain, enter }
 }
 
-/**
- * Ticket and class code from the address, from which they are removed: neither the history nor a shared screen shows
- * them.
- */
-function useArrivalQuery(): { ticket: string | null; classCode: string | null } {
+/** The ticket from the address, from which it is removed: neither the history nor a shared screen shows it. */
+function useArrivalTicket(): string | null {
   const [query] = useSearchParams()
-  const [brought] = useState(() => ({ ticket: query.get('ticket'), classCode: query.get('class') }))
+  const [ticket] = useState(() => query.get('ticket'))
   const navigate = useNavigate()
-  const removes = query.has('ticket') || query.has('class')
+  const removes = query.has('ticket')
   useLayoutEffect(() => {
     if (removes) void navigate({ search: '' }, { replace: true })
   }, [removes, navigate])
-  return brought
+  return ticket
 }
 
 /** The windows where a connector may be: the page around this one, and the page that opened it. */

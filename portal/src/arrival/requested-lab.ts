@@ -3,13 +3,13 @@ import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 export interface RequestedLab {
   /** The lab as it was requested. It may not exist; Home says so then. */
   lab: string
-  /** The code of the class session to join; null where there is none. */
-  classCode: string | null
+  /** The class session to open in the lab: the id of one that the visitor is in. Null for none. */
+  linkedClass: string | null
 }
 
 /** Makes Home open a lab on its next visit, for an LMS or a demo. */
-export function requestLab({ lab, classCode }: RequestedLab): void {
-  const text = classCode === null ? lab : `${lab} ${classCode}`
+export function requestLab({ lab, linkedClass }: RequestedLab): void {
+  const text = linkedClass === null ? lab : `${lab} ${linkedClass}`
   writeStored('sessionStorage', storageKeys.requestedLab, text)
 }
 
@@ -20,8 +20,8 @@ export function takeRequestedLab(): RequestedLab | null {
   if (text === null) return null
   const blank = text.indexOf(' ')
   return blank < 0
-    ? { lab: text, classCode: null }
-    : { lab: text.slice(0, blank), classCode: text.slice(blank + 1) }
+    ? { lab: text, linkedClass: null }
+    : { lab: text.slice(0, blank), linkedClass: text.slice(blank + 1) }
 }
 
 export function forgetRequestedLab(): void {

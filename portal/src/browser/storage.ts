@@ -22,7 +22,7 @@ export const storageKeys = {
   foldOverview: 'tradewind.fold-overview',
   /** localStorage: an instructor who has just registered. */
   newUser: 'tradewind.new-user',
-  /** sessionStorage: the lab to open on Home, followed by a space and the code of the class session to join, if any. */
+  /** sessionStorage: the lab to open on Home, followed by a space and the id of the class session to open, if any. */
   requestedLab: 'tradewind.requested-lab',
   /** sessionStorage: the access code of a link, until it is redeemed. */
   redeemCode: 'tradewind.redeem-code',

@@ -87,7 +87,7 @@ function Attempt(props: LabWindowProps & { onRetry: () => void }) {
           ref={frame}
           className={classes.frame}
           data-hidden={phase === 'loading' || phase === 'late' || undefined}
-          src={framePath(publicConfig.labUrls[launch.lab], launch.classCode)}
+          src={framePath(publicConfig.labUrls[launch.lab], launch.linkedClass)}
           title={name}
           allow="fullscreen; clipboard-write"
           referrerPolicy="origin"

@@ -1,7 +1,7 @@
 import { labById, labIds, labPath, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  classCodeIn,
+  linkedClassIn,
   decideLaunch,
   framePath,
   isNarrow,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   requestedLab,
   type LaunchSituation,
-  withoutClassCode,
+  withoutLinkedClass,
 } from './launch.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -137,7 +137,9 @@ describe('the address', () => {
 describe('a join link', () => {
   test('passes its code to the lab’s page', () => {
     expect(labPath('global_compass_lab', 'AB-12 c')).toBe('/?lab=global_compass_lab&class=AB-12%20c')
-    expect(classCodeIn('?lab=global_compass_lab&class=AB-12%20c')).toBe('AB-12 c')
+    expect(linkedClassIn('?lab=global_compass_lab&class=AB-12%20c')).toBe('AB-12 c')
+    const id = '0b6a3b5e-3a55-4c58-9f4e-4a7ad2f2f1c1'
+    expect(linkedClassIn(`?lab=global_compass_lab&class=${id}`)).toBe(id)
     expect(framePath('http://labs.example/a/', 'AB-12 c')).toBe('http://labs.example/a/#class=AB-12%20c')
     expect(framePath('http://labs.example/a/', null)).toBe('http://labs.example/a/')
   })
@@ -149,11 +151,11 @@ describe('a join link', () => {
     '?class=a%26b',
     `?class=${'A'.repeat(21)}`,
     '?class=A%0A',
-  ])('has no code in %j', (search) => expect(classCodeIn(search)).toBeNull())
+  ])('has no code in %j', (search) => expect(linkedClassIn(search)).toBeNull())
 
   test('loses only its code, valid or not', () => {
-    expect(withoutClassCode('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
-    expect(withoutClassCode('?lab=a&class=%3C')).toBe('?lab=a')
-    expect(withoutClassCode('?lab=a')).toBeNull()
+    expect(withoutLinkedClass('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
+    expect(withoutLinkedClass('?lab=a&class=%3C')).toBe('?lab=a')
+    expect(withoutLinkedClass('?lab=a')).toBeNull()
   })
 })

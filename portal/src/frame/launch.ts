@@ -106,23 +106,25 @@ export function requestedLab(pathname: string, search: string): string | null {
   return pathname === '/' ? new URLSearchParams(search).get('lab') : null
 }
 
-/** The code of a class session in a join link; null when missing or invalid. */
-export function classCodeIn(search: string): string | null {
+/** The class session that a link opens, by its code or its id; null when missing or invalid. */
+export function linkedClassIn(search: string): string | null {
   const code = new URLSearchParams(search).get(classParameter)
-  return code !== null && /^[A-Za-z0-9 -]{1,20}$/u.test(code) ? code : null
+  return code !== null && /^(?:[A-Za-z0-9 -]{1,20}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u.test(code)
+    ? code
+    : null
 }
 
-/** The query without the code of a class session; null when it has none. */
-export function withoutClassCode(search: string): string | null {
+/** The query without the class session that a link opens; null when it has none. */
+export function withoutLinkedClass(search: string): string | null {
   const query = new URLSearchParams(search)
   if (!query.has(classParameter)) return null
   query.delete(classParameter)
   return `?${query.toString()}`
 }
 
-/** The address of a lab's page. The code is in the hash, which no server receives and no log keeps. */
-export function framePath(labUrl: string, classCode: string | null): string {
-  return classCode === null ? labUrl : `${labUrl}#class=${encodeURIComponent(classCode)}`
+/** The address of a lab's page. The class is in the hash, which no server receives and no log keeps. */
+export function framePath(labUrl: string, linkedClass: string | null): string {
+  return linkedClass === null ? labUrl : `${labUrl}#class=${encodeURIComponent(linkedClass)}`
 }
 
 /** The state in the history entry of an open lab. It survives a reload. */

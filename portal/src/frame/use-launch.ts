@@ -10,7 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
 import { demoLab } from '../arrival/demo-lab.ts'
 import {
-  classCodeIn,
+  linkedClassIn,
   decideLaunch,
   isNarrow,
   launchMark,
@@ -18,7 +18,7 @@ import {
   requestedLab,
   type LaunchMark,
   type Refusal,
-  withoutClassCode,
+  withoutLinkedClass,
 } from './launch.ts'
 import { opensAnyway } from './open-anyway.ts'
 import { recordOpening } from './opening.api.ts'
@@ -37,7 +37,7 @@ export interface Launch {
   /** Whether the server has not refused, so that the lab's page may load. */
   admitted: boolean
   /** The code of a join link, for the lab's page; null after any other launch. */
-  classCode: string | null
+  linkedClass: string | null
   /** Counts how often closing has reopened the lab. */
   turn: number
 }
@@ -55,7 +55,7 @@ export interface LabFrame {
   /** Closes the lab at its own request. A demo of one lab restarts it instead. */
   endLab: (page?: PageAfterLab) => void
   /** Removes the class code from the portal's address, once the lab's page has it. */
-  hideClassCode: () => void
+  hideLinkedClass: () => void
 }
 
 function screenSituation(marked: boolean) {
@@ -72,16 +72,16 @@ export function isNarrowHere(): boolean {
 
 interface Marks {
   anyWidth: boolean
-  classCode: string | null
+  linkedClass: string | null
 }
 
-function decide(lab: string, user: User, { anyWidth, classCode }: Marks) {
+function decide(lab: string, user: User, { anyWidth, linkedClass }: Marks) {
   return decideLaunch(lab, {
     user,
     environment: publicConfig.environment,
     now: Date.now(),
     ...screenSituation(anyWidth),
-    anyway: classCode !== null || opensAnyway(lab),
+    anyway: linkedClass !== null || opensAnyway(lab),
   })
 }
 
@@ -138,14 +138,15 @@ export function useLaunch(): LabFrame {
     if (!user) return undefined
     arrive()
     setRefusal(null)
-    const classCode = classCodeIn(search)
+    const linkedClass = linkedClassIn(search)
     const refuseLink = (reason: Refusal) => {
-      if (classCode !== null && reason.kind !== 'unknown') rememberClassCode(user.id, reason.lab, classCode)
+      if (linkedClass !== null && reason.kind !== 'unknown')
+        rememberClassCode(user.id, reason.lab, linkedClass)
       refuse(reason)
     }
-    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, classCode })
+    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, linkedClass })
     if (decision.refusal) return refuseLink(decision.refusal)
-    return admit({ lab: decision.lab, classCode, turn }, user, setLaunch, refuseLink)
+    return admit({ lab: decision.lab, linkedClass, turn }, user, setLaunch, refuseLink)
   })
 
   const userId = user?.id
@@ -160,7 +161,7 @@ export function useLaunch(): LabFrame {
 
   async function openLab(lab: LabId): Promise<void> {
     const onHome = pathname === '/'
-    const reason = onHome && user ? decide(lab, user, { anyWidth: false, classCode: null }).refusal : null
+    const reason = onHome && user ? decide(lab, user, { anyWidth: false, linkedClass: null }).refusal : null
     setRefusal(reason)
     const mark: LaunchMark = { fromHome: onHome, anyWidth: false }
     if (reason || lab === requested) return
@@ -186,8 +187,8 @@ export function useLaunch(): LabFrame {
       if (requested !== null && requested === demoLab()) setTurn(turn + 1)
       else closeLab(page)
     },
-    hideClassCode: () => {
-      const rest = requested === null ? null : withoutClassCode(search)
+    hideLinkedClass: () => {
+      const rest = requested === null ? null : withoutLinkedClass(search)
       if (rest !== null) void navigate({ pathname, search: rest }, { replace: true, state })
     },
   }

@@ -12,7 +12,7 @@ test('signing out clears the person’s origin and destination', () => {
     keepArrivalToken('invitation', 'of-the-invitation')
     keepArrivalToken('registrationLink', 'of-the-link')
     keepCode('SAIL-2027')
-    requestLab({ lab: 'global_compass_lab', classCode: null })
+    requestLab({ lab: 'global_compass_lab', linkedClass: null })
     setDemoLab('global_compass_lab')
     saveTarget('/settings')
     writeStored('sessionStorage', storageKeys.lastLogin, '1')

@@ -28,7 +28,7 @@ export function Screen() {
     if (busy) return
     if (user && isVisitor(user)) {
       const lab = demoLab()
-      if (lab !== null) requestLab({ lab, classCode: null })
+      if (lab !== null) requestLab({ lab, linkedClass: null })
       return void navigate('/')
     }
     if (askAgain()) return setAsked(true)

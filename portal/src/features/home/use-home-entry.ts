@@ -20,7 +20,7 @@ export function useHomeEntry(): boolean {
     const requested = takeRequestedLab()
     const mark: LaunchMark = { fromHome: false, anyWidth: true }
     if (requested)
-      return void navigate(labPath(requested.lab, requested.classCode), { replace: true, state: mark })
+      return void navigate(labPath(requested.lab, requested.linkedClass), { replace: true, state: mark })
     return setLeavingFrom(null)
     // This runs only on entering: a later change of the address is not a new visit.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -75,7 +75,8 @@ function LabIds() {
       <summary>How to type a link by hand</summary>
       <p>
         Where the LMS cannot choose content, use the launch address as the link’s address. Add the custom
-        parameter <code>lab=</code> with the ID of a lab. Without it, the link opens Home.
+        parameter <code>lab=</code> with the ID of a lab. Without it, students come to Home, and the
+        instructor who opens the link first chooses a lab for a class.
       </p>
       <dl className={classes.labIds}>
         {labsIn(publicConfig.environment).map(({ id, name }) => (

@@ -1,0 +1,26 @@
+import type { CourseVisit } from '@tradewind/contract/courses'
+
+/** Which link of which course led here, as far as the learning platform says. */
+export function fromCourse({ course, link }: Pick<CourseVisit, 'course' | 'link'>): string {
+  if (course === '' && link === '') return 'You came from your course.'
+  if (link === '' || link === course) return `You came from the course “${course === '' ? link : course}”.`
+  return course === '' ? `You opened “${link}”.` : `You opened “${link}” in the course “${course}”.`
+}
+
+type Rules = Pick<NonNullable<CourseVisit['classSession']>, 'attempts' | 'counted'>
+
+/** The rules of a class that is set up by one press. */
+export const usualRules: Rules = { attempts: 3, counted: 'best' }
+
+function attemptsInWords({ attempts, counted }: Rules): string {
+  return attempts === 1 ? 'one attempt, which counts' : `${attempts} attempts, and the ${counted} one counts`
+}
+
+/** What students of a class will see, step by step. */
+export function whatStudentsSee(labName: string, rules: Rules): readonly string[] {
+  return [
+    'They open the same link in the course. They need no account, code or password.',
+    `${labName} opens, and they are in your class.`,
+    `They rehearse as often as they like. Then they have ${attemptsInWords(rules)}.`,
+  ]
+}
