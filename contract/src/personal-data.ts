@@ -80,6 +80,8 @@ const joinedClassSession = z.object({
   id,
   lab: labId,
   name: z.string(),
+  /** The course in an LMS through which the person came first; null without one, empty if the LMS does not say. */
+  course: z.string().nullable(),
   joinedAt: moment,
   /** An individual deadline for the person. */
   extendedTo: moment.nullable(),

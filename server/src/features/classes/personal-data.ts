@@ -12,15 +12,18 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
   const rows = await db
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
-    .select(['id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at'])
+    .leftJoin('lti_contexts', 'lti_contexts.id', 'class_students.context_id')
+    .select(['class_sessions.id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at'])
+    .select('lti_contexts.title as course')
     .where('user_id', '=', userId)
     .orderBy('joined_at', 'desc')
-    .orderBy('id')
+    .orderBy('class_sessions.id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     lab: row.lab_id,
     name: row.name,
+    course: row.course,
     joinedAt: row.joined_at.toISOString(),
     extendedTo: row.extended_to?.toISOString() ?? null,
     removedAt: row.removed_at?.toISOString() ?? null,
