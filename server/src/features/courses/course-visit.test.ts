@@ -89,6 +89,18 @@ test('after the class has ended, a new one has its settings, and its students st
   expect(await studentRows(given.classSession)).toHaveLength(1)
 })
 
+test('a link whose instructor chooses something else opens that, and its former class stays', async () => {
+  const given = await givenCourse()
+  const changed = { ...given.link, custom: { ...given.link.custom, template: crypto.randomUUID() } }
+  expect(await open(someStudent(), changed)).toMatchObject({ course: true, classSession: null })
+  const { token } = await open(given.instructor, changed)
+  const { body } = await setUp(token)
+  expect(body.classSession?.id).not.toBe(given.classSession)
+  expect(await studentRows(given.classSession)).toHaveLength(1)
+  const practice = { ...given.link, custom: { lab, practice: '1' } }
+  expect(await open(someStudent(), practice)).toMatchObject({ course: false, lab, classSession: null })
+})
+
 test('a student who was removed from the class is told so, and stays out', async () => {
   const given = await givenCourse()
   await steps.remove(given.token, given.classSession, given.learner.userId)

@@ -96,7 +96,14 @@ async function upsertLink(trx: Trx, link: Insertable<LtiLinksTable>): Promise<st
         { ...facts, wish: wishText(JSON.parse(wish) as LinkWish) },
       )
     )
-      await trx.updateTable('lti_links').set(facts).where('id', '=', known.id).execute()
+      await trx
+        .updateTable('lti_links')
+        .set({
+          ...facts,
+          ...(!isSameChoice(known.wish, JSON.parse(wish) as LinkWish) && { class_session_id: null }),
+        })
+        .where('id', '=', known.id)
+        .execute()
     return known.id
   }
   await trx
@@ -107,6 +114,11 @@ async function upsertLink(trx: Trx, link: Insertable<LtiLinksTable>): Promise<st
   const stored = await find()
   if (!stored) throw new Error('A link vanished while its launch was stored')
   return stored.id
+}
+
+/** Whether a link still asks for the same. If its instructor has chosen something else, it is like a new one. */
+function isSameChoice(before: LinkWish, now: LinkWish): boolean {
+  return (['lab', 'template', 'classCode', 'practice'] as const).every((name) => before[name] === now[name])
 }
 
 /** A wish as a text to compare: the database orders the names in JSON its own way. */
