@@ -4,6 +4,10 @@ import { csvFile, listOf, pageQuery, search } from './lists.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
 
+/** The kinds of LMS that differ in what they ask and answer. */
+export const platformFamilies = ['moodle', 'canvas', 'brightspace', 'blackboard', 'sakai', 'other'] as const
+export type PlatformFamily = (typeof platformFamilies)[number]
+
 const ltiPlatform = z.object({
   id,
   name: z.string(),
@@ -12,6 +16,11 @@ const ltiPlatform = z.object({
   deploymentIds: z.array(z.string()),
   authUrl: z.string(),
   keysetUrl: z.string(),
+  family: z.enum(platformFamilies),
+  /** Where access tokens for its services are asked for; empty if unknown, then its services are not used. */
+  tokenUrl: z.string(),
+  /** The audience of that question; empty for the address itself. */
+  tokenAudience: z.string(),
   /** Origins whose pages may frame the portal and its labs; `*` replaces one part of a host name. */
   frameOrigins: z.array(z.string()),
   /**
@@ -32,9 +41,13 @@ const form = {
   name: shortText,
   issuer: address.min(1, 'Please fill this in.'),
   clientId: address.min(1, 'Please fill this in.'),
-  deploymentIds: z.array(textUpTo(255)).min(1, 'Please enter at least one deployment id.').max(50),
+  /** Empty only while an LMS that registered itself has not launched yet. */
+  deploymentIds: z.array(textUpTo(255)).max(50),
   authUrl: address,
   keysetUrl: address,
+  family: z.enum(platformFamilies).default('other'),
+  tokenUrl: address.default(''),
+  tokenAudience: address.default(''),
   /** If empty, the origins come from the platform's addresses. */
   frameOrigins: z.array(textUpTo(255)).max(20).default([]),
   institutionId: textUpTo(64),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -21,6 +23,14 @@ export interface LmsPlatformsTable {
   frame_origins: string[]
   institution_id: string | null
   active: boolean
+  /** Decides what a platform is asked and told; `other` is treated as the specification says. */
+  family: Generated<PlatformFamily>
+  /** Where access tokens are asked for. Null: its services are not called. */
+  token_url: string | null
+  /** The audience of that question; null for the address itself. */
+  token_audience: string | null
+  /** The scopes that the platform allowed when it registered the tool; empty if it did not say. */
+  scopes: Generated<string[]>
   created_at: Date
   last_launch_at: Date | null
 }

@@ -9,7 +9,7 @@ export type PlatformRow = Selectable<LmsPlatformsTable>
 export type ListedPlatform = PlatformRow & { institution_name: string | null }
 
 /** The fields of a platform that an administrator sets. */
-export type PlatformData = Omit<PlatformRow, 'id' | 'created_at' | 'last_launch_at'>
+export type PlatformData = Omit<PlatformRow, 'id' | 'scopes' | 'created_at' | 'last_launch_at'>
 
 /** There are few platforms, so a search needs no stored text. */
 const searchText = sql`(lower((lti_platforms.name || ' ' || issuer || ' ' || client_id) ${byUnicode}) collate "default")`
@@ -71,7 +71,7 @@ export async function findTakenDeployment(
 
 export async function insertPlatform(
   trx: Trx,
-  platform: PlatformData & Pick<PlatformRow, 'id' | 'created_at'>,
+  platform: PlatformData & Pick<PlatformRow, 'id' | 'scopes' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('lti_platforms')

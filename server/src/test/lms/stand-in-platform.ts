@@ -10,6 +10,8 @@ import {
   type JWK,
 } from 'jose'
 import { claimsOf, contentItems, student, teacher, type LmsLink, type LmsUser } from './stand-in-claims.ts'
+import { newServices, serveServices } from './stand-in-services.ts'
+import type { Character, StandInServices } from './stand-in-state.ts'
 
 /** How the keyset address answers. */
 type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
@@ -34,6 +36,8 @@ export interface StandInPlatform {
   /** The claims of every deep linking answer that arrived, verified with the tool's keyset. */
   returned: Record<string, unknown>[]
   keyset: { reads: number; mood: KeysetMood }
+  /** Its token address and its services, and how they behave. */
+  services: StandInServices
   key: LmsKey
   /** Replaces the signing key and publishes only the new one. */
   changeKey: () => Promise<void>
@@ -53,6 +57,7 @@ interface Options {
   toolUrl: string
   now?: () => Date
   port?: number
+  character?: Character
 }
 
 /**
@@ -63,6 +68,7 @@ export async function openStandInPlatform({
   toolUrl,
   now = () => new Date(),
   port = 0,
+  character = 'moodle',
 }: Options): Promise<StandInPlatform> {
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser(
@@ -86,12 +92,15 @@ export async function openStandInPlatform({
       deploymentIds: [lms.deploymentId],
       authUrl: `${lms.url}/auth`,
       keysetUrl: `${lms.url}/keyset`,
+      tokenUrl: `${lms.url}/token`,
+      family: character,
       institutionId,
     }),
     users: { student, teacher },
     links: [{ id: '1', title: 'A lab', url: `${toolUrl}/lti/launch`, custom: {} }],
     returned: [],
     keyset: { reads: 0, mood: 'good' },
+    services: newServices(character),
     key: await newKey(),
     changeKey: async () => {
       lms.key = await newKey()
@@ -132,6 +141,7 @@ export async function openStandInPlatform({
   serveKeyset(app, lms)
   serveCourse(app, lms, toolUrl)
   serveReturn(app, lms, toolUrl)
+  serveServices(app, lms, toolUrl)
   lms.url = await app.listen({ host: '127.0.0.1', port })
   lms.issuer = lms.url
   return lms
