@@ -56,6 +56,25 @@ const form = {
 
 const wanted = z.object({ platform: id })
 
+const connectionLink = z.object({
+  id,
+  institutionId: z.string(),
+  institutionName: z.string(),
+  /** Times in ms since 1970. */
+  created: z.number(),
+  expires: z.number(),
+})
+export type ConnectionLink = z.infer<typeof connectionLink>
+
+const deploymentRequest = z.object({
+  platformId: id,
+  platformName: z.string(),
+  deploymentId: z.string(),
+  /** When it first tried to launch, in ms since 1970. */
+  asked: z.number(),
+})
+export type DeploymentRequest = z.infer<typeof deploymentRequest>
+
 /** Learning management systems that send their users here by LTI 1.3. */
 export const lmsRoutes = {
   'GET /api/lti/tool': {
@@ -66,6 +85,8 @@ export const lmsRoutes = {
       launchUrl: z.string(),
       keysetUrl: z.string(),
       deepLinkingUrl: z.string(),
+      /** What Canvas reads to connect the tool by hand. */
+      canvasUrl: z.string(),
     }),
   },
   'GET /api/lti/platforms': {
@@ -97,6 +118,39 @@ export const lmsRoutes = {
     access: 'admin',
     summary: 'Remove a platform; its users keep what they did',
     params: wanted,
+    answer: message,
+  },
+  'GET /api/lti/connection-links': {
+    access: 'admin',
+    summary: 'The links that connect an LMS and still work, the newest first',
+    answer: z.array(connectionLink),
+  },
+  'POST /api/lti/connection-links': {
+    access: 'admin',
+    summary: 'A link with which the administrator of one LMS connects it; it works once, for 7 days',
+    body: z.object({ institutionId: textUpTo(64) }),
+    answer: z.object({
+      /** Told only here. */
+      url: z.string(),
+      expires: z.number(),
+    }),
+  },
+  'DELETE /api/lti/connection-links/:link': {
+    access: 'admin',
+    summary: 'Revoke a connection link that was not used',
+    params: z.object({ link: id }),
+    answer: message,
+  },
+  'GET /api/lti/deployment-requests': {
+    access: 'admin',
+    summary: 'Deployments that tried to launch and wait for an administrator',
+    answer: z.array(deploymentRequest),
+  },
+  'POST /api/lti/platforms/:platform/deployments': {
+    access: 'admin',
+    summary: 'Allow a deployment that tried to launch, or refuse it for good',
+    params: wanted,
+    body: z.object({ deploymentId: textUpTo(255), allowed: z.boolean() }),
     answer: message,
   },
   'GET /api/lti/identity': {

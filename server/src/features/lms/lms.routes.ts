@@ -3,6 +3,8 @@ import { lmsRoutes } from '@tradewind/contract/lms'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { createConnectionLink, readConnectionLinks, revokeConnectionLink } from './connection-links.ts'
+import { answerDeploymentRequest, readDeploymentRequests } from './deployments.ts'
 import { registerLaunchPages } from './launch-pages.tsx'
 import { beginLinking, linkAccount, readIdentity } from './linking.ts'
 import {
@@ -34,6 +36,18 @@ export function registerLms(app: FastifyInstance, services: Services): void {
     'DELETE /api/lti/platforms/:platform': async ({ params, caller }) => {
       await removePlatform(services, caller, params.platform)
       return { message: 'The platform was removed.' }
+    },
+    'GET /api/lti/connection-links': ({ caller }) => readConnectionLinks(services, caller),
+    'POST /api/lti/connection-links': ({ body, caller }) =>
+      createConnectionLink(services, caller, body.institutionId),
+    'DELETE /api/lti/connection-links/:link': async ({ params, caller }) => {
+      await revokeConnectionLink(services, caller, params.link)
+      return { message: 'The link was revoked.' }
+    },
+    'GET /api/lti/deployment-requests': () => readDeploymentRequests(services),
+    'POST /api/lti/platforms/:platform/deployments': async ({ params, body, caller }) => {
+      await answerDeploymentRequest(services, caller, { platformId: params.platform, ...body })
+      return { message: body.allowed ? 'The deployment is allowed.' : 'The deployment is refused.' }
     },
     'GET /api/lti/identity': ({ caller }) => readIdentity(services, caller),
     'POST /api/lti/link-ticket': async ({ caller }) => ({

@@ -8,6 +8,8 @@ declare module '../../platform/database/tables.ts' {
     lti_identities: LtiIdentitiesTable
     lti_logins: LtiLoginsTable
     lti_keys: LtiKeysTable
+    lti_connection_links: LtiConnectionLinksTable
+    lti_deployment_requests: LtiDeploymentRequestsTable
   }
 }
 
@@ -33,6 +35,28 @@ export interface LmsPlatformsTable {
   scopes: Generated<string[]>
   created_at: Date
   last_launch_at: Date | null
+}
+
+/** A link with which the administrator of an LMS connects it. */
+export interface LtiConnectionLinksTable {
+  id: string
+  token_hash: Buffer
+  institution_id: string
+  created_at: Date
+  expires_at: Date
+  /** While an LMS is being asked. */
+  claimed_at: Date | null
+  used_at: Date | null
+  /** The platform that it connected; null after that was removed. */
+  platform_id: string | null
+}
+
+/** A deployment that launched before an administrator allowed it. */
+export interface LtiDeploymentRequestsTable {
+  platform_id: string
+  deployment_id: string
+  asked_at: Date
+  refused_at: Date | null
 }
 
 /** A person's identity on a platform. `user_id` is an LTI user, or the portal account that they linked. */

@@ -69,6 +69,24 @@ export async function findTakenDeployment(
   return deployment_ids.find((wanted) => others.some((other) => other.deployment_ids.includes(wanted)))
 }
 
+/**
+ * Whether a platform has this issuer and client id. Platforms cannot be added or changed until the transaction ends, so
+ * the result holds.
+ */
+export async function findTakenRegistration(
+  trx: Trx,
+  { issuer, client_id }: Pick<PlatformData, 'issuer' | 'client_id'>,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('lti_platforms'))`.execute(trx)
+  const row = await trx
+    .selectFrom('lti_platforms')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertPlatform(
   trx: Trx,
   platform: PlatformData & Pick<PlatformRow, 'id' | 'scopes' | 'created_at'>,
@@ -127,6 +145,21 @@ export async function findActiveOfRegistration(
   { issuer, client_id }: Pick<PlatformRow, 'issuer' | 'client_id'>,
 ): Promise<PlatformRow[]> {
   return await selectActive(db).where('issuer', '=', issuer).where('client_id', '=', client_id).execute()
+}
+
+/** Whether a registration serves one school only, also counting platforms that are switched off. */
+export async function isSingleSchool(
+  db: Db,
+  { issuer, client_id }: Pick<PlatformRow, 'issuer' | 'client_id'>,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('lti_platforms')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .limit(2)
+    .execute()
+  return rows.length === 1
 }
 
 export async function findActivePlatform(db: Db, id: string): Promise<PlatformRow | undefined> {

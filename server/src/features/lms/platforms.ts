@@ -32,6 +32,7 @@ export function toolAddresses({ config }: Pick<Services, 'config'>) {
     launchUrl: at('launch'),
     keysetUrl: at('jwks'),
     deepLinkingUrl: at('launch'),
+    canvasUrl: at('canvas.json'),
   }
 }
 
