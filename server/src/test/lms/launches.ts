@@ -6,7 +6,8 @@ import type { LmsPlatform } from '@tradewind/contract/lms'
 import { signedInUser } from '../accounts.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { givenInstitution, inDays } from '../arrivals.ts'
-import type { LmsLink, LmsUser } from './stand-in-claims.ts'
+import type { LmsLink } from './lms-course.ts'
+import type { LmsUser } from './stand-in-claims.ts'
 import { openStandInPlatform, type StandInPlatform } from './stand-in-platform.ts'
 
 /** A test app with a connected platform. */

@@ -9,7 +9,9 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import { claimsOf, contentItems, student, teacher, type LmsLink, type LmsUser } from './stand-in-claims.ts'
+import { moodle, type Character } from './characters.ts'
+import type { LmsCourse, LmsLink } from './lms-course.ts'
+import { claim, claimsOf, contentItems, student, teacher, type LmsUser } from './stand-in-claims.ts'
 
 /** How the keyset address answers. */
 type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
@@ -26,6 +28,13 @@ export interface StandInPlatform {
   issuer: string
   clientId: string
   deploymentId: string
+  /** How its launches and copied courses look; at first like Moodle's. */
+  character: Character
+  /** What it posts to the tool after copying a course. */
+  copyNotice: (
+    course: LmsCourse,
+    changed?: Record<string, unknown>,
+  ) => Promise<{ notices: { jwt: string }[] }>
   /** The body that registers the platform with the tool. */
   registration: (institutionId: string) => Record<string, unknown>
   users: Record<'student' | 'teacher', LmsUser>
@@ -79,6 +88,10 @@ export async function openStandInPlatform({
     issuer: '',
     clientId: randomBytes(8).toString('hex').slice(0, 15),
     deploymentId: '1',
+    character: moodle,
+    copyNotice: async (course, changed = {}) => ({
+      notices: [{ jwt: await lms.sign({ ...noticeClaims(lms, course, now()), ...changed }) }],
+    }),
     registration: (institutionId) => ({
       name: 'Stand-in LMS',
       issuer: lms.issuer,
@@ -135,6 +148,29 @@ export async function openStandInPlatform({
   lms.url = await app.listen({ host: '127.0.0.1', port })
   lms.issuer = lms.url
   return lms
+}
+
+/** The claims of a notice, valid for an hour. */
+function noticeClaims(
+  { issuer, clientId, deploymentId }: StandInPlatform,
+  { id, title, label, copiedFrom = [] }: LmsCourse,
+  now: Date,
+): Record<string, unknown> {
+  const iat = Math.floor(now.getTime() / 1000)
+  return {
+    iss: issuer,
+    aud: clientId,
+    azp: clientId,
+    iat,
+    exp: iat + 3600,
+    nonce: randomUUID(),
+    [claim('version')]: '1.3.0',
+    [claim('deployment_id')]: deploymentId,
+    [claim('notice')]: { id: randomUUID(), timestamp: now.toISOString(), type: 'LtiContextCopyNotice' },
+    [claim('context')]: { id, title, label, type: ['CourseOffering'] },
+    // Only the course that was copied, not those before it.
+    [claim('origin_contexts')]: copiedFrom.slice(0, 1),
+  }
 }
 
 async function newKey(): Promise<LmsKey> {
