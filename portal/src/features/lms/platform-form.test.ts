@@ -14,6 +14,7 @@ const stored: LmsPlatform = {
   institutionId: 'harbour',
   institutionName: 'Harbour University',
   active: true,
+  opensCopies: false,
   created: 0,
   lastLaunch: null,
 }

@@ -1,8 +1,8 @@
 import type { lmsRoutes } from '@tradewind/contract/lms'
 import type { BodyOf } from '@tradewind/contract/route'
 import { AppError } from '../../platform/http/app-error.ts'
-import { isWebAddress } from './launch-claims.ts'
 import type { PlatformData } from './platforms.queries.ts'
+import { isWebAddress } from './web-address.ts'
 
 export type PlatformForm = BodyOf<(typeof lmsRoutes)['POST /api/lti/platforms']>
 
@@ -24,6 +24,7 @@ export function toPlatformData(form: PlatformForm, loopback: boolean): PlatformD
     frame_origins: readFrameOrigins(form, loopback),
     institution_id: form.institutionId,
     active: form.active,
+    opens_copies: form.opensCopies,
   }
 }
 

@@ -48,6 +48,7 @@ describe('a platform', () => {
       deploymentIds: ['1:abc', '2:def'],
       frameOrigins: ['https://canvas.example.edu', 'https://*.canvas.example.edu:8443'],
       institutionName: 'Uni A',
+      opensCopies: false,
       created: t.clock.now().getTime(),
       lastLaunch: null,
     })
