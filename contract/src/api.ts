@@ -6,6 +6,7 @@ import type { auditRoutes } from './audit.ts'
 import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classesRoutes } from './classes.ts'
+import type { coursesRoutes } from './courses.ts'
 import type { demoRoutes } from './demo.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
 import type { institutionsRoutes } from './institutions.ts'
@@ -33,5 +34,6 @@ export type Api = typeof authRoutes &
   typeof registrationLinksRoutes &
   typeof demoRoutes &
   typeof lmsRoutes &
+  typeof coursesRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

@@ -63,6 +63,7 @@ export const auditActions = [
   'lti_linked',
   'class_session_created',
   'class_session_changed',
+  'class_session_linked',
   'class_session_ended',
   'class_session_copied',
   'class_instructor_added',

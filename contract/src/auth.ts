@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { coursePlace } from './courses.ts'
 import {
   code,
   email,
-  labId,
   firstName,
   lastName,
   message,
@@ -81,11 +81,7 @@ export const authRoutes = {
       /** What the platform has kept for the browser, if the browser keeps no cookies. */
       secret: provenText.nullish(),
     }),
-    answer: z.object({
-      token: z.string(),
-      /** The lab to open; null if none was requested. */
-      lab: labId.nullable(),
-    }),
+    answer: coursePlace.extend({ token: z.string() }),
   },
   'GET /api/auth/user': { access: 'guest', summary: 'The signed-in user', answer: user },
   'POST /api/auth/updatetoken': {

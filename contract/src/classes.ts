@@ -14,11 +14,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** IANA name of a time zone. */
+export const timeZoneName = z.string().max(60).refine(isTimeZone, 'Please choose a time zone.')
+
 const changeable = {
   name: shortText,
   deadline: z.int().nullable(),
-  /** IANA name of the time zone in which the deadline was set and is shown to the class. */
-  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
+  /** The time zone in which the deadline was set and is shown to the class. */
+  timeZone: timeZoneName,
   attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
 }

@@ -26,6 +26,8 @@ export const features = [
   'analytics',
   'course-kit',
   'lms',
+  // The course in an LMS from which somebody came: which class its link opens.
+  'courses',
   'audit',
   'help',
 ] as const

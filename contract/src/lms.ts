@@ -30,6 +30,8 @@ const ltiPlatform = z.object({
   institutionId: z.string().nullable(),
   institutionName: z.string().nullable(),
   active: z.boolean(),
+  /** Whether the first student of a copied course opens its class, if no instructor came before. */
+  opensCopies: z.boolean(),
   /** Times in ms since 1970. */
   created: z.number(),
   lastLaunch: z.number().nullable(),
@@ -52,6 +54,7 @@ const form = {
   frameOrigins: z.array(textUpTo(255)).max(20).default([]),
   institutionId: textUpTo(64),
   active: z.boolean().default(true),
+  opensCopies: z.boolean().default(false),
 }
 
 const wanted = z.object({ platform: id })

@@ -9,6 +9,7 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClasses } from './features/classes/classes.routes.ts'
+import { registerCourses } from './features/courses/courses.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
@@ -64,6 +65,7 @@ export async function buildPortalApp(
   registerRegistrationLinks(app, services)
   registerInstitutions(app, services)
   registerLms(app, services)
+  registerCourses(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

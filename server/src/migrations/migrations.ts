@@ -20,6 +20,7 @@ import * as applications from './0018_applications.ts'
 import * as solutions from './0019_solutions.ts'
 import * as rules from './0020_rules.ts'
 import * as hindsight from './0021_hindsight.ts'
+import * as contexts from './0022_contexts.ts'
 import * as platformServices from './0023_platform_services.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0019_solutions': solutions,
   '0020_rules': rules,
   '0021_hindsight': hindsight,
+  '0022_contexts': contexts,
   '0023_platform_services': platformServices,
 }

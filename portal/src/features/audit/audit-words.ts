@@ -79,6 +79,7 @@ const groups = {
   'Class sessions': {
     class_session_created: 'Created a class session',
     class_session_changed: 'Changed a class session',
+    class_session_linked: 'Linked a class session to a course',
     class_session_ended: 'Ended a class session',
     class_session_copied: 'Copied a class session',
     class_instructor_added: 'Added an instructor to a class',

@@ -48,6 +48,12 @@ export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformD
           <OwnFields form={form} platform={platform} />
           <LmsFields form={form} />
           <SwitchField
+            label="Open copied classes when the first student comes"
+            name="opensCopies"
+            help="In a copied course, students otherwise wait until an instructor has opened the link."
+            {...form.getInputProps('opensCopies', { type: 'checkbox' })}
+          />
+          <SwitchField
             label="Active"
             name="active"
             help="While it’s off, its links don’t work."

@@ -17,6 +17,7 @@ const stored: LmsPlatform = {
   institutionId: 'harbour',
   institutionName: 'Harbour University',
   active: true,
+  opensCopies: false,
   created: 0,
   lastLaunch: null,
 }

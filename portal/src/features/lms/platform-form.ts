@@ -16,6 +16,7 @@ export type PlatformValues = {
   frameOrigins: string
   institutionId: string
   active: boolean
+  opensCopies: boolean
 }
 
 export function initialValues(platform: LmsPlatform | null): PlatformValues {
@@ -32,6 +33,7 @@ export function initialValues(platform: LmsPlatform | null): PlatformValues {
     frameOrigins: platform?.frameOrigins.join(', ') ?? '',
     institutionId: platform?.institutionId ?? '',
     active: platform?.active ?? true,
+    opensCopies: platform?.opensCopies ?? false,
   }
 }
 
@@ -102,5 +104,6 @@ export function bodyOf(values: PlatformValues): PlatformBody {
     frameOrigins: entriesOf(values.frameOrigins),
     institutionId: values.institutionId,
     active: values.active,
+    opensCopies: values.opensCopies,
   }
 }

@@ -28,7 +28,12 @@ describe('a ticket', () => {
     const ticket = await ticketFrom(t, url)
     const { status, body } = await exchange(t, ticket)
     expect(status).toBe(200)
-    expect(body).toEqual({ token: expect.any(String) as string, lab: null })
+    expect(body).toEqual({
+      token: expect.any(String) as string,
+      course: false,
+      lab: null,
+      classSession: null,
+    })
     const before = await everythingStored(t)
     expectRefused(await exchange(t, ticket))
     expect(await everythingStored(t)).toEqual(before)

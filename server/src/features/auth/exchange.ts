@@ -1,10 +1,13 @@
 import type { RefusedTicket } from '@tradewind/contract/auth'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { CoursePlace } from '@tradewind/contract/courses'
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { findSession } from '../../platform/sessions/sessions.ts'
 import { isEarner, takeTicket, type TakenTicket } from '../../platform/sessions/tickets.ts'
+import { openCourse } from '../courses/courses.service.ts'
 import { beginDemo } from '../demo/demo.service.ts'
 import { beginGuestSession } from '../institutions/institutions.service.ts'
 import { beginLtiSession } from '../lms/lms.service.ts'
@@ -18,14 +21,14 @@ interface Shown {
 /**
  * Begins the session for which a ticket stands, in the browser that earned it. Session, user and use are saved together
  * with the end of the ticket, so only one of several simultaneous callers succeeds, and a refusal leaves the ticket
- * unused.
+ * unused. A visit from a course then opens the link that it came by.
  */
 export async function exchangeTicket(
   services: Services,
   caller: Caller,
   { ticket, secrets }: Shown,
-): Promise<{ token: string; lab: LabId | null }> {
-  return await inTransaction(services, async (trx) => {
+): Promise<CoursePlace & { token: string }> {
+  const { token, lab, fromCourse } = await inTransaction(services, async (trx) => {
     const taken = await takeTicket(trx, caller, ticket)
     // A link ticket begins no session; it is used within one.
     if (!taken || taken.purpose === 'lti_link') throw ticketRefused()
@@ -34,18 +37,29 @@ export async function exchangeTicket(
     if (!isEarner(taken, caller, secrets)) throw earnedElsewhere(taken, secrets)
     return begun
   })
+  if (!fromCourse) return { token, course: false, lab, classSession: null }
+  const found = await findSession(services, token, caller.now)
+  if (!found) throw ticketRefused()
+  return { token, ...(await openCourse(services, { ...caller, session: found.session })) }
 }
 
 type EntryTicket = Exclude<TakenTicket, { purpose: 'lti_link' }>
 
-async function begin(trx: Trx, caller: Caller, taken: EntryTicket) {
+interface Begun {
+  token: string
+  lab: LabId | null
+  /** Whether the session came by a link in a course, which says where to go. */
+  fromCourse: boolean
+}
+
+async function begin(trx: Trx, caller: Caller, taken: EntryTicket): Promise<Begun> {
   switch (taken.purpose) {
     case 'guest':
-      return { token: await beginGuestSession(trx, caller, taken.data), lab: null }
+      return { token: await beginGuestSession(trx, caller, taken.data), lab: null, fromCourse: false }
     case 'demo':
-      return await beginDemo(trx, caller, taken.data)
+      return { ...(await beginDemo(trx, caller, taken.data)), fromCourse: false }
     case 'lti':
-      return await beginLtiSession(trx, caller, taken.data)
+      return { token: await beginLtiSession(trx, caller, taken.data), lab: null, fromCourse: true }
   }
 }
 

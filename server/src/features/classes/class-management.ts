@@ -168,7 +168,7 @@ export async function copyClass(
 }
 
 /** The settings that a class chose under earlier rules, with the default for each that is no longer offered. */
-function stillOffered({ settingFields, defaultSettings }: LabEngine, settings: unknown): unknown {
+export function stillOffered({ settingFields, defaultSettings }: LabEngine, settings: unknown): unknown {
   const chosen = new Map<string, unknown>(Object.entries(settings ?? {}))
   const kept = settingFields.flatMap(({ id, options }) =>
     options.some(({ value }) => value === chosen.get(id)) ? [[id, chosen.get(id)] as const] : [],
@@ -177,7 +177,7 @@ function stillOffered({ settingFields, defaultSettings }: LabEngine, settings: u
 }
 
 /** A course instructor from an LMS holds only the institution's labs, and could not open another lab for a class. */
-function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId): void {
+export function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId): void {
   if (!holdsLab(user, lab, now.getTime()))
     throw new AppError('lab_not_held', `You do not have access to ${labById(lab).name}.`)
 }
@@ -187,31 +187,49 @@ type Chosen = Pick<
   'lab_id' | 'rules' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
 >
 
+interface AddedClass {
+  action: AuditAction
+  chosen: Chosen
+  details?: Record<string, unknown>
+  /** By default the caller. */
+  ownerId?: string | null
+  contextId?: string
+}
+
 async function addClass(
   services: Services,
   caller: SignedInCaller,
-  { action, chosen, details }: { action: AuditAction; chosen: Chosen; details?: Record<string, unknown> },
+  added: AddedClass,
 ): Promise<ClassSession> {
-  const id = randomUUID()
-  await inTransaction(services, async (trx) => {
-    const row = {
-      ...chosen,
-      id,
-      owner_id: caller.session.user.id,
-      settings: JSON.stringify(chosen.settings),
-      solution_open: false,
-      solution_to: 'finished' as const,
-      created_at: caller.now,
-      ended_at: null,
-    }
-    // With 31 to the power of 8 codes, a second try is almost never needed.
-    while (!(await insertClass(trx, { ...row, code: newClassCode() })));
-    await audit(trx, caller, action, {
-      subject: id,
-      details: { lab: chosen.lab_id, ...(chosen.rules > 1 && { rules: chosen.rules }), ...details },
-    })
-  })
+  const id = await inTransaction(services, (trx) => insertNewClass(trx, caller, added))
   return await readClass(services, caller, id)
+}
+
+/** Adds a class session with a new code, and returns its id. */
+export async function insertNewClass(
+  trx: Trx,
+  caller: SignedInCaller,
+  { action, chosen, details, ownerId = caller.session.user.id, contextId }: AddedClass,
+): Promise<string> {
+  const id = randomUUID()
+  const row = {
+    ...chosen,
+    id,
+    owner_id: ownerId,
+    settings: JSON.stringify(chosen.settings),
+    solution_open: false,
+    solution_to: 'finished' as const,
+    created_at: caller.now,
+    ended_at: null,
+    context_id: contextId ?? null,
+  }
+  // With 31 to the power of 8 codes, a second try is almost never needed.
+  while (!(await insertClass(trx, { ...row, code: newClassCode() })));
+  await audit(trx, caller, action, {
+    subject: id,
+    details: { lab: chosen.lab_id, ...(chosen.rules > 1 && { rules: chosen.rules }), ...details },
+  })
+  return id
 }
 
 /**
@@ -286,9 +304,9 @@ export function readTime(time: number | null, field: string): Date | null {
   return time === null ? null : new Date(time)
 }
 
-function engineFor(services: Services, id: LabId): LabEngine {
+export function engineFor({ config }: Pick<Services, 'config'>, id: LabId): LabEngine {
   const lab = labById(id)
-  if (!labsIn(services.config.environment).includes(lab))
+  if (!labsIn(config.environment).includes(lab))
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (lab.comes !== null) throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
   return newestEngineOf(id)
@@ -307,7 +325,7 @@ function comparable(value: Date | string | number | boolean | null): string | nu
   return value instanceof Date ? value.getTime() : value
 }
 
-function newSeed(): string {
+export function newSeed(): string {
   return randomBytes(16).toString('hex')
 }
 

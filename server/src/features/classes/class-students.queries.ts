@@ -20,7 +20,11 @@ export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: 
 }
 
 /** Adds a student. Returns false if they have joined before, even if they were removed since. */
-export async function insertStudent(trx: Trx, classId: string, userId: string, now: Date): Promise<boolean> {
+export async function insertStudent(
+  trx: Trx,
+  { classId, userId, contextId = null }: { classId: string; userId: string; contextId?: string | null },
+  now: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_students')
     .values({
@@ -29,6 +33,7 @@ export async function insertStudent(trx: Trx, classId: string, userId: string, n
       joined_at: now,
       extended_to: null,
       removed_at: null,
+      context_id: contextId,
     })
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
     .executeTakeFirst()

@@ -53,7 +53,7 @@ export async function joinClass(
     if (!state) throw wrongCode(why)
     if (state.ended_at !== null)
       throw new AppError('class_session_ended', 'Your instructor ended this class session.')
-    if (await insertStudent(trx, found.id, userId, caller.now))
+    if (await insertStudent(trx, { classId: found.id, userId }, caller.now))
       await audit(trx, caller, 'class_student_joined', {
         subject: userId,
         details: { classSession: found.id },

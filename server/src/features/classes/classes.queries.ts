@@ -12,9 +12,10 @@ export function selectJoined(db: Db, userId: string) {
   return db
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
-    .innerJoin('users', 'users.id', 'class_sessions.owner_id')
+    .leftJoin('users', 'users.id', 'class_sessions.owner_id')
     .selectAll('class_sessions')
     .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
+    .select('class_students.context_id as came_through')
     .where('class_students.user_id', '=', userId)
     .where('class_students.removed_at', 'is', null)
     .orderBy('class_students.joined_at', 'desc')
@@ -107,7 +108,7 @@ export async function handOverClasses(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Adds a class session and its owner. Returns false if the code is taken. */
+/** Adds a class session and its owner, if any. Returns false if the code is taken. */
 export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_sessions')
@@ -115,7 +116,8 @@ export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTa
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await insertInstructor(trx, newClass.id, newClass.owner_id, newClass.created_at)
+  const { id, owner_id: owner, created_at: now } = newClass
+  if (typeof owner === 'string') await insertInstructor(trx, id, owner, now)
   return true
 }
 

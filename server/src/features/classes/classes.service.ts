@@ -9,13 +9,24 @@ import { findStudent } from './class-students.queries.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { quartilesOf } from './class-figures.ts'
+export {
+  addCourseClass,
+  choicesOf,
+  findClass,
+  holdCourseClass,
+  joinCourseClass,
+  listTeachable,
+  membershipIn,
+  type ClassChoices,
+  type ClassRow,
+} from './course-classes.ts'
 export { handOverClasses } from './classes.queries.ts'
 
 /** A class session with the membership of one of its students. */
 export interface ClassMembership {
   classSession: Selectable<ClassSessionsTable>
   student: Selectable<ClassStudentsTable>
-  /** The owner's full name. */
+  /** The owner's full name; empty if the class has no owner yet. */
   instructor: string
 }
 
@@ -44,10 +55,26 @@ function toMemberships(
   rows: Awaited<ReturnType<ReturnType<typeof selectJoined>['execute']>>,
 ): ClassMembership[] {
   return rows.map(
-    ({ user_id, joined_at, extended_to, removed_at, first_name, last_name, ...classSession }) => ({
+    ({
+      user_id,
+      joined_at,
+      extended_to,
+      removed_at,
+      came_through,
+      first_name,
+      last_name,
+      ...classSession
+    }) => ({
       classSession,
-      student: { class_session_id: classSession.id, user_id, joined_at, extended_to, removed_at },
-      instructor: `${first_name} ${last_name}`,
+      student: {
+        class_session_id: classSession.id,
+        user_id,
+        joined_at,
+        extended_to,
+        removed_at,
+        context_id: came_through,
+      },
+      instructor: first_name === null ? '' : `${first_name} ${last_name}`,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Json } from '../../platform/database/columns.ts'
 
@@ -14,7 +15,8 @@ export interface ClassSessionsTable {
   lab_id: LabId
   /** The number of the lab's rules, which every run of the class follows. */
   rules: number
-  owner_id: string
+  /** Null if a student opened the class of a copied course, until an instructor of the course comes. */
+  owner_id: string | null
   name: string
   code: string
   settings: Json<unknown>
@@ -29,6 +31,8 @@ export interface ClassSessionsTable {
   solution_to: 'finished' | 'everybody'
   created_at: Date
   ended_at: Date | null
+  /** The course in a learning platform to which the class belongs; null if it was made in the portal. */
+  context_id: Generated<string | null>
 }
 
 /** The instructors who hold a class session, including the owner. */
@@ -45,4 +49,6 @@ export interface ClassStudentsTable {
   /** An individual deadline for this student. */
   extended_to: Date | null
   removed_at: Date | null
+  /** The course in a learning platform through which the student came first. */
+  context_id: Generated<string | null>
 }

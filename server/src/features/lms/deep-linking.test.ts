@@ -37,16 +37,31 @@ async function answersOf(html: string): Promise<Record<string, Record<string, un
 
 const itemsOf = (payload: Record<string, unknown> | undefined) => payload?.[linkingClaim('content_items')]
 
+function templateOf(payload: Record<string, unknown> | undefined): string {
+  const [item] = itemsOf(payload) as { custom: { template: string } }[]
+  return item?.custom.template ?? ''
+}
+
+/** Variables that some platforms replace by the ids of what was copied. */
+const history = { link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' }
+
 describe('choosing what a course links to', () => {
   test('offers the labs of the institution, each with a signed answer', async () => {
     const before = await everythingStored(t)
     const page = await launch(t, choosing)
     expect(page.statusCode).toBe(200)
     const answers = await answersOf(page.body)
-    expect(Object.keys(answers)).toEqual(['Add Foreign Exchange', 'Add Global Compass', 'Cancel'])
+    expect(Object.keys(answers)).toEqual([
+      'Add Foreign Exchange',
+      'Add Global Compass',
+      'Add Foreign Exchange without a class',
+      'Add Global Compass without a class',
+      'Cancel',
+    ])
     const { nonce, iat, exp, ...payload } = answers['Add Global Compass'] ?? {}
     expect(nonce).toEqual(expect.stringMatching(/^[\da-f-]{36}$/u))
     expect(Number(exp) - Number(iat)).toBe(300)
+    const template = templateOf(answers['Add Global Compass'])
     expect(payload).toEqual({
       iss: t.lms.clientId,
       aud: t.lms.issuer,
@@ -57,13 +72,21 @@ describe('choosing what a course links to', () => {
         {
           type: 'ltiResourceLink',
           title: 'Global Compass',
-          url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab`,
-          custom: { lab: 'global_compass_lab' },
+          url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
+          custom: { lab: 'global_compass_lab', template, ...history },
         },
       ],
     })
+    expect(itemsOf(answers['Add Global Compass without a class'])).toEqual([
+      {
+        type: 'ltiResourceLink',
+        title: 'Global Compass',
+        url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&practice=1`,
+        custom: { lab: 'global_compass_lab', practice: '1', ...history },
+      },
+    ])
     expect(itemsOf(answers['Cancel'])).toEqual([])
-    expect(new Set(Object.values(answers).map((answer) => answer['nonce'])).size).toBe(3)
+    expect(new Set(Object.values(answers).map((answer) => answer['nonce'])).size).toBe(5)
     expect(await everythingStored(t)).toEqual(before)
   })
 
@@ -91,7 +114,7 @@ describe('choosing what a course links to', () => {
     }
     const answers = await answersOf((await launch(t, { ...choosing, claims })).body)
     expect(Object.values(answers).map((answer) => answer[linkingClaim('data')])).toEqual(
-      Array(3).fill('op=1&é="x"'),
+      Array(5).fill('op=1&é="x"'),
     )
   })
 
@@ -103,10 +126,14 @@ describe('choosing what a course links to', () => {
       .where('lab_id', '=', 'foreign_exchange_lab')
       .execute()
     const answers = await answersOf((await launch(t, choosing)).body)
-    expect(Object.keys(answers)).toEqual(['Add Global Compass', 'Cancel'])
+    expect(Object.keys(answers)).toEqual([
+      'Add Global Compass',
+      'Add Global Compass without a class',
+      'Cancel',
+    ])
   })
 
-  test('offers the class sessions of the linked account', async () => {
+  test('offers the class sessions of the linked account, each with a template and never with its code', async () => {
     const sub = crypto.randomUUID()
     const account = await signedInUser(t, { instructor: true })
     const made = await t.call('POST /api/labs/:lab/class-sessions', {
@@ -128,22 +155,32 @@ describe('choosing what a course links to', () => {
     const page = await launch(t, { ...choosing, claims: { sub } })
     const answers = await answersOf(page.body)
     const { code } = made.body
+    const template = templateOf(answers['Add Section &lt;B&gt;'])
     expect(itemsOf(answers['Add Section &lt;B&gt;'])).toEqual([
       {
         type: 'ltiResourceLink',
         title: 'Section <B>',
-        url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&class=${code}`,
-        custom: { lab: 'global_compass_lab', class: code },
+        url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
+        custom: { lab: 'global_compass_lab', template, ...history },
       },
     ])
-    expect(Object.keys(await answersOf((await launch(t, choosing)).body))).toEqual([
-      'Add Global Compass',
-      'Cancel',
-    ])
+    expect(JSON.stringify(answers)).not.toContain(code)
+    // Choosing it again for the same course is the same template.
+    const again = await answersOf((await launch(t, { ...choosing, claims: { sub } })).body)
+    expect(templateOf(again['Add Section &lt;B&gt;'])).toBe(template)
+    // Without a course there is nothing for which a class could be chosen.
+    const nowhere = { sub, [claim('context')]: undefined }
+    for (const claims of [{}, nowhere])
+      expect(Object.keys(await answersOf((await launch(t, { ...choosing, claims })).body))).toEqual([
+        'Add Global Compass',
+        'Add Global Compass without a class',
+        'Cancel',
+      ])
   })
 
   test('answers a link whose launch opens the lab', async () => {
-    const [item] = itemsOf((await answersOf((await launch(t, choosing)).body))['Add Global Compass']) as {
+    const answers = await answersOf((await launch(t, choosing)).body)
+    const [item] = itemsOf(answers['Add Global Compass without a class']) as {
       title: string
       url: string
     }[]

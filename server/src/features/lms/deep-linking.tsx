@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labsIn, type Lab, type LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
-import { listInstitutionLabs, listOwnClasses } from './deep-linking.queries.ts'
+import { upsertContext } from './contexts.queries.ts'
+import { listInstitutionLabs, listOwnClasses, templatesFor } from './deep-linking.queries.ts'
 import type { Launch } from './launch-claims.ts'
 import { LinkChoices, type LinkChoice, type LtiPage } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
@@ -22,13 +24,14 @@ interface Linking {
 interface Item {
   title: string
   lab: LabId
-  /** The code of the class session that the link joins. */
-  classCode: string | null
+  /** The id of the class template; null for a link that opens the lab without a class. */
+  template: string | null
 }
 
 /**
- * A page of possible links for an instructor's course: the institution's labs, and the class sessions that the
- * instructor holds.
+ * A page of possible links for an instructor's course: a class of each of the institution's labs, the class sessions
+ * that the instructor holds, and the labs without a class. No link can join anybody to a class of another course: it
+ * carries a template, of which each course has its own class.
  */
 export async function offerLinks(
   services: Services,
@@ -40,53 +43,71 @@ export async function offerLinks(
   const { returnUrl } = launch.settings
   const offered = new Set<LabId>(labsIn(services.config.environment).map(({ id }) => id))
   const held = await listInstitutionLabs(services.db, lms.institution_id, caller.now)
-  const classes = await listOwnClasses(services.db, {
-    issuer: lms.issuer,
-    client_id: lms.client_id,
-    sub: launch.sub,
-  })
+  const classes = await offerClasses(services, caller, { lms, launch })
   const sign = await answerSigner(services, caller, { lms, launch })
   const choose = async (item: Item, note: string): Promise<LinkChoice> => ({
     title: item.title,
     note,
     jwt: await sign([contentItem(services.config.publicUrl, item)]),
   })
+  const labs = [...offered].filter((id) => held.has(id)).map(labById)
+  const noteOf = ({ teaches, comes }: Lab) => (comes === null ? teaches : `${teaches} ${comes}.`)
   const labChoices = await Promise.all(
-    [...offered]
-      .filter((id) => held.has(id))
-      .map((id) => {
-        const { name, teaches, comes } = labById(id)
-        return choose(
-          { title: name, lab: id, classCode: null },
-          comes === null ? teaches : `${teaches} ${comes}.`,
-        )
-      }),
+    // Each is another template, because a course may have several classes of a lab.
+    labs.map((lab) => choose({ title: lab.name, lab: lab.id, template: randomUUID() }, noteOf(lab))),
+  )
+  const practiceChoices = await Promise.all(
+    labs
+      .filter(({ comes }) => comes === null)
+      .map(({ id, name }) => choose({ title: name, lab: id, template: null }, 'Students play on their own.')),
   )
   const classChoices = await Promise.all(
     classes
       .filter(({ lab_id }) => offered.has(lab_id))
-      .map(({ lab_id, name, code }) =>
-        choose({ title: name, lab: lab_id, classCode: code }, labById(lab_id).name),
+      .map(({ lab_id, name, template }) =>
+        choose({ title: name, lab: lab_id, template }, labById(lab_id).name),
       ),
   )
   return {
     status: 200,
     title: 'Add to your course',
     content: (
-      <LinkChoices returnUrl={returnUrl} labs={labChoices} classes={classChoices} cancel={await sign([])} />
+      <LinkChoices
+        returnUrl={returnUrl}
+        labs={labChoices}
+        classes={classChoices}
+        practice={practiceChoices}
+        cancel={await sign([])}
+      />
     ),
     frameAncestors: lms.frame_origins,
     formAction: new URL(returnUrl).origin,
   }
 }
 
-function contentItem(publicUrl: string, { title, lab, classCode }: Item) {
-  const wish = { lab, ...(classCode !== null && { class: classCode }) }
+/** The classes that the instructor may choose for this course, each with its template for the course. */
+async function offerClasses(services: Services, caller: Caller, { lms, launch }: Linking) {
+  const { issuer, client_id } = lms
+  const { context, sub, deploymentId } = launch
+  // Without a course, nothing could say for which course a class was chosen.
+  if (context === null) return []
+  return await inTransaction(services, async (trx) => {
+    const classes = await listOwnClasses(trx, { issuer, client_id, sub })
+    if (classes.length === 0) return []
+    const key = { platform_id: lms.id, deployment_id: deploymentId, context_id: context.id }
+    const contextId = await upsertContext(trx, caller, key, { title: context.title, label: context.label })
+    return await templatesFor(trx, caller, { contextId, classes })
+  })
+}
+
+/** The parameters of a link. Some platforms put the ids of the links and courses that it was copied from into it. */
+function contentItem(publicUrl: string, { title, lab, template }: Item) {
+  const wish = { lab, ...(template === null ? { practice: '1' } : { template }) }
   return {
     type: 'ltiResourceLink',
     title,
     url: `${publicUrl}/lti/launch?${String(new URLSearchParams(wish))}`,
-    custom: wish,
+    custom: { ...wish, link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' },
   }
 }
 

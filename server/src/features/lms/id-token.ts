@@ -13,8 +13,8 @@ const oldest = (10 * minute) / second
 interface Expected {
   idToken: string
   lms: Pick<PlatformRow, 'issuer' | 'client_id' | 'keyset_url'>
-  /** The hash of the nonce issued for this launch. */
-  nonceHash: Buffer
+  /** The hash of the nonce issued for this launch; null for a notice, which nobody asked for. */
+  nonceHash: Buffer | null
 }
 
 /** The claims of an id token that the platform signed just now for this tool and this launch. Refuses any other. */
@@ -37,7 +37,7 @@ export async function verifyIdToken(
   )
   refuseOtherParty(payload, lms.client_id)
   const { nonce } = payload
-  if (typeof nonce !== 'string' || !hashToken(nonce).equals(nonceHash))
+  if (nonceHash !== null && (typeof nonce !== 'string' || !hashToken(nonce).equals(nonceHash)))
     throw new LtiRefusal(
       401,
       'This link does not match the sign-in that began here. Please open it again from your course.',

@@ -1,10 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { isLabId, type LabId } from '@tradewind/contract/catalogue'
+import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
-import { isOfCodeLetters } from '../../platform/codes.ts'
-import { isLoopback } from '../../config.ts'
+import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { LtiRefusal } from './refusal.ts'
+import { isWebAddress } from './web-address.ts'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const deepLinkingSettings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'
@@ -27,7 +27,6 @@ const claimsOfLaunch = z.object({
     .object({ id: z.string().min(1) })
     .optional()
     .catch(undefined),
-  [`${prefix}custom`]: z.record(z.string(), z.unknown()).catch({}),
 })
 
 /** The user of a launch, as the platform describes them. */
@@ -47,8 +46,8 @@ export interface DeepLinkingSettings {
 }
 
 export type Launch = LaunchPerson & { deploymentId: string } & (
-    | { kind: 'resourceLink'; lab: LabId | null; classCode: string | null }
-    | { kind: 'deepLinking'; settings: DeepLinkingSettings }
+    | { kind: 'resourceLink'; course: CourseLaunch }
+    | { kind: 'deepLinking'; settings: DeepLinkingSettings; context: ReturnType<typeof readContext> }
   )
 
 interface Circumstances {
@@ -90,14 +89,15 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
       ...common,
       kind: 'deepLinking',
       settings: readSettings(payload[deepLinkingSettings], circumstances),
+      context: readContext(payload),
     }
   }
   const target = refuseOutside(textOf('target_link_uri'), circumstances.publicUrl)
   if (!claims[`${prefix}resource_link`]) throw lacks('resource_link')
-  const { unknownLab, ...wish } = wishOf(claims[`${prefix}custom`], target)
+  const unknownLab = unknownLabIn(payload, target)
   // Only an instructor can correct the link. Students go on to Home, where they choose a lab themselves.
   if (unknownLab !== null && common.courseInstructor) throw noSuchLab(unknownLab, circumstances.labs)
-  return { ...common, kind: 'resourceLink', ...wish }
+  return { ...common, kind: 'resourceLink', course: readCourse(payload, target, circumstances.loopback) }
 }
 
 type Claims = z.output<typeof claimsOfLaunch>
@@ -125,26 +125,6 @@ export function refuseOutside(text: string, publicUrl: string): URL {
       'target_link_uri',
     )
   return target
-}
-
-/**
- * The lab and class session to open: from the link's own parameters, otherwise from its address. Unknown values count
- * as missing.
- */
-function wishOf(custom: Record<string, unknown>, { searchParams }: URL) {
-  const wish = (name: string) => {
-    const given = custom[name]
-    return typeof given === 'string' && !given.startsWith('$') && given !== ''
-      ? given
-      : searchParams.get(name)
-  }
-  const lab = wish('lab') ?? ''
-  const code = (wish('class') ?? '').toUpperCase()
-  return {
-    lab: isLabId(lab) ? lab : null,
-    unknownLab: isLabId(lab) || lab === '' ? null : lab,
-    classCode: code.length === 8 && isOfCodeLetters(code) ? code : null,
-  }
 }
 
 function noSuchLab(lab: string, labs: readonly LabId[]): LtiRefusal {
@@ -221,13 +201,4 @@ function readSettings(given: unknown, { loopback }: Circumstances): DeepLinkingS
       returnUrl,
     )
   return { returnUrl, data: settings.data }
-}
-
-/** Whether a text is an https address. With `loopback`, http on this machine itself is accepted too. */
-export function isWebAddress(text: string, loopback: boolean): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  // Host names may contain signs that end a directive of a policy, and some of these addresses become part of one.
-  if (/[*;,'"\s]/u.test(hostname)) return false
-  return protocol === 'https:' || (loopback && protocol === 'http:' && isLoopback(hostname))
 }

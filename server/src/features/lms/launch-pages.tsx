@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import { registerPath } from './connection-links.ts'
+import { registerCopyNotices } from './copy-notices.ts'
 import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { visitCookie } from './framed-visit.ts'
@@ -44,6 +45,7 @@ const loginsOfAddress: LimitRule = { name: 'lti-login-address', points: 3000, se
  */
 export function registerLaunchPages(app: FastifyInstance, services: Services): void {
   const launchServices = { ...services, keysets: createKeysets(services) }
+  registerCopyNotices(app, launchServices)
   void app.register(async (scope) => {
     readForms(scope)
     scope.addHook('onRequest', async (_request, reply) => {

@@ -88,25 +88,23 @@ test('the launch address shows a page when it is opened by hand', async () => {
   expect(page.body).toContain('To open a lab, go to your course and choose the lab there.')
 })
 
-describe('the lab and the class', () => {
+describe('the lab', () => {
   const target = (query: string) => `${t.services.config.publicUrl}/lti/launch?${query}`
 
-  test('come from the custom parameters', async () => {
-    const custom = { lab: 'global_compass_lab', class: 'abcd2345' }
+  test('comes from the custom parameters, and no code or class stands in an address', async () => {
+    const custom = { lab: 'global_compass_lab', class: 'abcd2345', practice: '1' }
     const launched = await launch(t, { claims: { [claim('custom')]: custom } })
-    expect(wayIn(launched)).toMatchObject({ class: 'ABCD2345' })
+    expect(Object.keys(wayIn(launched))).toEqual(['ticket'])
     const { body } = await exchangeLaunch(t, launched)
-    expect(body.lab).toBe('global_compass_lab')
+    expect(body).toMatchObject({ course: false, lab: 'global_compass_lab', classSession: null })
   })
 
-  test('come from the address of the link otherwise', async () => {
-    const claims = { [claim('target_link_uri')]: target('lab=foreign_exchange_lab&class=ABCD2345') }
-    const launched = await launch(t, { claims })
-    expect(wayIn(launched)).toMatchObject({ class: 'ABCD2345' })
-    expect((await exchangeLaunch(t, launched)).body.lab).toBe('foreign_exchange_lab')
+  test('comes from the address of the link otherwise', async () => {
+    const claims = { [claim('target_link_uri')]: target('lab=foreign_exchange_lab') }
+    expect((await exchangeLaunch(t, await launch(t, { claims }))).body.lab).toBe('foreign_exchange_lab')
   })
 
-  test('ignore custom parameters that the platform did not fill in', async () => {
+  test('ignores custom parameters that the platform did not fill in', async () => {
     const claims = {
       [claim('custom')]: { lab: '$Lab.id', class: '' },
       [claim('target_link_uri')]: target('lab=global_compass_lab'),
@@ -114,7 +112,7 @@ describe('the lab and the class', () => {
     expect((await arrive(t, { claims })).lab).toBe('global_compass_lab')
   })
 
-  test('if unknown, show an instructor which labs the link can name', async () => {
+  test('if unknown, shows an instructor which labs the link can name', async () => {
     for (const claims of [
       { [claim('custom')]: { lab: 'no_lab<b>' } },
       { [claim('target_link_uri')]: target('lab=no_lab<b>') },
@@ -126,7 +124,7 @@ describe('the lab and the class', () => {
     }
   })
 
-  test('are null for a student if they are unknown', async () => {
+  test('is null for a student if it is unknown', async () => {
     for (const custom of [{ lab: 'no_lab', class: 'no' }, { lab: 7 }, 'text', null]) {
       const launched = await launch(t, { claims: { [claim('custom')]: custom } })
       expect(Object.keys(wayIn(launched))).toEqual(['ticket'])

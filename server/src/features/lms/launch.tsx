@@ -209,13 +209,14 @@ async function enterPortal(
     earner,
   }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
 ): Promise<WayIn> {
-  const { sub, email, firstName, lastName, courseInstructor, lab, classCode } = launch
-  const data = { platformId: lms.id, sub, email, firstName, lastName, courseInstructor, lab }
+  const { sub, email, firstName, lastName, courseInstructor, deploymentId, course } = launch
+  const person = { sub, email, firstName, lastName, courseInstructor }
+  const data = { platformId: lms.id, ...person, deploymentId, course }
   const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
   return {
     screen: '/lti-connector',
     ticket,
-    query: { ticket, ...(classCode !== null && { class: classCode }) },
+    query: { ticket },
     cookieSecret: earner.storage === null ? earner.secret : null,
     platformId: lms.id,
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
-import type { LabId } from '@tradewind/contract/catalogue'
 import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -8,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
+import { storeLaunch } from './contexts.queries.ts'
 import {
   addIdentity,
   addLtiUser,
@@ -26,11 +26,7 @@ export { switchOffPlatformsOf } from './platforms.queries.ts'
  * Begins the session of a launch: for the LTI user with this `sub`, created on their first launch, or for the portal
  * account that they linked. Refuses if the platform was switched off in the meantime.
  */
-export async function beginLtiSession(
-  trx: Trx,
-  caller: Caller,
-  launch: TicketData<'lti'>,
-): Promise<{ token: string; lab: LabId | null }> {
+export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketData<'lti'>): Promise<string> {
   const lms = await admitLaunch(trx, launch.platformId, caller.now)
   if (!lms)
     throw new AppError(
@@ -38,6 +34,7 @@ export async function beginLtiSession(
       'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
   const user = await findOrAddUser(trx, caller, { lms, launch })
+  const ltiLinkId = await storeLaunch(trx, caller, launch)
   const counted = {
     analyticsKey: user.analytics_key,
     institutionId: user.institution_id ?? lms.institution_id,
@@ -47,13 +44,12 @@ export async function beginLtiSession(
   await audit(trx, caller, 'lti_launched', {
     actor: user.id,
     subject: user.id,
-    details: { platform: lms.id, courseInstructor: launch.courseInstructor, lab: launch.lab },
+    details: { platform: lms.id, courseInstructor: launch.courseInstructor, lab: launch.course.wish.lab },
   })
-  const token = await startSession(trx, caller, {
+  return await startSession(trx, caller, {
     user: { id: user.id, kind: 'lti' },
-    arrival: { ltiPlatformId: lms.id, courseInstructor: launch.courseInstructor },
+    arrival: { ltiPlatformId: lms.id, courseInstructor: launch.courseInstructor, ltiLinkId },
   })
-  return { token, lab: launch.lab }
 }
 
 interface ProvenLaunch {

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
 import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     lti_platforms: LmsPlatformsTable
+    lti_contexts: LtiContextsTable
+    lti_links: LtiLinksTable
     lti_identities: LtiIdentitiesTable
     lti_logins: LtiLoginsTable
     lti_keys: LtiKeysTable
@@ -33,6 +36,8 @@ export interface LmsPlatformsTable {
   token_audience: string | null
   /** The scopes that the platform allowed when it registered the tool; empty if it did not say. */
   scopes: Generated<string[]>
+  /** Whether the first student of a copied course opens its class, if no instructor came before. */
+  opens_copies: Generated<boolean>
   created_at: Date
   last_launch_at: Date | null
 }
@@ -57,6 +62,55 @@ export interface LtiDeploymentRequestsTable {
   deployment_id: string
   asked_at: Date
   refused_at: Date | null
+}
+
+/** A course, as the launches from it describe it. */
+export interface LtiContextsTable {
+  id: string
+  platform_id: string
+  deployment_id: string
+  /** The platform's id of the course. A link outside any course is a context of its own: `link:` and the link's id. */
+  context_id: string
+  title: string
+  label: string
+  /** The platform's ids of the courses that it was copied from, newest first. */
+  copied_from: Generated<string[]>
+  /** Addresses of the platform's services as it sent them; nothing has called them yet. */
+  memberships_url: string | null
+  lineitems_url: string | null
+  /** What the grade service allows. */
+  scopes: Generated<string[]>
+  created_at: Date
+  /** Null for a course that only a copy notice named. */
+  last_launch_at: Date | null
+}
+
+/** What a link asks for, as its newest launch said. */
+export interface LinkWish {
+  lab: LabId | null
+  /** The id of a class template. */
+  template: string | null
+  /** The class-session code in a link from before templates. */
+  classCode: string | null
+  /** The lab opens without a class. */
+  practice: boolean
+  /** The platform's ids of the links that it was copied from, newest first. */
+  copiedFrom: string[]
+}
+
+/** A link in a course. */
+export interface LtiLinksTable {
+  id: string
+  context_id: string
+  resource_link_id: string
+  title: string
+  wish: Json<LinkWish>
+  /** The column of the grade book; null if the link has none or several. */
+  lineitem_url: string | null
+  /** The class that the link opens; null until it has one. */
+  class_session_id: string | null
+  created_at: Date
+  last_launch_at: Date
 }
 
 /** A person's identity on a platform. `user_id` is an LTI user, or the portal account that they linked. */

@@ -106,18 +106,37 @@ interface Choices {
   returnUrl: string
   labs: readonly LinkChoice[]
   classes: readonly LinkChoice[]
+  /** Labs without a class. */
+  practice: readonly LinkChoice[]
   /** The answer that chooses nothing. */
   cancel: string
 }
 
 /** The links that an instructor can add to a course. Each is a form that returns to the platform. */
-export function LinkChoices({ returnUrl, labs, classes, cancel }: Choices) {
+export function LinkChoices({ returnUrl, labs, classes, practice, cancel }: Choices) {
   return (
     <>
       <p>Students who open the link in your course go straight to what you choose here.</p>
       {labs.length === 0 && <p>Your institution has no lab at the moment.</p>}
-      <ChoiceList heading="Labs" returnUrl={returnUrl} choices={labs} />
-      <ChoiceList heading="Your class sessions" returnUrl={returnUrl} choices={classes} />
+      <ChoiceList
+        heading="A new class of this course"
+        lead="Open the link once yourself to set up the class. Then your students join it by opening the link."
+        returnUrl={returnUrl}
+        choices={labs}
+      />
+      <ChoiceList
+        heading="Your class sessions"
+        lead="Students of this course join the class, and the other instructors of this course see it."
+        returnUrl={returnUrl}
+        choices={classes}
+      />
+      <ChoiceList
+        heading="A lab without a class"
+        lead="You see no results of your students."
+        purpose="without a class"
+        returnUrl={returnUrl}
+        choices={practice}
+      />
       <form method="post" action={returnUrl}>
         <input type="hidden" name="JWT" value={cancel} />
         <button type="submit" className="quiet">
@@ -131,10 +150,15 @@ export function LinkChoices({ returnUrl, labs, classes, cancel }: Choices) {
 
 function ChoiceList({
   heading,
+  lead,
+  purpose,
   returnUrl,
   choices,
 }: {
   heading: string
+  lead: string
+  /** What tells the buttons from those of another list with the same titles. */
+  purpose?: string
   returnUrl: string
   choices: readonly LinkChoice[]
 }) {
@@ -142,6 +166,7 @@ function ChoiceList({
   return (
     <section>
       <h2>{heading}</h2>
+      <p>{lead}</p>
       <ul>
         {choices.map(({ title, note, jwt }) => (
           <li key={jwt}>
@@ -151,7 +176,10 @@ function ChoiceList({
             </div>
             <form method="post" action={returnUrl}>
               <input type="hidden" name="JWT" value={jwt} />
-              <button type="submit" aria-label={`Add ${title}`}>
+              <button
+                type="submit"
+                aria-label={purpose === undefined ? `Add ${title}` : `Add ${title} ${purpose}`}
+              >
                 Add
               </button>
             </form>

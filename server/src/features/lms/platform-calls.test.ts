@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, hour, minute, second } from '../../test/accounts.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
-import type { Character, Lie } from '../../test/lms/stand-in-state.ts'
+import type { CharacterName, Lie } from '../../test/lms/stand-in-state.ts'
 import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
 import type { PlatformProblem } from './platform-problem.ts'
 
-const campuses = new Map<Character, Campus>()
+const campuses = new Map<CharacterName, Campus>()
 afterAll(async () => {
   for (const campus of campuses.values()) await campus.close()
 })
@@ -14,7 +14,7 @@ let t: Campus
 let calls: PlatformCalls
 
 /** The campus of a character, as if just opened. */
-async function at(character: Character): Promise<void> {
+async function at(character: CharacterName): Promise<void> {
   const before = campuses.get(character)
   t = before ?? (await openCampus(['global_compass_lab'], character))
   campuses.set(character, t)

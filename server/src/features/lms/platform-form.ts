@@ -1,8 +1,8 @@
 import type { lmsRoutes } from '@tradewind/contract/lms'
 import type { BodyOf } from '@tradewind/contract/route'
 import { AppError } from '../../platform/http/app-error.ts'
-import { isWebAddress } from './launch-claims.ts'
 import type { PlatformData } from './platforms.queries.ts'
+import { isWebAddress } from './web-address.ts'
 
 const notSafe = 'Please enter an address that begins with https://.'
 
@@ -29,6 +29,7 @@ export function toPlatformData(form: PlatformForm, loopback: boolean): PlatformD
     family: form.family,
     token_url: form.tokenUrl === '' ? null : form.tokenUrl,
     token_audience: form.tokenAudience === '' ? null : form.tokenAudience,
+    opens_copies: form.opensCopies,
   }
 }
 

@@ -51,6 +51,7 @@ describe('a platform', () => {
       tokenUrl: '',
       tokenAudience: '',
       institutionName: 'Uni A',
+      opensCopies: false,
       created: t.clock.now().getTime(),
       lastLaunch: null,
     })
@@ -225,6 +226,7 @@ describe('the list of platforms', () => {
       launchUrl: `${publicUrl}/lti/launch`,
       keysetUrl: `${publicUrl}/lti/jwks`,
       deepLinkingUrl: `${publicUrl}/lti/launch`,
+      canvasUrl: `${publicUrl}/lti/canvas.json`,
     })
   })
 })

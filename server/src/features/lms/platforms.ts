@@ -128,6 +128,7 @@ const fieldNames = {
   family: 'family',
   token_url: 'tokenUrl',
   token_audience: 'tokenAudience',
+  opens_copies: 'opensCopies',
 } as const satisfies Record<keyof PlatformData, string>
 
 export function toPlatform(row: ListedPlatform): LmsPlatform {
@@ -146,6 +147,7 @@ export function toPlatform(row: ListedPlatform): LmsPlatform {
     institutionId: row.institution_id,
     institutionName: row.institution_name,
     active: row.active && row.institution_id !== null,
+    opensCopies: row.opens_copies,
     created: row.created_at.getTime(),
     lastLaunch: row.last_launch_at?.getTime() ?? null,
   }
@@ -165,6 +167,7 @@ const csvHead = [
   'Institution ID',
   'Institution',
   'Active',
+  'Opens copied classes',
   'Created',
   'Last launch',
 ]
@@ -185,6 +188,7 @@ export async function exportPlatforms({ db }: Services, { now }: Caller, filters
     row.institution_id,
     row.institution_name,
     row.active && row.institution_id !== null ? 'yes' : 'no',
+    row.opens_copies ? 'yes' : 'no',
     momentCell(row.created_at),
     momentCell(row.last_launch_at),
   ])

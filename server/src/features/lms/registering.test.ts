@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, day, everythingStored, expectRefusal } from '../../test/accounts.ts'
 import { expectRefused, launch, openCampus, post, wayIn, type Campus } from '../../test/lms/launches.ts'
-import type { Character } from '../../test/lms/stand-in-state.ts'
+import type { CharacterName } from '../../test/lms/stand-in-state.ts'
 
-const campuses = new Map<Character, Campus>()
+const campuses = new Map<CharacterName, Campus>()
 afterAll(async () => {
   for (const campus of campuses.values()) await campus.close()
 })
@@ -12,7 +12,7 @@ afterAll(async () => {
 let t: Campus
 
 /** A campus of this character without a platform, whose LMS registers tools as usual. */
-async function at(character: Character): Promise<void> {
+async function at(character: CharacterName): Promise<void> {
   t = campuses.get(character) ?? (await openCampus(['global_compass_lab'], character))
   campuses.set(character, t)
   t.lms.services.registration = {

@@ -54,6 +54,8 @@ export interface SessionsTable {
   admitted_by: Generated<'range' | 'proxy' | null>
   /** For LTI users: the platform that sent them. */
   lti_platform_id: Generated<string | null>
+  /** For LTI users: the link in their course that they opened. */
+  lti_link_id: Generated<string | null>
   /** The user teaches the course that the launch came from. */
   course_instructor: Generated<boolean>
   /** For a view: the session of the administrator who began it. */

@@ -39,6 +39,8 @@ export interface Arrival {
   /** Whether a guest came in from the institution's range or through its proxy. */
   admittedBy?: 'range' | 'proxy'
   ltiPlatformId?: string
+  /** The link in their course that the user opened. */
+  ltiLinkId?: string
   /** The user teaches the course that the LMS launched from. */
   courseInstructor?: boolean
 }
@@ -73,6 +75,7 @@ export function sessionParts(
     last_used_at: caller.now,
     admitted_by: arrival.admittedBy ?? null,
     lti_platform_id: arrival.ltiPlatformId ?? null,
+    lti_link_id: arrival.ltiLinkId ?? null,
     course_instructor: arrival.courseInstructor ?? false,
   }
   const parts = {

@@ -22,7 +22,30 @@ const purposes = {
     lastName: z.string(),
     /** The user teaches the course that the launch came from. */
     courseInstructor: z.boolean(),
-    lab: labId.nullable(),
+    deploymentId: z.string(),
+    /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
+    course: z.object({
+      context: z.object({
+        id: z.string(),
+        title: z.string(),
+        label: z.string(),
+        copiedFrom: z.array(z.string()),
+      }),
+      link: z.object({ id: z.string(), title: z.string() }),
+      services: z.object({
+        membershipsUrl: z.string().nullable(),
+        lineitemsUrl: z.string().nullable(),
+        lineitemUrl: z.string().nullable(),
+        scopes: z.array(z.string()),
+      }),
+      wish: z.object({
+        lab: labId.nullable(),
+        template: z.uuid().nullable(),
+        classCode: z.string().nullable(),
+        practice: z.boolean(),
+        copiedFrom: z.array(z.string()),
+      }),
+    }),
   }),
   lti_link: z.object({ userId: z.uuid() }),
 }

@@ -57,8 +57,11 @@ const invariants: Record<string, string> = {
   'a run in a class session follows the rules of the class': `
     select r.id from lab_runs r join class_sessions c on c.id = r.class_session_id where r.rules <> c.rules`,
   'who owns a class session holds it': `
-    select c.id from class_sessions c where not exists (
+    select c.id from class_sessions c where owner_id is not null and not exists (
       select 1 from class_instructors where class_session_id = c.id and user_id = c.owner_id)`,
+  'a class template repeats a class of its lab': `
+    select t.id from class_templates t join class_sessions c on c.id = t.class_session_id
+    where t.lab_id <> c.lab_id`,
   'there is an administrator who can sign in': `
     select 1 where not exists (select 1 from users
       where admin and kind = 'portal' and status = 'active' and password_hash is not null)`,

@@ -6,8 +6,9 @@ import type { LmsPlatform } from '@tradewind/contract/lms'
 import { signedInUser } from '../accounts.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { givenInstitution, inDays } from '../arrivals.ts'
-import type { LmsLink, LmsUser } from './stand-in-claims.ts'
-import type { Character } from './stand-in-state.ts'
+import type { LmsLink } from './lms-course.ts'
+import type { LmsUser } from './stand-in-claims.ts'
+import type { CharacterName } from './stand-in-state.ts'
 import { openStandInPlatform, type StandInPlatform } from './stand-in-platform.ts'
 
 /** A test app with a connected platform. */
@@ -20,7 +21,7 @@ export interface Campus extends TestApp {
 
 export async function openCampus(
   labs: LabId[] = ['global_compass_lab'],
-  character: Character = 'moodle',
+  character: CharacterName = 'moodle',
 ): Promise<Campus> {
   const t = await openTestApp()
   const lms = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now, character })

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { filledIn, type Character } from './characters.ts'
+import { firstCourse, type LmsLink } from './lms-course.ts'
 
 export const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
@@ -29,14 +30,6 @@ export const teacher: LmsUser = {
   roles: [`${membership}Instructor`],
 }
 
-/** A link in a course. */
-export interface LmsLink {
-  id: string
-  title: string
-  url: string
-  custom: Record<string, string>
-}
-
 interface Circumstances {
   issuer: string
   clientId: string
@@ -49,11 +42,15 @@ interface Circumstances {
   link: LmsLink | null
   toolUrl: string
   returnUrl: string
+  /** The address of the platform's services. */
+  url: string
+  character: Character
 }
 
 /** The claims of a launch as a real platform sends them, valid for a minute. */
 export function claimsOf(given: Circumstances): Record<string, unknown> {
-  const { user, link } = given
+  const { user, link, character, url } = given
+  const course = link?.course ?? firstCourse
   return {
     nonce: given.nonce,
     iat: given.iat,
@@ -68,16 +65,16 @@ export function claimsOf(given: Circumstances): Record<string, unknown> {
     [claim('deployment_id')]: given.deploymentId,
     [claim('version')]: '1.3.0',
     [claim('roles')]: user.roles,
-    [claim('context')]: { id: '2', label: 'PEER101', title: 'Peer course', type: ['CourseSection'] },
+    [claim('context')]: { id: course.id, label: course.label, title: course.title, type: ['CourseSection'] },
     [claim('lis')]: { person_sourcedid: '', course_section_sourcedid: '' },
     [claim('ext')]: { user_username: user.givenName.toLowerCase(), lms: 'moodle-2' },
-    [claim('tool_platform')]: { product_family_code: 'moodle', version: '2024100706', guid: randomUUID() },
     [claim('launch_presentation')]: { locale: 'en', document_target: 'iframe', return_url: given.returnUrl },
-    ...(link ? ofLink(link) : ofChoice(given)),
+    ...(link ? ofLink(link, filledIn(character, link, course)) : ofChoice(given)),
+    ...(link && character.claims({ url, link, course })),
   }
 }
 
-function ofLink({ id, title, url, custom }: LmsLink): Record<string, unknown> {
+function ofLink({ id, title, url }: LmsLink, custom: Record<string, unknown>): Record<string, unknown> {
   return {
     [claim('message_type')]: 'LtiResourceLinkRequest',
     [claim('target_link_uri')]: url,

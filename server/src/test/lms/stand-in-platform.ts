@@ -9,9 +9,12 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import { claimsOf, contentItems, student, teacher, type LmsLink, type LmsUser } from './stand-in-claims.ts'
+import * as characters from './characters.ts'
+import type { Character } from './characters.ts'
+import type { LmsCourse, LmsLink } from './lms-course.ts'
+import { claim, claimsOf, contentItems, student, teacher, type LmsUser } from './stand-in-claims.ts'
 import { newServices, serveServices } from './stand-in-services.ts'
-import type { Character, StandInServices } from './stand-in-state.ts'
+import type { CharacterName, StandInServices } from './stand-in-state.ts'
 
 /** How the keyset address answers. */
 type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
@@ -28,6 +31,13 @@ export interface StandInPlatform {
   issuer: string
   clientId: string
   deploymentId: string
+  /** How its launches and copied courses look; at first like Moodle's. */
+  character: Character
+  /** What it posts to the tool after copying a course. */
+  copyNotice: (
+    course: LmsCourse,
+    changed?: Record<string, unknown>,
+  ) => Promise<{ notices: { jwt: string }[] }>
   /** The body that registers the platform with the tool. */
   registration: (institutionId: string) => Record<string, unknown>
   users: Record<'student' | 'teacher', LmsUser>
@@ -57,7 +67,8 @@ interface Options {
   toolUrl: string
   now?: () => Date
   port?: number
-  character?: Character
+  /** Whose launches, services and registration it has at first. */
+  character?: CharacterName
 }
 
 /**
@@ -85,6 +96,10 @@ export async function openStandInPlatform({
     issuer: '',
     clientId: randomBytes(8).toString('hex').slice(0, 15),
     deploymentId: '1',
+    character: characters[character],
+    copyNotice: async (course, changed = {}) => ({
+      notices: [{ jwt: await lms.sign({ ...noticeClaims(lms, course, now()), ...changed }) }],
+    }),
     registration: (institutionId) => ({
       name: 'Stand-in LMS',
       issuer: lms.issuer,
@@ -145,6 +160,29 @@ export async function openStandInPlatform({
   lms.url = await app.listen({ host: '127.0.0.1', port })
   lms.issuer = lms.url
   return lms
+}
+
+/** The claims of a notice, valid for an hour. */
+function noticeClaims(
+  { issuer, clientId, deploymentId }: StandInPlatform,
+  { id, title, label, copiedFrom = [] }: LmsCourse,
+  now: Date,
+): Record<string, unknown> {
+  const iat = Math.floor(now.getTime() / 1000)
+  return {
+    iss: issuer,
+    aud: clientId,
+    azp: clientId,
+    iat,
+    exp: iat + 3600,
+    nonce: randomUUID(),
+    [claim('version')]: '1.3.0',
+    [claim('deployment_id')]: deploymentId,
+    [claim('notice')]: { id: randomUUID(), timestamp: now.toISOString(), type: 'LtiContextCopyNotice' },
+    [claim('context')]: { id, title, label, type: ['CourseOffering'] },
+    // Only the course that was copied, not those before it.
+    [claim('origin_contexts')]: copiedFrom.slice(0, 1),
+  }
 }
 
 async function newKey(): Promise<LmsKey> {

@@ -9,12 +9,12 @@ import {
   bearerOf,
   nrpsScope,
   tellLie,
-  type Character,
+  type CharacterName,
   type ServingPlatform,
   type StandInServices,
 } from './stand-in-state.ts'
 
-export function newServices(character: Character = 'moodle'): StandInServices {
+export function newServices(character: CharacterName = 'moodle'): StandInServices {
   return {
     character,
     token: {

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
+import type { Character } from './characters.ts'
 
-/** The platforms that the stand-in behaves like. */
-export type Character = 'moodle' | 'canvas' | 'brightspace' | 'blackboard'
+/** The platforms whose services the stand-in behaves like. */
+export type CharacterName = Exclude<Character['name'], 'lying'>
 
 /** How an address of the stand-in lies; null behaves well. */
 export type Lie = 'slow' | 'long' | 'elsewhere' | 'down' | 'busy' | 'page' | 'empty' | 'shape' | null
 
 export interface StandInServices {
-  character: Character
+  character: CharacterName
   token: {
     /** Requests for a token that arrived, with the claims of their assertions. */
     asked: { scope: string; claims: Record<string, unknown>; kid: string }[]

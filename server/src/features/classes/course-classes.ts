@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import { demandLab, engineFor, insertNewClass, newSeed, stillOffered } from './class-management.ts'
+import { insertStudent, lockEndOf } from './class-students.queries.ts'
+import { insertInstructor } from './classes.queries.ts'
+import type { ClassSessionsTable } from './classes.tables.ts'
+
+export type ClassRow = Selectable<ClassSessionsTable>
+
+/** What a class for another course takes over. */
+export interface ClassChoices {
+  name: string
+  settings: unknown
+  timeZone: string
+  attempts: number
+  counted: 'best' | 'first' | 'last'
+}
+
+export function choicesOf({ name, settings, time_zone, attempts, counted }: ClassRow): ClassChoices {
+  return { name, settings, timeZone: time_zone, attempts, counted }
+}
+
+export async function findClass(db: Db, id: string): Promise<ClassRow | undefined> {
+  return await db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+interface NewCourseClass {
+  lab: LabId
+  choices: ClassChoices
+  contextId: string
+  /** The class whose choices these are; null for a class that is set up anew. */
+  copiedFrom: string | null
+  /** Whether the caller owns the class. A class that a student opens has no owner. */
+  owned: boolean
+}
+
+/**
+ * Adds a class for a course and returns its id: with the given choices as far as the lab still offers them, the newest
+ * rules, a new case and code, and neither deadline nor students.
+ */
+export async function addCourseClass(
+  trx: Trx,
+  caller: SignedInCaller,
+  { lab, choices, contextId, copiedFrom, owned }: NewCourseClass,
+): Promise<string> {
+  demandLab(caller, lab)
+  const engine = engineFor(trx.services, lab)
+  return await insertNewClass(trx, caller, {
+    action: copiedFrom === null ? 'class_session_created' : 'class_session_copied',
+    chosen: {
+      lab_id: lab,
+      rules: engine.rules,
+      name: choices.name,
+      settings: stillOffered(engine, choices.settings),
+      seed: newSeed(),
+      deadline: null,
+      time_zone: choices.timeZone,
+      attempts: choices.attempts,
+      counted: choices.counted,
+    },
+    details: { context: contextId, ...(copiedFrom !== null && { from: copiedFrom }) },
+    ownerId: owned ? caller.session.user.id : null,
+    contextId,
+  })
+}
+
+/**
+ * Makes an instructor of the course an instructor of its class, and its owner if it has none. Holding it already changes
+ * nothing.
+ */
+export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
+  const { id } = caller.session.user
+  if (await insertInstructor(trx, classId, id, caller.now))
+    await audit(trx, caller, 'class_instructor_added', { subject: id, details: { classSession: classId } })
+  await trx
+    .updateTable('class_sessions')
+    .set({ owner_id: id })
+    .where('id', '=', classId)
+    .where('owner_id', 'is', null)
+    .execute()
+}
+
+/** Why somebody is not in the class. */
+export type NotJoined = 'ended' | 'removed' | 'gone'
+
+/**
+ * Joins a student to the class of their course, which is remembered as where they came from. Returns null, or why they
+ * are not in the class. Students of an ended class stay in it.
+ */
+export async function joinCourseClass(
+  trx: Trx,
+  caller: SignedInCaller,
+  { classId, contextId }: { classId: string; contextId: string },
+): Promise<NotJoined | null> {
+  const userId = caller.session.user.id
+  const own = await findMembership(trx, classId, userId)
+  if (own) {
+    if (own.removed_at !== null) return 'removed'
+    if (own.context_id === null)
+      await trx
+        .updateTable('class_students')
+        .set({ context_id: contextId })
+        .where('class_session_id', '=', classId)
+        .where('user_id', '=', userId)
+        .execute()
+    return null
+  }
+  const state = await lockEndOf(trx, classId)
+  if (!state) return 'gone'
+  if (state.ended_at !== null) return 'ended'
+  if (await insertStudent(trx, { classId, userId, contextId }, caller.now))
+    await audit(trx, caller, 'class_student_joined', {
+      subject: userId,
+      details: { classSession: classId, context: contextId },
+    })
+  return null
+}
+
+async function findMembership(db: Db, classId: string, userId: string) {
+  return await db
+    .selectFrom('class_students')
+    .select(['removed_at', 'context_id'])
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether a user is a student of a class, was removed from it, or never joined. */
+export async function membershipIn(
+  db: Db,
+  classId: string,
+  userId: string,
+): Promise<'student' | 'removed' | 'none'> {
+  const own = await findMembership(db, classId, userId)
+  if (!own) return 'none'
+  return own.removed_at === null ? 'student' : 'removed'
+}
+
+/** The maximum number of classes to choose from. Instructors find the others in the lab. */
+const shownClasses = 30
+
+/** The classes that a user holds and that have not ended, newest first, with the titles of their courses. */
+export async function listTeachable(db: Db, userId: string) {
+  return await db
+    .selectFrom('class_instructors')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
+    .leftJoin('lti_contexts', 'lti_contexts.id', 'class_sessions.context_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.lab_id',
+      'class_sessions.name',
+      'class_sessions.context_id',
+    ])
+    .select('lti_contexts.title as course')
+    .where('class_instructors.user_id', '=', userId)
+    .where('class_sessions.ended_at', 'is', null)
+    .orderBy('class_sessions.created_at', 'desc')
+    .orderBy('class_sessions.id')
+    .limit(shownClasses)
+    .execute()
+}

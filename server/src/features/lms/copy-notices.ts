@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { decodeJwt, type JWTPayload } from 'jose'
+import { z } from 'zod'
+import type { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { callerOf } from '../../platform/http/routes.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { readContext } from './course-claims.ts'
+import { upsertContext } from './contexts.queries.ts'
+import { verifyIdToken } from './id-token.ts'
+import type { Keysets } from './keysets.ts'
+import { findActiveOfIssuer } from './platforms.queries.ts'
+import { LtiRefusal } from './refusal.ts'
+
+const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
+const bodyLimit = 256 * 1024
+
+/** A platform sends up to a hundred notices at once, and all its schools from one address. */
+const noticesOfAddress: LimitRule = { name: 'lti-notices-address', points: 600, seconds: 600 }
+
+const body = z.object({ notices: z.array(z.object({ jwt: z.string() })).max(100) })
+const noticeClaims = z.object({
+  [`${prefix}version`]: z.literal('1.3.0'),
+  [`${prefix}deployment_id`]: z.string(),
+  [`${prefix}notice`]: z.object({ type: z.string() }),
+  [`${prefix}origin_contexts`]: z.array(z.unknown()).catch([]),
+})
+
+/**
+ * Where platforms tell that they have copied a course (`LtiContextCopyNotice` of the Platform Notification Service).
+ * Notices are signed like launches, and one that comes again changes nothing.
+ */
+export function registerCopyNotices(app: FastifyInstance, services: Services & { keysets: Keysets }): void {
+  app.post(
+    '/lti/notices',
+    {
+      bodyLimit,
+      config: { access: 'public' },
+      schema: { summary: 'For platforms: signed notices of copied courses' },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request, services)
+      await services.limits.take([noticesOfAddress, addressKey(caller.address)])
+      const read = body.safeParse(request.body)
+      if (!read.success) throw new AppError('malformed', 'These are no notices of a learning platform.')
+      for (const { jwt } of read.data.notices) await storeNotice(services, caller, jwt)
+      return await reply.code(204).send()
+    },
+  )
+}
+
+async function storeNotice(
+  services: Services & { keysets: Keysets },
+  caller: Caller,
+  jwt: string,
+): Promise<void> {
+  const { payload, platformId } = await verifyNotice(services, caller, jwt)
+  const claims = noticeClaims.safeParse(payload).data
+  const context = readContext(payload)
+  if (!claims || !context) throw refusedNotice()
+  if (claims[`${prefix}notice`].type !== 'LtiContextCopyNotice') return
+  const origins = claims[`${prefix}origin_contexts`].filter((each) => typeof each === 'string')
+  const copiedFrom = origins.filter(
+    (each) => each.length > 0 && each.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(each),
+  )
+  await inTransaction(services, (trx) =>
+    upsertContext(
+      trx,
+      caller,
+      { platform_id: platformId, deployment_id: claims[`${prefix}deployment_id`], context_id: context.id },
+      { title: context.title, label: context.label, copied_from: copiedFrom.slice(0, 20) },
+    ),
+  )
+}
+
+/** The claims of a notice, and the platform that signed it for one of its deployments. */
+async function verifyNotice(
+  services: Services & { keysets: Keysets },
+  caller: Caller,
+  jwt: string,
+): Promise<{ payload: JWTPayload; platformId: string }> {
+  for (const lms of await claimedPlatforms(services, jwt)) {
+    try {
+      const payload = await verifyIdToken(services.keysets, caller, { idToken: jwt, lms, nonceHash: null })
+      if (lms.deployment_ids.includes(String(payload[`${prefix}deployment_id`])))
+        return { payload, platformId: lms.id }
+    } catch (error) {
+      if (!(error instanceof LtiRefusal)) throw error
+    }
+  }
+  throw refusedNotice()
+}
+
+async function claimedPlatforms({ db }: Services, jwt: string) {
+  try {
+    const { iss, aud } = decodeJwt(jwt)
+    const audience = new Set([aud ?? []].flat())
+    if (typeof iss !== 'string' || /[\0\p{Cs}]/u.test(iss)) return []
+    return (await findActiveOfIssuer(db, iss)).filter(({ client_id }) => audience.has(client_id))
+  } catch {
+    return []
+  }
+}
+
+function refusedNotice(): AppError {
+  return new AppError('forbidden', 'This notice is not of a learning platform that is connected here.')
+}

@@ -1,0 +1,21 @@
+/** A link in a course. */
+export interface LmsLink {
+  id: string
+  title: string
+  url: string
+  custom: Record<string, string>
+  /** By default the stand-in's first course. */
+  course?: LmsCourse
+  /** The ids of the links that it was copied from, newest first. */
+  copiedFrom?: string[]
+}
+
+export interface LmsCourse {
+  id: string
+  title: string
+  label: string
+  /** The ids of the courses that it was copied from, newest first. */
+  copiedFrom?: string[]
+}
+
+export const firstCourse: LmsCourse = { id: '2', label: 'PEER101', title: 'Peer course' }
