@@ -78,6 +78,50 @@ const deploymentRequest = z.object({
 })
 export type DeploymentRequest = z.infer<typeof deploymentRequest>
 
+const platformCheck = z.object({
+  part: z.enum(['keyset', 'token', 'line_items', 'roster']),
+  /** `untested` where no course has told its address yet. */
+  outcome: z.enum(['ok', 'failed', 'untested']),
+  sentence: z.string(),
+  /** What to change, usually in the LMS. */
+  advice: z.string().nullable(),
+})
+export type PlatformCheck = z.infer<typeof platformCheck>
+
+/** Times in ms since 1970. */
+const time = z.number()
+
+const classRoster = z.object({
+  /** The courses of the class by title; empty for a class without an LMS. */
+  courses: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      /** When its list was last read to the end. */
+      readAt: time.nullable(),
+      reading: z.boolean(),
+      /** Why the last reading failed, and what to do. It changed nothing. */
+      problem: z.object({ sentence: z.string(), advice: z.string(), at: time.nullable() }).nullable(),
+      /** The last reading lacked more than a fifth of the students and changes nothing before somebody agrees. */
+      wouldDrop: z.object({ students: z.number(), of: z.number() }).nullable(),
+    }),
+  ),
+  /** Listed students who have not come to the class, by name; at most 500. */
+  notHere: z.array(
+    z.object({
+      /** Four letters that stay the same. */
+      mark: z.string(),
+      /** Null if the LMS hides it. */
+      name: z.string().nullable(),
+      email: z.string(),
+    }),
+  ),
+  notHereCount: z.number(),
+  /** Students whom the courses no longer list. Their work is kept and does not count. */
+  left: z.array(z.object({ id, name: z.string() })),
+})
+export type ClassRoster = z.infer<typeof classRoster>
+
 /** Learning management systems that send their users here by LTI 1.3. */
 export const lmsRoutes = {
   'GET /api/lti/tool': {
@@ -123,6 +167,12 @@ export const lmsRoutes = {
     params: wanted,
     answer: message,
   },
+  'POST /api/lti/platforms/:platform/test': {
+    access: 'admin',
+    summary: 'Test keyset, access token, line items and class list of a platform',
+    params: wanted,
+    answer: z.object({ checks: z.array(platformCheck) }),
+  },
   'GET /api/lti/connection-links': {
     access: 'admin',
     summary: 'The links that connect an LMS and still work, the newest first',
@@ -155,6 +205,22 @@ export const lmsRoutes = {
     params: wanted,
     body: z.object({ deploymentId: textUpTo(255), allowed: z.boolean() }),
     answer: message,
+  },
+  'GET /api/class-sessions/:id/roster': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'The class lists of the LMS courses of a class session: who has not come, who has left',
+    params: z.object({ id }),
+    answer: classRoster,
+  },
+  'POST /api/class-sessions/:id/roster': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'Read the class lists from the LMS, in the background',
+    params: z.object({ id }),
+    /** `opened` reads old lists only; `confirmed` lets many students go. */
+    body: z.object({ why: z.enum(['opened', 'asked', 'confirmed']) }),
+    answer: classRoster,
   },
   'GET /api/lti/identity': {
     access: 'session',

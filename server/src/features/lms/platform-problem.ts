@@ -5,6 +5,8 @@
  * - `keyset`, `client`, `scope`: no access token, because of the tool's key, the registration or the allowed services
  * - `refused`: the platform does not allow this call; `missing`: it does not know the address
  * - `busy`: later, see `retryAfter`; `down`, `slow`: no useful answer
+ * - `no_key`: the keyset has no key that signs
+ * - `not_offered`: the course has no such service; `endless`: its pages have no end
  * - `elsewhere`: a redirect, which is never followed; `long`, `unreadable`: not an answer of the expected kind
  */
 export type PlatformProblemKind =
@@ -22,6 +24,9 @@ export type PlatformProblemKind =
   | 'elsewhere'
   | 'long'
   | 'unreadable'
+  | 'no_key'
+  | 'not_offered'
+  | 'endless'
 
 /** What happened, and what an administrator can change. Both are sentences for people. */
 const sentences: Record<PlatformProblemKind, { sentence: string; advice: string }> = {
@@ -77,6 +82,23 @@ const sentences: Record<PlatformProblemKind, { sentence: string; advice: string 
     sentence: 'We could not read the answer of the LMS.',
     advice: 'Try again. If it still fails, tell the administrator of the LMS.',
   },
+  no_key: {
+    sentence: 'The keyset address of the LMS has no key that signs.',
+    advice: 'Enter the keyset address of the LMS here, not ours.',
+  },
+  not_offered: {
+    sentence: 'The LMS does not offer this service to the tool.',
+    advice: 'Switch on names and roles for the tool in the LMS, then open a lab from the course once.',
+  },
+  endless: {
+    sentence: 'The class list of the LMS has no end.',
+    advice: 'Tell the administrator of the LMS. Nothing was changed here.',
+  },
+}
+
+/** What to tell people of a problem. */
+export function sentencesOf(kind: PlatformProblemKind): { sentence: string; advice: string } {
+  return sentences[kind]
 }
 
 /** A failed call to a platform. `message` is a sentence for a person. */

@@ -197,3 +197,23 @@ export async function hasInstitution(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** The addresses of the services of the course that launched last and has them; null where no course has. */
+export async function findServiceAddresses(
+  db: Db,
+  platformId: string,
+): Promise<{ lineitems_url: string | null; memberships_url: string | null }> {
+  const newest = async (column: 'lineitems_url' | 'memberships_url') => {
+    const row = await db
+      .selectFrom('lti_contexts')
+      .select(column)
+      .where('platform_id', '=', platformId)
+      .where(column, 'is not', null)
+      .orderBy(sql`last_launch_at desc nulls last`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return (row as Record<string, string | null> | undefined)?.[column] ?? null
+  }
+  return { lineitems_url: await newest('lineitems_url'), memberships_url: await newest('memberships_url') }
+}

@@ -39,15 +39,15 @@ export function Offer({ config, lms, institution, offer, action, from }: OfferPr
       <p>
         This installs {productName} in <strong>{nameOfLms(lms)}</strong> for <strong>{institution}</strong>.
       </p>
-      <h2>What your LMS gets</h2>
       <ul>
-        <Entry title="Labs in courses" note="Instructors add a lab to a course and choose it from a list." />
-        <Entry title="Grades" note={`${productName} may send the scores of its own columns.`} />
-      </ul>
-      <h2>What {productName} receives</h2>
-      <ul>
-        <Entry title="Name and email" note="Of people who open a lab." />
-        <Entry title="Class lists" note="Names, emails and roles in courses that use a lab." />
+        <Entry
+          title="Your LMS gets"
+          note="Labs that instructors choose for their courses, and scores in columns of their own."
+        />
+        <Entry
+          title={`${productName} receives`}
+          note="Names and emails of people who open a lab, and the class lists of their courses."
+        />
       </ul>
       <form method="post" action={action}>
         <input type="hidden" name="openid_configuration" value={offer.configurationUrl} />

@@ -66,8 +66,8 @@ describe('a connection link', () => {
       'Install Tradewind',
       'Moodle at 127.0.0.1',
       'Uni A',
-      'Name and email',
-      'Class lists',
+      'Names and emails',
+      'class lists',
     ])
       expect(page.body).toContain(words)
     const { rate_limits: _a, ...stored } = await everythingStored(t)

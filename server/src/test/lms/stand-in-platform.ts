@@ -9,8 +9,7 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import * as characters from './characters.ts'
-import type { Character } from './characters.ts'
+import { characters, moodle, type Character } from './characters.ts'
 import type { LmsCourse, LmsLink } from './lms-course.ts'
 import { claim, claimsOf, contentItems, student, teacher, type LmsUser } from './stand-in-claims.ts'
 import { newServices, serveServices } from './stand-in-services.ts'
@@ -96,7 +95,7 @@ export async function openStandInPlatform({
     issuer: '',
     clientId: randomBytes(8).toString('hex').slice(0, 15),
     deploymentId: '1',
-    character: characters[character],
+    character: characters.find(({ name }) => name === character) ?? moodle,
     copyNotice: async (course, changed = {}) => ({
       notices: [{ jwt: await lms.sign({ ...noticeClaims(lms, course, now()), ...changed }) }],
     }),
@@ -230,20 +229,25 @@ function serveKeyset(app: FastifyInstance, lms: StandInPlatform): void {
   app.get('/keyset-elsewhere', () => ({ keys: [lms.key.publicJwk] }))
 }
 
-/** Stores what tools send by window messages, like platforms that support storage. */
-const storageScript = `
-const kept = new Map()
+/**
+ * Stores what tools send by window messages, like platforms that support storage. `old` knows only the old names, like
+ * Brightspace; otherwise those get an error, like from Canvas.
+ */
+const storageScript = (old: boolean) => `
+const kept = new Map(), prefix = '${old ? 'org.imsglobal.lti' : 'lti'}'
 addEventListener('message', ({ data, origin, source }) => {
-  const { subject, message_id, key, value } = data ?? {}
-  if (subject === 'lti.put_data') kept.set(origin + key, value)
-  else if (subject !== 'lti.get_data') return
-  source.postMessage({ subject: subject + '.response', message_id, key, value: kept.get(origin + key) }, origin)
+  const { subject = '', message_id, key, value } = data ?? {}
+  const answer = (more) => source.postMessage({ subject: subject + '.response', message_id, key, ...more }, origin)
+  if (!/_data$/.test(subject)) return
+  if (!subject.startsWith(prefix + '.')) return ${old ? 'undefined' : "answer({ error: { code: 'unsupported_subject' } })"}
+  if (subject.endsWith('.put_data')) kept.set(origin + key, value)
+  answer({ value: kept.get(origin + key) })
 })`
 
 /**
  * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a separate window.
  * `?user=teacher` shows it as the teacher, `?choose=1` asks for something to link to, `?link=` opens a link other than
- * the first, and `?storage=1` offers the platform's storage.
+ * the first, and `?storage=1` or `?storage=old` offers the platform's storage.
  */
 function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
   const userOf = (query: Record<string, string>) => (query['user'] === 'teacher' ? teacher : student)
@@ -252,7 +256,7 @@ function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string
     const links = lms.links.map(({ id, title }) => `<li>${id}: ${escaped(title)}</li>`).join('')
     return sendHtml(
       reply,
-      `${query['storage'] === undefined ? '' : `<script>${storageScript}</script>`}<h1>Peer course</h1><ul>${links}</ul>${
+      `${query['storage'] === undefined ? '' : `<script>${storageScript(query['storage'] === 'old')}</script>`}<h1>Peer course</h1><ul>${links}</ul>${
         query['in'] === 'window'
           ? `<a href="${escaped(start)}" target="_blank">Open the tool</a>`
           : `<iframe title="The tool" src="${escaped(start)}" width="1000" height="700" allow="microphone; camera"></iframe>`

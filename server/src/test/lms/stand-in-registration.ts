@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { bearerOf, tellLie, type ServingPlatform } from './stand-in-state.ts'
 
@@ -37,6 +38,22 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
       },
       ...registration.configuration,
     }
+  })
+  // The administrator's page, which frames the tool's page and hears when it is done.
+  app.get<{ Querystring: { tool?: string } }>('/admin/register', ({ query }, reply) => {
+    const token = randomUUID()
+    lms.services.registration.tokens.add(token)
+    const asked = new URLSearchParams({
+      openid_configuration: `${lms.url}/openid-configuration`,
+      registration_token: token,
+    })
+    return reply.type('text/html; charset=utf-8').send(
+      `<!doctype html><html lang="en"><title>Stand-in LMS</title><h1>Register a tool</h1>
+      <iframe title="Registration" width="770" height="578" src="${query.tool ?? ''}?${String(asked).replaceAll('&', '&amp;')}"></iframe>
+      <script>addEventListener('message', ({ data }) => {
+        if (data.subject === 'org.imsglobal.lti.close') document.querySelector('h1').textContent = 'The tool is done'
+      })</script>`,
+    )
   })
   app.post('/registrations', async (request, reply) => {
     const { registration, character, token } = lms.services

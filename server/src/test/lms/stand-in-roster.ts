@@ -50,3 +50,15 @@ export function serveRoster(app: FastifyInstance, lms: ServingPlatform): void {
 function isLie(lie: StandInRoster['lie']): lie is Lie {
   return !['itself', 'other_host', 'endless', 'no_members'].includes(lie ?? '')
 }
+
+/** A student on the list, in the words of Moodle. */
+export const learner = (id: number, more: Record<string, unknown> = {}) => ({
+  user_id: `s${id}`,
+  name: `Student ${String(id).padStart(3, '0')}`,
+  email: `s${id}@example.edu`,
+  roles: ['Learner'],
+  status: 'Active',
+  ...more,
+})
+
+export const learners = (count: number) => Array.from({ length: count }, (_, index) => learner(index + 1))
