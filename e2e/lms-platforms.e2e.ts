@@ -53,6 +53,7 @@ test('the addresses are shown and can be copied, and each LMS has its steps', as
     ['launch', '/lti/launch'],
     ['keyset', '/lti/jwks'],
     ['deep linking', '/lti/launch'],
+    ['canvas configuration', '/lti/canvas.json'],
   ] as const) {
     const copy = page.getByRole('button', { name: `Copy ${name} address` })
     await copy.click()
@@ -60,7 +61,7 @@ test('the addresses are shown and can be copied, and each LMS has its steps', as
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + path)
   }
   for (const lms of ['Canvas', 'Moodle', 'Blackboard', 'Brightspace']) {
-    await page.getByText(`How to connect ${lms}`).click()
+    await page.getByText(`How to connect ${lms} by hand`).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Add the LMS below' })).toHaveCount(1)
   }
   await page.getByText('How to type a link by hand').click()
@@ -100,6 +101,8 @@ test('an LMS is added by keyboard, with suggested origins and a sentence for eac
   await expect(institution).toHaveAttribute('aria-activedescendant', /./u)
   await page.keyboard.press('Enter')
   await expect(institution).toHaveValue(university.name)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('combobox', { name: 'Kind of LMS' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type(taken.issuer)
   await page.keyboard.press('Tab')
@@ -150,7 +153,7 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
     .fill(clientId)
   const row = rowOf(page, name)
   await expect(row).toContainText(platform.institutionName ?? '')
-  await expect(row).toContainText('Active')
+  await expect(row).toContainText('Waiting')
   await expect(row).toContainText('Never')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -172,7 +175,7 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
   await expect(row).toContainText('Off')
   expect(await storedPlatform(server, admin, clientId)).toMatchObject({ active: false })
   await choose(page, `${name} renamed`, 'Switch on')
-  await expect(row).toContainText('Active')
+  await expect(row).toContainText('Waiting')
   expect(await storedPlatform(server, admin, clientId)).toMatchObject({ active: true })
 
   await choose(page, `${name} renamed`, 'Remove')
@@ -221,6 +224,9 @@ test('failures say what happened, keep the typed text, and can be tried again', 
   await expect(page.getByText('Failed to fetch the learning management systems.')).toBeVisible()
   await page.unrouteAll()
   const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toHaveCount(3)
+  await again.first().click()
+  await expect(again).toHaveCount(2)
   await again.first().click()
   await expect(again).toHaveCount(1)
   await again.click()

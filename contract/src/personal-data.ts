@@ -213,6 +213,16 @@ export const personalData = z.object({
   }),
   orders: z.array(order),
   /** The person's identities on learning management systems. */
+  /** What the class lists of learning management systems say of the person. */
+  lmsCourses: z.array(
+    z.object({
+      course: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      droppedAt: moment.nullable(),
+    }),
+  ),
   lmsIdentities: z.array(
     z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
   ),

@@ -8,6 +8,7 @@ import { Choices, Scores } from './charts.tsx'
 import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
+import { Roster } from './roster.tsx'
 import { StudentPage } from './student-page.tsx'
 import type { Simulation } from '../simulation.ts'
 import { StudentsTable } from './students-table.tsx'
@@ -73,6 +74,7 @@ export function ClassPage(props: Props) {
         <h2 id="students-title">Students</h2>
         <StudentsTable theClass={theClass} students={students} now={updatedAt} onOpen={setStudentId} />
       </section>
+      <Roster api={api} id={theClass.id} onRead={again} />
       <Scores view={view} />
       <Choices choices={view.choices} />
     </>

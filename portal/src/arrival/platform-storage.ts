@@ -1,7 +1,13 @@
 import type { RefusedTicket } from '@tradewind/contract/auth'
 
-/** How long a platform may take to answer, in ms. */
-const patienceMs = 3000
+/**
+ * The names of the messages, with the time that a platform may take to answer, in ms. The newer one comes first: Canvas
+ * refuses the other, Brightspace knows only that.
+ */
+const names = [
+  { name: 'lti.get_data', patienceMs: 1000 },
+  { name: 'org.imsglobal.lti.get_data', patienceMs: 3000 },
+] as const
 
 interface StorageAnswer {
   subject?: unknown
@@ -13,11 +19,20 @@ interface StorageAnswer {
  * What a platform has kept for this browser, or null (LTI platform storage). Only the platform's origin gets the
  * question, and only its answer counts.
  */
-export function askPlatform({
-  target,
-  origin,
-  key,
-}: NonNullable<RefusedTicket['storage']>): Promise<string | null> {
+export async function askPlatform(kept: Kept): Promise<string | null> {
+  for (const each of names) {
+    const value = await askBy(each, kept)
+    if (value !== null) return value
+  }
+  return null
+}
+
+type Kept = NonNullable<RefusedTicket['storage']>
+
+function askBy(
+  { name, patienceMs }: (typeof names)[number],
+  { target, origin, key }: Kept,
+): Promise<string | null> {
   return new Promise((resolve) => {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
     const finish = (value: string | null) => {
@@ -26,13 +41,13 @@ export function askPlatform({
       resolve(value)
     }
     const hear = ({ origin: from, data }: MessageEvent<StorageAnswer | null>) => {
-      if (from !== origin || data?.message_id !== id || data.subject !== 'lti.get_data.response') return
-      finish(typeof data.value === 'string' ? data.value : null)
+      if (from !== origin || data?.message_id !== id || data.subject !== `${name}.response`) return
+      finish(typeof data.value === 'string' && data.value !== '' ? data.value : null)
     }
     const timer = setTimeout(() => finish(null), patienceMs)
     addEventListener('message', hear)
     try {
-      platformWindow(target)?.postMessage({ subject: 'lti.get_data', message_id: id, key }, origin)
+      platformWindow(target)?.postMessage({ subject: name, message_id: id, key }, origin)
     } catch {
       finish(null)
     }

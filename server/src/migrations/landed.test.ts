@@ -30,6 +30,9 @@ const landed: [name: string, sha256: string][] = [
   ['0019_solutions', '02ea97b30d143ddb80720b9fa91daa139ba0119d02d1a1626349fd72d808ff9b'],
   ['0020_rules', '26b12d4e29634d64ee99553195597d2fdd16ad98a9b4f0c570cbf847288f8784'],
   ['0021_hindsight', '3623d3d90be657256f467d2c2beacdb37a2941c267db760c64e9131143541565'],
+  ['0022_contexts', '4217e9cedef742cdccc2ef9fd666af8c5c87e92024c1a09d63e771721086ab42'],
+  ['0023_platform_services', '4017a1f1c62b7eed0d95eb7732b3c715b62f13d45909d48713d10cfc020b1f86'],
+  ['0024_rosters', '08d4d0b8944f08f3129fcfdbcea053d8051fe45035ef76a62344e7b35af90125'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

@@ -21,6 +21,8 @@ import * as solutions from './0019_solutions.ts'
 import * as rules from './0020_rules.ts'
 import * as hindsight from './0021_hindsight.ts'
 import * as contexts from './0022_contexts.ts'
+import * as platformServices from './0023_platform_services.ts'
+import * as rosters from './0024_rosters.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0020_rules': rules,
   '0021_hindsight': hindsight,
   '0022_contexts': contexts,
+  '0023_platform_services': platformServices,
+  '0024_rosters': rosters,
 }

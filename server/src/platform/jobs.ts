@@ -16,6 +16,8 @@ export interface JobData {
   'settle-orders': Record<string, never>
   'pack-requests': Record<string, never>
   'deliver-sandbox-event': { event: string }
+  'read-roster': { contextId: string; readingId: string; confirmed: boolean }
+  'read-rosters': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -33,6 +35,9 @@ const queues: Record<JobName, QueueOptions> = {
   'settle-orders': { retryLimit: 0 },
   'pack-requests': { retryLimit: 0 },
   'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
+  // A list of many slow pages takes minutes. One that was lost is asked for again.
+  'read-roster': { retryLimit: 0, expireInSeconds: 600 },
+  'read-rosters': { retryLimit: 0 },
 }
 
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */
@@ -64,7 +69,7 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, policy] of Object.entries(queues)) {
-    await boss.createQueue(name, { ...policy, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+    await boss.createQueue(name, { expireInSeconds: 60, deleteAfterSeconds: 3600, ...policy })
     // A queue that an earlier version created keeps its settings otherwise.
     const { heartbeatSeconds = null } = policy
     if ((await boss.getQueue(name))?.heartbeatSeconds !== heartbeatSeconds)

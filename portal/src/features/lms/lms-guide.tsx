@@ -16,6 +16,7 @@ const addresses: readonly { key: keyof ToolAddresses; name: string }[] = [
   { key: 'launchUrl', name: 'Launch address' },
   { key: 'keysetUrl', name: 'Keyset address' },
   { key: 'deepLinkingUrl', name: 'Deep linking address' },
+  { key: 'canvasUrl', name: 'Canvas configuration address' },
 ]
 
 /** What the administrator of an LMS enters there, and where. */
@@ -98,7 +99,7 @@ function Steps() {
     <div className={classes.lmsList}>
       {lmsSteps.map(({ id, name, steps }) => (
         <details key={id} name="lms-steps" className={classes.lms}>
-          <summary>How to connect {name}</summary>
+          <summary>How to connect {name} by hand</summary>
           <ol>
             {steps.map((step) => (
               <li key={step}>

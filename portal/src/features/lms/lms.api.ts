@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { DeploymentRequest, LmsPlatform } from '@tradewind/contract/lms'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { useEffect } from 'react'
 import { ApiError, call, type AnswerTo } from '../../api.ts'
@@ -27,6 +27,64 @@ export function useToolAddresses() {
     if (error) console.error('The addresses for an LMS could not be loaded:', error)
   }, [error])
   return query
+}
+
+export function useConnectionLinks() {
+  return useQuery({
+    queryKey: ['lti-connection-links'],
+    queryFn: () => call('GET /api/lti/connection-links'),
+  })
+}
+
+export function useDeploymentRequests() {
+  return useQuery({
+    queryKey: ['lti-deployment-requests'],
+    queryFn: () => call('GET /api/lti/deployment-requests'),
+  })
+}
+
+/** The results of testing a platform while `wanted`. Each opening tests anew. */
+export function usePlatformTest({ id }: LmsPlatform, wanted: boolean) {
+  return useQuery({
+    queryKey: ['lti-platform-test', id],
+    queryFn: () => call('POST /api/lti/platforms/:platform/test', { params: { platform: id } }),
+    enabled: wanted,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Changes to links and deployments that wait. Each reloads what it changed. */
+export function useConnectionChanges() {
+  const client = useQueryClient()
+  const changed = (key: string) => client.invalidateQueries({ queryKey: [key] })
+  return {
+    createLink: async (institutionId: string) => {
+      const link = await call('POST /api/lti/connection-links', { body: { institutionId } })
+      await changed('lti-connection-links')
+      return link
+    },
+    revokeLink: async ({ id }: { id: string }): Promise<void> => {
+      await call('DELETE /api/lti/connection-links/:link', { params: { link: id } })
+      await changed('lti-connection-links')
+    },
+    answerRequest: async (
+      { platformId, deploymentId }: DeploymentRequest,
+      allowed: boolean,
+    ): Promise<void> => {
+      try {
+        await call('POST /api/lti/platforms/:platform/deployments', {
+          params: { platform: platformId },
+          body: { deploymentId, allowed },
+        })
+      } finally {
+        await changed('lti-deployment-requests')
+        await changed('lti-platforms')
+      }
+    },
+  }
 }
 
 /** Changes to the list of platforms, which is reloaded after each. */

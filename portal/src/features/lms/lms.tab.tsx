@@ -9,12 +9,15 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import type { RowAction } from '../../ui/list/row-menu.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { Connections } from './connections.tsx'
 import { LmsGuide } from './lms-guide.tsx'
 import { platformsCsv, usePlatformChanges, usePlatforms } from './lms.api.ts'
 import { platformColumns } from './platform-columns.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { bodyOf, initialValues } from './platform-form.ts'
 import { RemovePlatform, SwitchOffPlatform } from './platform-endings.tsx'
+import { TestDialog } from './test-dialog.tsx'
 
 /** The learning management systems whose courses lead to the portal. */
 export function LmsTab() {
@@ -22,6 +25,8 @@ export function LmsTab() {
   const { search, page, pageSize } = address
   const query = usePlatforms({ search, page, pageSize })
   const [notice, tell] = useBriefNotice()
+  const connecting = useDialog<true>()
+  const testing = useDialog<LmsPlatform>()
   const form = useDialog<LmsPlatform | null>()
   const removal = useDialog<LmsPlatform>()
   const switchingOff = useDialog<LmsPlatform>()
@@ -32,6 +37,7 @@ export function LmsTab() {
   }
   const actionsOf = (platform: LmsPlatform): RowAction[] => [
     { label: 'Edit', onSelect: () => openForm(platform) },
+    { label: 'Test', onSelect: () => testing.open(platform) },
     platform.active
       ? { label: 'Switch off', onSelect: () => switchingOff.open(platform) }
       : // Without an institution there are no labs to hold, so the form asks for one.
@@ -53,13 +59,17 @@ export function LmsTab() {
         actions={
           <>
             <CsvButton read={() => platformsCsv({ search })} />
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openForm(null)}>
+            <Button variant="default" onClick={() => openForm(null)}>
               Add LMS
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => connecting.open(true)}>
+              Connect an LMS
             </Button>
           </>
         }
       />
       {notice}
+      <Connections tell={tell} />
       <PagedList
         label="Learning management systems"
         columns={platformColumns}
@@ -69,9 +79,13 @@ export function LmsTab() {
         rowName={({ name }) => name}
         actions={actionsOf}
         failure="Failed to fetch the learning management systems."
-        empty="No LMS yet. Courses in an LMS link to the labs, and its users sign in without a separate password. Enter the addresses above in your LMS, then add it here."
+        empty="No LMS yet. Courses in an LMS link to the labs, and its users sign in without a separate password. Connect one by a link, or enter the addresses above in your LMS and add it here."
       />
+      <ConnectDialog opened={connecting.opened} onClose={connecting.close} />
       <PlatformDialog opened={form.opened} onClose={form.close} platform={form.subject} onSaved={tell} />
+      {testing.subject && (
+        <TestDialog opened={testing.opened} onClose={testing.close} platform={testing.subject} />
+      )}
       {switchingOff.subject && (
         <SwitchOffPlatform
           opened={switchingOff.opened}

@@ -18,7 +18,10 @@ export const platformColumns: readonly Column<LmsPlatform>[] = [
   { head: 'Issuer', cell: ({ issuer }) => <span className={classes.address}>{issuer}</span> },
   {
     head: 'Status',
-    cell: ({ active }) => (active ? <Tag tone="success">Active</Tag> : <Tag tone="light">Off</Tag>),
+    cell: ({ active, lastLaunch }) => {
+      if (!active) return <Tag tone="light">Off</Tag>
+      return lastLaunch === null ? <Tag tone="warning">Waiting</Tag> : <Tag tone="success">Active</Tag>
+    },
   },
   {
     head: 'Last launch',

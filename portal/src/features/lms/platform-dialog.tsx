@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { LmsPlatform } from '@tradewind/contract/lms'
 import { useState } from 'react'
-import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
+import { SelectField, SwitchField, TextAreaField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { InstitutionField } from '../../ui/institution-field.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePlatformChanges } from './lms.api.ts'
 import {
   bodyOf,
+  families,
   initialValues,
   likelyFrameOrigins,
   problemsOf,
@@ -33,7 +34,7 @@ export function PlatformDialog({ opened, onClose, platform, onSaved }: PlatformD
       title={platform ? 'Edit LMS' : 'Add LMS'}
       width={640}
       initialValues={initialValues(platform)}
-      validate={problemsOf}
+      validate={(values) => problemsOf(values, platform)}
       save={async (values) => {
         await save(platform, bodyOf(values))
         onSaved(`${values.name.trim()} is saved.`)
@@ -121,6 +122,7 @@ function LmsFields({ form }: { form: PlatformForm }) {
   }
   return (
     <>
+      <SelectField label="Kind of LMS" name="family" options={families} {...form.getInputProps('family')} />
       <TextField
         label="Issuer"
         name="issuer"
@@ -153,6 +155,23 @@ function LmsFields({ form }: { form: PlatformForm }) {
         help="Also called public keyset or JWKS URL. Use the one of the LMS, not ours."
         {...plain}
         {...form.getInputProps('keysetUrl')}
+      />
+      <TextField
+        label="Access token address"
+        name="tokenUrl"
+        help="Needed to read class lists. Also called access token URL or OAuth2 endpoint."
+        {...plain}
+        required={false}
+        inputMode="url"
+        {...form.getInputProps('tokenUrl')}
+      />
+      <TextField
+        label="Token audience"
+        name="tokenAudience"
+        help="Only where the LMS names one, for example OAuth2 Audience in Brightspace."
+        {...plain}
+        required={false}
+        {...form.getInputProps('tokenAudience')}
       />
       <TextAreaField
         label="Frame origins"

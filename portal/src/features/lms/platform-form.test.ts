@@ -10,6 +10,9 @@ const stored: LmsPlatform = {
   deploymentIds: ['1', '2'],
   authUrl: 'https://moodle.example.edu/mod/lti/auth.php',
   keysetUrl: 'https://moodle.example.edu/mod/lti/certs.php',
+  family: 'moodle',
+  tokenUrl: 'https://moodle.example.edu/mod/lti/token.php',
+  tokenAudience: '',
   frameOrigins: ['https://moodle.example.edu'],
   institutionId: 'harbour',
   institutionName: 'Harbour University',
@@ -34,6 +37,12 @@ test('lists are separated by commas or line breaks', () => {
 describe('the problems of the form', () => {
   test('are none for a stored platform', () => {
     expect(problemsOf(initialValues(stored))).toEqual({})
+  })
+
+  test('are none for a registered platform that waits for its first deployment', () => {
+    const waiting = { ...stored, deploymentIds: [] }
+    expect(problemsOf(initialValues(waiting), waiting)).toEqual({})
+    expect(problemsOf(initialValues(waiting), stored)).toHaveProperty('deploymentIds')
   })
 
   test('name each required field of an empty form', () => {

@@ -1,4 +1,4 @@
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform, PlatformFamily } from '@tradewind/contract/lms'
 import { entriesOf } from '../../ui/entries.ts'
 import type { PlatformBody } from './lms.api.ts'
 
@@ -10,6 +10,9 @@ export type PlatformValues = {
   deploymentIds: string
   authUrl: string
   keysetUrl: string
+  family: PlatformFamily
+  tokenUrl: string
+  tokenAudience: string
   frameOrigins: string
   institutionId: string
   active: boolean
@@ -24,6 +27,9 @@ export function initialValues(platform: LmsPlatform | null): PlatformValues {
     deploymentIds: platform?.deploymentIds.join(', ') ?? '',
     authUrl: platform?.authUrl ?? '',
     keysetUrl: platform?.keysetUrl ?? '',
+    family: platform?.family ?? 'other',
+    tokenUrl: platform?.tokenUrl ?? '',
+    tokenAudience: platform?.tokenAudience ?? '',
     frameOrigins: platform?.frameOrigins.join(', ') ?? '',
     institutionId: platform?.institutionId ?? '',
     active: platform?.active ?? true,
@@ -46,8 +52,21 @@ export function likelyFrameOrigins({ issuer, authUrl }: Pick<PlatformValues, 'is
 
 const notEmpty = 'Please fill this in.'
 
-/** The problems by field. */
-export function problemsOf(values: PlatformValues): Record<string, string> {
+/** The kinds of LMS, as the form offers them. */
+export const families: readonly { value: PlatformFamily; label: string }[] = [
+  { value: 'other', label: 'Another LMS' },
+  { value: 'blackboard', label: 'Blackboard' },
+  { value: 'brightspace', label: 'Brightspace' },
+  { value: 'canvas', label: 'Canvas' },
+  { value: 'moodle', label: 'Moodle' },
+  { value: 'sakai', label: 'Sakai' },
+]
+
+/** The problems by field. An LMS that registered itself has no deployment before its first launch. */
+export function problemsOf(
+  values: PlatformValues,
+  stored: Pick<LmsPlatform, 'deploymentIds'> | null = null,
+): Record<string, string> {
   const found: [name: keyof PlatformValues, problem: string | null][] = [
     ['name', values.name.trim() === '' ? 'Please enter a name.' : null],
     ['institutionId', values.institutionId === '' ? 'Please choose an institution.' : null],
@@ -55,10 +74,13 @@ export function problemsOf(values: PlatformValues): Record<string, string> {
     ['clientId', values.clientId.trim() === '' ? notEmpty : null],
     [
       'deploymentIds',
-      entriesOf(values.deploymentIds).length === 0 ? 'Please enter at least one deployment id.' : null,
+      entriesOf(values.deploymentIds).length === 0 && stored?.deploymentIds.length !== 0
+        ? 'Please enter at least one deployment id.'
+        : null,
     ],
     ['authUrl', addressProblem(values.authUrl)],
     ['keysetUrl', addressProblem(values.keysetUrl)],
+    ['tokenUrl', values.tokenUrl.trim() === '' ? null : addressProblem(values.tokenUrl)],
   ]
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
@@ -76,6 +98,9 @@ export function bodyOf(values: PlatformValues): PlatformBody {
     deploymentIds: entriesOf(values.deploymentIds),
     authUrl: values.authUrl.trim(),
     keysetUrl: values.keysetUrl.trim(),
+    family: values.family,
+    tokenUrl: values.tokenUrl.trim(),
+    tokenAudience: values.tokenAudience.trim(),
     frameOrigins: entriesOf(values.frameOrigins),
     institutionId: values.institutionId,
     active: values.active,

@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverClasses } from '../classes/classes.service.ts'
+import { forgetMember } from '../lms/lms.service.ts'
 import { accountDeletedMail, passwordChangedMail, provenName } from './auth.mails.ts'
 import {
   deleteInvitationsOf,
@@ -158,6 +159,7 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  */
 export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await handOverClasses(trx, userId)
+  await forgetMember(trx, userId)
   // Invitations are locked before the account, as when an invitation is accepted.
   await deleteInvitationsOf(trx, userId)
   await deleteUser(trx, userId)

@@ -57,9 +57,9 @@ export async function updateStudent(
   return numUpdatedRows === 1n
 }
 
-/** The students in the class, without removed ones. */
+/** The students in the class, without removed ones and those who left its course. */
 export async function listStudents(db: Db, classId: string) {
-  return await selectStudents(db, classId).execute()
+  return await selectStudents(db, classId).where('left_at', 'is', null).execute()
 }
 export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number]
 

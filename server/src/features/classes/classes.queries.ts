@@ -32,6 +32,7 @@ function selectHeld(db: Db, userId: string) {
         .select(sql<number>`count(*)::int`.as('students'))
         .whereRef('class_students.class_session_id', '=', 'class_sessions.id')
         .where('class_students.removed_at', 'is', null)
+        .where('class_students.left_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('students'),

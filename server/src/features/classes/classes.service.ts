@@ -25,7 +25,7 @@ export { handOverClasses } from './classes.queries.ts'
 /** A class session with the membership of one of its students. */
 export interface ClassMembership {
   classSession: Selectable<ClassSessionsTable>
-  student: Selectable<ClassStudentsTable>
+  student: Omit<Selectable<ClassStudentsTable>, 'left_at'>
   /** The owner's full name; empty if the class has no owner yet. */
   instructor: string
 }

@@ -51,4 +51,6 @@ export interface ClassStudentsTable {
   removed_at: Date | null
   /** The course in a learning platform through which the student came first. */
   context_id: Generated<string | null>
+  /** When the list of their course dropped them. They keep their work, which does not count until they return. */
+  left_at: Generated<Date | null>
 }

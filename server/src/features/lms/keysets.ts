@@ -87,6 +87,15 @@ const signingKey = z.object({
   alg: z.literal('RS256').optional(),
 })
 
+/** How many signing keys a keyset has; 0 if it is none. */
+export function countKeys(text: string): number {
+  try {
+    return readKeys(text).length
+  } catch {
+    return 0
+  }
+}
+
 function readKeys(text: string): JWK[] {
   const { keys } = z.object({ keys: z.array(z.unknown()) }).parse(JSON.parse(text))
   return keys.flatMap((key) => {

@@ -7,6 +7,7 @@ import { keepTicketSecret } from '../../platform/http/ticket-cookie.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
+import { registerPath } from './connection-links.ts'
 import { registerCopyNotices } from './copy-notices.ts'
 import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
 import { frameOrigins } from './frame-origins.ts'
@@ -24,7 +25,9 @@ import {
   type AskedLogin,
 } from './login.ts'
 import { LaunchAddress, NewWindow, Refusal, sendLtiPage, type LtiPage } from './lti-pages.tsx'
-import { KeepSecret, secretField, serveStorageScript, storageScript } from './platform-storage.tsx'
+import { servePageScripts } from './page-scripts.ts'
+import { KeepSecret, secretField, storageScript } from './platform-storage.tsx'
+import { registerRegistrationPages } from './register-routes.tsx'
 import { LtiRefusal } from './refusal.ts'
 import { publishedKeys } from './tool-keys.ts'
 
@@ -52,7 +55,8 @@ export function registerLaunchPages(app: FastifyInstance, services: Services): v
     scope.setErrorHandler((error, _request, reply) => showRefusal(services, reply, error))
     registerLogin(scope, services)
     registerLaunch(scope, launchServices)
-    serveStorageScript(scope)
+    registerRegistrationPages(scope, services)
+    servePageScripts(scope)
     scope.get(
       '/lti/jwks',
       {
@@ -211,15 +215,16 @@ function showRefusal({ config }: Services, reply: FastifyReply, error: unknown):
     )
   if (error instanceof AppError && error.retryAfter !== undefined)
     void reply.header('retry-after', error.retryAfter)
+  const isRegistering = request.routeOptions.url === registerPath
   const sentence =
     error instanceof LtiRefusal || error instanceof AppError
       ? error.message
       : status === 500
-        ? 'Something went wrong on our side. Please open the link again from your course.'
+        ? `Something went wrong on our side. ${isRegistering ? 'Start the registration in your LMS again.' : 'Please open the link again from your course.'}`
         : 'We could not read this request. Please open the link again from your course.'
   return sendLtiPage(reply, config, {
     status,
-    title: 'We could not open this link',
+    title: isRegistering ? 'We could not install the tool' : 'We could not open this link',
     content: <Refusal sentence={sentence} reference={request.id} config={config} />,
     frameAncestors: 'everybody',
   })

@@ -167,11 +167,15 @@ describe('a launch is refused if its claims', () => {
   })
 
   test('name an unregistered deployment', async () => {
-    await expectLaunchRefused(
-      { claims: { [claim('deployment_id')]: '2' } },
-      403,
-      'This tool is not registered for your part of the learning platform.',
-    )
+    const changed = { claims: { [claim('deployment_id')]: '2' } }
+    const sentence = 'An administrator of this portal must allow this part of your LMS first.'
+    expectRefused(await launch(t, changed), 403, sentence)
+    // Administrators are asked about it, once; registering.test.ts tells how they answer.
+    await t.services.db.updateTable('lti_deployment_requests').set({ refused_at: t.clock.now() }).execute()
+    before = await everythingStored(t)
+    const refused = 'This tool is not registered for your part of the learning platform.'
+    await expectLaunchRefused(changed, 403, refused)
+    await t.services.db.deleteFrom('lti_deployment_requests').execute()
   })
 
   test('name another version or message type', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { issueTicket, type Earner } from '../../platform/sessions/tickets.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { offerLinks } from './deep-linking.tsx'
+import { refuseDeployment } from './deployments.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Keysets } from './keysets.ts'
@@ -98,21 +99,20 @@ async function answerLaunch(
     loopback: services.config.environment !== 'production',
     labs: labsIn(services.config.environment).map(({ id }) => id),
   })
-  const lms = await schoolOf(services.db, awaited.lms, launch)
+  const lms = await schoolOf(services.db, caller, { lms: awaited.lms, launch })
   if (launch.kind === 'deepLinking') return { page: await offerLinks(services, caller, { lms, launch }) }
   return await enterPortal(services, caller, { lms, launch, earner: awaited.earner })
 }
 
 /** The school of a launch. The login may not have named a system's school, but the signed deployment does. */
-async function schoolOf(db: Db, lms: PlatformRow, { deploymentId }: Launch): Promise<PlatformRow> {
+async function schoolOf(
+  db: Db,
+  caller: Caller,
+  { lms, launch: { deploymentId } }: { lms: PlatformRow; launch: Launch },
+): Promise<PlatformRow> {
   const schools = await findActiveOfRegistration(db, lms)
   const school = schools.find((row) => row.deployment_ids.includes(deploymentId) && isSameSystem(row, lms))
-  if (!school)
-    throw new LtiRefusal(
-      403,
-      'This tool is not registered for your part of the learning platform. Please tell its administrator.',
-      `deployment ${deploymentId}`,
-    )
+  if (!school) throw await refuseDeployment(db, caller, { lms, deploymentId })
   return school
 }
 

@@ -3,8 +3,12 @@ import { lmsRoutes } from '@tradewind/contract/lms'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { askForRosters, viewRoster } from './class-roster.ts'
+import { createConnectionLink, readConnectionLinks, revokeConnectionLink } from './connection-links.ts'
+import { answerDeploymentRequest, readDeploymentRequests } from './deployments.ts'
 import { registerLaunchPages } from './launch-pages.tsx'
 import { beginLinking, linkAccount, readIdentity } from './linking.ts'
+import { testPlatform } from './platform-test.ts'
 import {
   changePlatform,
   createPlatform,
@@ -35,6 +39,24 @@ export function registerLms(app: FastifyInstance, services: Services): void {
       await removePlatform(services, caller, params.platform)
       return { message: 'The platform was removed.' }
     },
+    'POST /api/lti/platforms/:platform/test': async ({ params }) => ({
+      checks: await testPlatform(services, params.platform),
+    }),
+    'GET /api/lti/connection-links': ({ caller }) => readConnectionLinks(services, caller),
+    'POST /api/lti/connection-links': ({ body, caller }) =>
+      createConnectionLink(services, caller, body.institutionId),
+    'DELETE /api/lti/connection-links/:link': async ({ params, caller }) => {
+      await revokeConnectionLink(services, caller, params.link)
+      return { message: 'The link was revoked.' }
+    },
+    'GET /api/lti/deployment-requests': () => readDeploymentRequests(services),
+    'POST /api/lti/platforms/:platform/deployments': async ({ params, body, caller }) => {
+      await answerDeploymentRequest(services, caller, { platformId: params.platform, ...body })
+      return { message: body.allowed ? 'The deployment is allowed.' : 'The deployment is refused.' }
+    },
+    'GET /api/class-sessions/:id/roster': ({ params, caller }) => viewRoster(services, caller, params.id),
+    'POST /api/class-sessions/:id/roster': ({ params, body, caller }) =>
+      askForRosters(services, caller, { id: params.id, why: body.why }),
     'GET /api/lti/identity': ({ caller }) => readIdentity(services, caller),
     'POST /api/lti/link-ticket': async ({ caller }) => ({
       linkTicket: await beginLinking(services, caller),

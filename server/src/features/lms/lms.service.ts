@@ -21,6 +21,8 @@ import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
+export { forgetMember } from './roster.queries.ts'
+export { workRosterJobs } from './roster.ts'
 
 /**
  * Begins the session of a launch: for the LTI user with this `sub`, created on their first launch, or for the portal

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -10,6 +11,8 @@ declare module '../../platform/database/tables.ts' {
     lti_identities: LtiIdentitiesTable
     lti_logins: LtiLoginsTable
     lti_keys: LtiKeysTable
+    lti_connection_links: LtiConnectionLinksTable
+    lti_deployment_requests: LtiDeploymentRequestsTable
   }
 }
 
@@ -25,10 +28,40 @@ export interface LmsPlatformsTable {
   frame_origins: string[]
   institution_id: string | null
   active: boolean
+  /** Decides what a platform is asked and told; `other` is treated as the specification says. */
+  family: Generated<PlatformFamily>
+  /** Where access tokens are asked for. Null: its services are not called. */
+  token_url: string | null
+  /** The audience of that question; null for the address itself. */
+  token_audience: string | null
+  /** The scopes that the platform allowed when it registered the tool; empty if it did not say. */
+  scopes: Generated<string[]>
   /** Whether the first student of a copied course opens its class, if no instructor came before. */
   opens_copies: Generated<boolean>
   created_at: Date
   last_launch_at: Date | null
+}
+
+/** A link with which the administrator of an LMS connects it. */
+export interface LtiConnectionLinksTable {
+  id: string
+  token_hash: Buffer
+  institution_id: string
+  created_at: Date
+  expires_at: Date
+  /** While an LMS is being asked. */
+  claimed_at: Date | null
+  used_at: Date | null
+  /** The platform that it connected; null after that was removed. */
+  platform_id: string | null
+}
+
+/** A deployment that launched before an administrator allowed it. */
+export interface LtiDeploymentRequestsTable {
+  platform_id: string
+  deployment_id: string
+  asked_at: Date
+  refused_at: Date | null
 }
 
 /** A course, as the launches from it describe it. */

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { listMemberships } from './roster.queries.ts'
 
 /** A user's identities on learning management systems. */
 export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
@@ -15,5 +16,16 @@ export async function personalIdentities(db: Db, userId: string): Promise<Person
     clientId: row.client_id,
     subject: row.sub,
     createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** What the class lists of learning management systems say of a user. */
+export async function personalMemberships(db: Db, userId: string): Promise<PersonalData['lmsCourses']> {
+  return (await listMemberships(db, userId)).map((row) => ({
+    course: row.title,
+    name: row.name,
+    email: row.email,
+    role: row.kind,
+    droppedAt: row.dropped_at?.toISOString() ?? null,
   }))
 }

@@ -4,6 +4,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { PlatformData } from './platforms.queries.ts'
 import { isWebAddress } from './web-address.ts'
 
+const notSafe = 'Please enter an address that begins with https://.'
+
 export type PlatformForm = BodyOf<(typeof lmsRoutes)['POST /api/lti/platforms']>
 
 /**
@@ -12,26 +14,29 @@ export type PlatformForm = BodyOf<(typeof lmsRoutes)['POST /api/lti/platforms']>
  */
 export function toPlatformData(form: PlatformForm, loopback: boolean): PlatformData {
   for (const field of ['authUrl', 'keysetUrl'] as const)
-    if (!isWebAddress(form[field], loopback))
-      throw invalid(field, 'Please enter an address that begins with https://.')
+    if (!isWebAddress(form[field], loopback)) throw invalid(field, notSafe)
+  if (form.tokenUrl !== '' && !isWebAddress(form.tokenUrl, loopback)) throw invalid('tokenUrl', notSafe)
   return {
     name: form.name,
     issuer: form.issuer,
     client_id: form.clientId,
-    deployment_ids: readDeployments(form.deploymentIds),
+    deployment_ids: tidied(form.deploymentIds),
     auth_url: form.authUrl,
     keyset_url: form.keysetUrl,
     frame_origins: readFrameOrigins(form, loopback),
     institution_id: form.institutionId,
     active: form.active,
+    family: form.family,
+    token_url: form.tokenUrl === '' ? null : form.tokenUrl,
+    token_audience: form.tokenAudience === '' ? null : form.tokenAudience,
     opens_copies: form.opensCopies,
   }
 }
 
-function readDeployments(texts: string[]): string[] {
-  const ids = tidied(texts)
-  if (ids.length === 0) throw invalid('deploymentIds', 'Please enter at least one deployment id.')
-  return ids
+/** Without a deployment no launch is accepted, so only a platform that never had one may have none. */
+export function demandDeployment({ deployment_ids }: PlatformData, stored: PlatformData | null): void {
+  if (deployment_ids.length === 0 && stored?.deployment_ids.length !== 0)
+    throw invalid('deploymentIds', 'Please enter at least one deployment id.')
 }
 
 /** By default, a platform's pages are assumed to be at the origins of its issuer and its sign-in address. */

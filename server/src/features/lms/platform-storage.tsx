@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
 import type { ReactNode } from 'react'
 
 /*
@@ -89,22 +87,3 @@ export function storageKey(browserId: string): string {
 }
 
 export const storageScript = '/lti/storage.js'
-
-/**
- * Compiled from `browser/storage.ts`. The relative address is the same from the source, which tests run, and from
- * `dist`.
- */
-const scriptFile = new URL('../../../dist/features/lms/browser/storage.js', import.meta.url)
-
-/** Serves the script of these pages. */
-export function serveStorageScript(scope: FastifyInstance): void {
-  scope.get(
-    storageScript,
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) =>
-      await reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(await readFile(scriptFile, 'utf8')),
-  )
-}

@@ -9,7 +9,7 @@ export type PlatformRow = Selectable<LmsPlatformsTable>
 export type ListedPlatform = PlatformRow & { institution_name: string | null }
 
 /** The fields of a platform that an administrator sets. */
-export type PlatformData = Omit<PlatformRow, 'id' | 'created_at' | 'last_launch_at'>
+export type PlatformData = Omit<PlatformRow, 'id' | 'scopes' | 'created_at' | 'last_launch_at'>
 
 /** There are few platforms, so a search needs no stored text. */
 const searchText = sql`(lower((lti_platforms.name || ' ' || issuer || ' ' || client_id) ${byUnicode}) collate "default")`
@@ -69,9 +69,27 @@ export async function findTakenDeployment(
   return deployment_ids.find((wanted) => others.some((other) => other.deployment_ids.includes(wanted)))
 }
 
+/**
+ * Whether a platform has this issuer and client id. Platforms cannot be added or changed until the transaction ends, so
+ * the result holds.
+ */
+export async function findTakenRegistration(
+  trx: Trx,
+  { issuer, client_id }: Pick<PlatformData, 'issuer' | 'client_id'>,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('lti_platforms'))`.execute(trx)
+  const row = await trx
+    .selectFrom('lti_platforms')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertPlatform(
   trx: Trx,
-  platform: PlatformData & Pick<PlatformRow, 'id' | 'created_at'>,
+  platform: PlatformData & Pick<PlatformRow, 'id' | 'scopes' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('lti_platforms')
@@ -129,6 +147,21 @@ export async function findActiveOfRegistration(
   return await selectActive(db).where('issuer', '=', issuer).where('client_id', '=', client_id).execute()
 }
 
+/** Whether a registration serves one school only, also counting platforms that are switched off. */
+export async function isSingleSchool(
+  db: Db,
+  { issuer, client_id }: Pick<PlatformRow, 'issuer' | 'client_id'>,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('lti_platforms')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .limit(2)
+    .execute()
+  return rows.length === 1
+}
+
 export async function findActivePlatform(db: Db, id: string): Promise<PlatformRow | undefined> {
   return await selectActive(db).where('id', '=', id).executeTakeFirst()
 }
@@ -163,4 +196,24 @@ export async function admitLaunch(trx: Trx, id: string, now: Date): Promise<Plat
 export async function hasInstitution(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** The addresses of the services of the course that launched last and has them; null where no course has. */
+export async function findServiceAddresses(
+  db: Db,
+  platformId: string,
+): Promise<{ lineitems_url: string | null; memberships_url: string | null }> {
+  const newest = async (column: 'lineitems_url' | 'memberships_url') => {
+    const row = await db
+      .selectFrom('lti_contexts')
+      .select(column)
+      .where('platform_id', '=', platformId)
+      .where(column, 'is not', null)
+      .orderBy(sql`last_launch_at desc nulls last`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return (row as Record<string, string | null> | undefined)?.[column] ?? null
+  }
+  return { lineitems_url: await newest('lineitems_url'), memberships_url: await newest('memberships_url') }
 }

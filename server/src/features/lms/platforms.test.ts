@@ -47,6 +47,9 @@ describe('a platform', () => {
       id: body.id,
       deploymentIds: ['1:abc', '2:def'],
       frameOrigins: ['https://canvas.example.edu', 'https://*.canvas.example.edu:8443'],
+      family: 'other',
+      tokenUrl: '',
+      tokenAudience: '',
       institutionName: 'Uni A',
       opensCopies: false,
       created: t.clock.now().getTime(),
@@ -223,6 +226,7 @@ describe('the list of platforms', () => {
       launchUrl: `${publicUrl}/lti/launch`,
       keysetUrl: `${publicUrl}/lti/jwks`,
       deepLinkingUrl: `${publicUrl}/lti/launch`,
+      canvasUrl: `${publicUrl}/lti/canvas.json`,
     })
   })
 })

@@ -9,7 +9,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
-import { invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
+import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {
   deletePlatform,
   endSessionsOf,
@@ -32,6 +32,7 @@ export function toolAddresses({ config }: Pick<Services, 'config'>) {
     launchUrl: at('launch'),
     keysetUrl: at('jwks'),
     deepLinkingUrl: at('launch'),
+    canvasUrl: at('canvas.json'),
   }
 }
 
@@ -42,11 +43,12 @@ export async function createPlatform(
   form: PlatformForm,
 ): Promise<LmsPlatform> {
   const data = readForm(services, form)
+  demandDeployment(data, null)
   const id = randomUUID()
   return await inTransaction(services, async (trx) => {
     await demandInstitution(trx, data)
     await demandDeployments(trx, { ...data, id })
-    await insertPlatform(trx, { ...data, id, created_at: caller.now })
+    await insertPlatform(trx, { ...data, id, scopes: [], created_at: caller.now })
     await audit(trx, caller, 'lti_platform_created', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
     return toPlatform(await readPlatform(trx, id))
@@ -65,6 +67,7 @@ export async function changePlatform(
   return await inTransaction(services, async (trx) => {
     const stored = await lockPlatform(trx, id)
     if (!stored) throw unknownPlatform()
+    demandDeployment(data, stored)
     const fields = changedFields(fieldNames, stored, data)
     if (fields.length > 0) {
       await demandInstitution(trx, data)
@@ -122,6 +125,9 @@ const fieldNames = {
   frame_origins: 'frameOrigins',
   institution_id: 'institutionId',
   active: 'active',
+  family: 'family',
+  token_url: 'tokenUrl',
+  token_audience: 'tokenAudience',
   opens_copies: 'opensCopies',
 } as const satisfies Record<keyof PlatformData, string>
 
@@ -135,6 +141,9 @@ export function toPlatform(row: ListedPlatform): LmsPlatform {
     authUrl: row.auth_url,
     keysetUrl: row.keyset_url,
     frameOrigins: row.frame_origins,
+    family: row.family,
+    tokenUrl: row.token_url ?? '',
+    tokenAudience: row.token_audience ?? '',
     institutionId: row.institution_id,
     institutionName: row.institution_name,
     active: row.active && row.institution_id !== null,
@@ -151,6 +160,9 @@ const csvHead = [
   'Deployment IDs',
   'Sign-in address',
   'Keyset address',
+  'Access token address',
+  'Token audience',
+  'LMS',
   'Frame origins',
   'Institution ID',
   'Institution',
@@ -169,6 +181,9 @@ export async function exportPlatforms({ db }: Services, { now }: Caller, filters
     row.deployment_ids.join('; '),
     row.auth_url,
     row.keyset_url,
+    row.token_url,
+    row.token_audience,
+    row.family,
     row.frame_origins.join('; '),
     row.institution_id,
     row.institution_name,

@@ -1,6 +1,6 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
-import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http'
-import { get as getHttps } from 'node:https'
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../../config.ts'
@@ -10,45 +10,98 @@ interface Limits {
   bytes: number
   /** Milliseconds, from the look-up of the name to the last byte. */
   time: number
-  /** Whether this machine itself may be read, also without TLS. */
+  /** Whether this machine itself may be asked, also without TLS. */
   loopback: boolean
 }
 
-/**
- * Reads from an address supplied by others: only by https and from public addresses, which are checked when the
- * connection is made, and without redirects. Throws if it cannot.
- */
+export interface PublicRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface PublicAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Why an address supplied by others gave no answer. `foreign` addresses are never connected to. */
+export class PublicFetchError extends Error {
+  readonly kind: 'foreign' | 'unreachable' | 'slow' | 'long'
+
+  constructor(kind: PublicFetchError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The text at an address supplied by others: see `askPublic`. Throws unless the status is 200. */
 export async function readPublic(url: string, limits: Limits): Promise<string> {
+  const { status, text } = await askPublic(url, {}, limits)
+  if (status !== 200) throw new Error(`It answered with status ${status}`)
+  return text
+}
+
+/**
+ * Asks an address supplied by others: only by https and at public addresses, which are checked when the connection is
+ * made, and without following redirects. Answers of every status are returned.
+ *
+ * @throws PublicFetchError
+ */
+export async function askPublic(
+  url: string,
+  { method = 'GET', headers = {}, body }: PublicRequest,
+  limits: Limits,
+): Promise<PublicAnswer> {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/gu, '')
   const local = limits.loopback && isLoopback(host)
-  if (protocol !== 'https:' && !(local && protocol === 'http:')) throw new Error('Not an https address')
+  if (protocol !== 'https:' && !(local && protocol === 'http:'))
+    throw new PublicFetchError('foreign', 'Not an https address')
   // A host that is an address is connected to without a look-up.
-  if (isIP(host) !== 0 && !isAllowed(host, limits)) throw new Error(`${host} is not a public address`)
+  if (isIP(host) !== 0 && !isAllowed(host, limits))
+    throw new PublicFetchError('foreign', `${host} is not a public address`)
   const signal = AbortSignal.timeout(limits.time)
-  const response = await open(protocol === 'https:' ? getHttps : getHttp, url, {
-    signal,
-    agent: false,
-    lookup: guardedLookup(limits),
-    headers: { accept: 'application/json' },
-  })
-  return await readBody(response, limits.bytes)
+  try {
+    const response = await send(
+      protocol === 'https:' ? requestHttps : requestHttp,
+      url,
+      {
+        method,
+        signal,
+        agent: false,
+        lookup: guardedLookup(limits),
+        headers: { accept: 'application/json', ...headers },
+      },
+      body,
+    )
+    const text = await readBody(response, limits.bytes)
+    return { status: response.statusCode ?? 0, headers: response.headers, text }
+  } catch (error) {
+    if (error instanceof PublicFetchError) throw error
+    throw new PublicFetchError(signal.aborted ? 'slow' : 'unreachable', String(error))
+  }
 }
 
-function open(get: typeof getHttps, url: string, options: RequestOptions): Promise<IncomingMessage> {
+function send(
+  request: typeof requestHttps,
+  url: string,
+  options: RequestOptions,
+  body: string | undefined,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    get(url, options, resolve).on('error', reject)
+    request(url, options, resolve).on('error', reject).end(body)
   })
 }
 
 async function readBody(response: IncomingMessage, most: number): Promise<string> {
   try {
-    if (response.statusCode !== 200) throw new Error(`It answered with status ${response.statusCode}`)
     const chunks: Buffer[] = []
     let length = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > most) throw new Error(`It is longer than ${most} bytes`)
+      if (length > most) throw new PublicFetchError('long', `It is longer than ${most} bytes`)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString('utf8')
@@ -66,7 +119,11 @@ function guardedLookup(limits: Limits) {
       const [first] = error ? [] : addresses
       if (!first) return answer(error ?? new Error(`${hostname} has no address`), [])
       const bad = addresses.find(({ address }) => !isAllowed(address, limits))
-      if (bad) return answer(new Error(`${hostname} points to ${bad.address}, which is not public`), [])
+      if (bad)
+        return answer(
+          new PublicFetchError('foreign', `${hostname} points to ${bad.address}, which is not public`),
+          [],
+        )
       return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family)
     })
   }

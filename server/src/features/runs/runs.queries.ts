@@ -126,6 +126,7 @@ export async function listPathsBeside(
     .select(sql`hindsight #> '{path,own}'`.as('own'))
     .where('lab_runs.class_session_id', '=', classSession)
     .where('removed_at', 'is', null)
+    .where('left_at', 'is', null)
     .where('kind', '=', 'counted')
     .where('status', '=', 'finished')
     .where('seed', '=', seed)

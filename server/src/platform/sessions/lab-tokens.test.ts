@@ -29,6 +29,8 @@ const forLabs = [
   'POST /api/class-sessions/:id/end',
   'POST /api/class-sessions/:id/copy',
   'GET /api/class-sessions/:id/csv',
+  'GET /api/class-sessions/:id/roster',
+  'POST /api/class-sessions/:id/roster',
   'GET /api/class-sessions/:id/students/:student',
   'GET /api/class-sessions/:id/students/:student/runs/:run',
   'PUT /api/class-sessions/:id/students/:student',

@@ -8,6 +8,7 @@ import { openTestApp, type TestApp } from '../app.ts'
 import { givenInstitution, inDays } from '../arrivals.ts'
 import type { LmsLink } from './lms-course.ts'
 import type { LmsUser } from './stand-in-claims.ts'
+import type { CharacterName } from './stand-in-state.ts'
 import { openStandInPlatform, type StandInPlatform } from './stand-in-platform.ts'
 
 /** A test app with a connected platform. */
@@ -18,9 +19,14 @@ export interface Campus extends TestApp {
   connected: LmsPlatform
 }
 
-export async function openCampus(labs: LabId[] = ['global_compass_lab']): Promise<Campus> {
+export async function openCampus(
+  labs: LabId[] = ['global_compass_lab'],
+  character: CharacterName = 'moodle',
+): Promise<Campus> {
   const t = await openTestApp()
-  const lms = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now })
+  const lms = await openStandInPlatform({ toolUrl: t.services.config.publicUrl, now: t.clock.now, character })
+  // The app has no socket, so the platform reads its keys in this way.
+  lms.services.token.toolKeys = async () => (await t.app.inject('/lti/jwks')).json()
   const admin = await signedInUser(t, { admin: true })
   const institution = await givenInstitution(t, { labs: labs.map((lab) => [lab, inDays(t, 30)]) })
   const connected = await connect(t, admin, lms.registration(institution))

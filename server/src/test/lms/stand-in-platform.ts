@@ -9,9 +9,11 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose'
-import { moodle, type Character } from './characters.ts'
+import { characters, moodle, type Character } from './characters.ts'
 import type { LmsCourse, LmsLink } from './lms-course.ts'
 import { claim, claimsOf, contentItems, student, teacher, type LmsUser } from './stand-in-claims.ts'
+import { newServices, serveServices } from './stand-in-services.ts'
+import type { CharacterName, StandInServices } from './stand-in-state.ts'
 
 /** How the keyset address answers. */
 type KeysetMood = 'good' | 'down' | 'long' | 'slow' | 'elsewhere'
@@ -43,6 +45,8 @@ export interface StandInPlatform {
   /** The claims of every deep linking answer that arrived, verified with the tool's keyset. */
   returned: Record<string, unknown>[]
   keyset: { reads: number; mood: KeysetMood }
+  /** Its token address and its services, and how they behave. */
+  services: StandInServices
   key: LmsKey
   /** Replaces the signing key and publishes only the new one. */
   changeKey: () => Promise<void>
@@ -62,6 +66,8 @@ interface Options {
   toolUrl: string
   now?: () => Date
   port?: number
+  /** Whose launches, services and registration it has at first. */
+  character?: CharacterName
 }
 
 /**
@@ -72,6 +78,7 @@ export async function openStandInPlatform({
   toolUrl,
   now = () => new Date(),
   port = 0,
+  character = 'moodle',
 }: Options): Promise<StandInPlatform> {
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser(
@@ -88,7 +95,7 @@ export async function openStandInPlatform({
     issuer: '',
     clientId: randomBytes(8).toString('hex').slice(0, 15),
     deploymentId: '1',
-    character: moodle,
+    character: characters.find(({ name }) => name === character) ?? moodle,
     copyNotice: async (course, changed = {}) => ({
       notices: [{ jwt: await lms.sign({ ...noticeClaims(lms, course, now()), ...changed }) }],
     }),
@@ -99,12 +106,15 @@ export async function openStandInPlatform({
       deploymentIds: [lms.deploymentId],
       authUrl: `${lms.url}/auth`,
       keysetUrl: `${lms.url}/keyset`,
+      tokenUrl: `${lms.url}/token`,
+      family: character,
       institutionId,
     }),
     users: { student, teacher },
     links: [{ id: '1', title: 'A lab', url: `${toolUrl}/lti/launch`, custom: {} }],
     returned: [],
     keyset: { reads: 0, mood: 'good' },
+    services: newServices(character),
     key: await newKey(),
     changeKey: async () => {
       lms.key = await newKey()
@@ -145,6 +155,7 @@ export async function openStandInPlatform({
   serveKeyset(app, lms)
   serveCourse(app, lms, toolUrl)
   serveReturn(app, lms, toolUrl)
+  serveServices(app, lms, toolUrl)
   lms.url = await app.listen({ host: '127.0.0.1', port })
   lms.issuer = lms.url
   return lms
@@ -218,20 +229,25 @@ function serveKeyset(app: FastifyInstance, lms: StandInPlatform): void {
   app.get('/keyset-elsewhere', () => ({ keys: [lms.key.publicJwk] }))
 }
 
-/** Stores what tools send by window messages, like platforms that support storage. */
-const storageScript = `
-const kept = new Map()
+/**
+ * Stores what tools send by window messages, like platforms that support storage. `old` knows only the old names, like
+ * Brightspace; otherwise those get an error, like from Canvas.
+ */
+const storageScript = (old: boolean) => `
+const kept = new Map(), prefix = '${old ? 'org.imsglobal.lti' : 'lti'}'
 addEventListener('message', ({ data, origin, source }) => {
-  const { subject, message_id, key, value } = data ?? {}
-  if (subject === 'lti.put_data') kept.set(origin + key, value)
-  else if (subject !== 'lti.get_data') return
-  source.postMessage({ subject: subject + '.response', message_id, key, value: kept.get(origin + key) }, origin)
+  const { subject = '', message_id, key, value } = data ?? {}
+  const answer = (more) => source.postMessage({ subject: subject + '.response', message_id, key, ...more }, origin)
+  if (!/_data$/.test(subject)) return
+  if (!subject.startsWith(prefix + '.')) return ${old ? 'undefined' : "answer({ error: { code: 'unsupported_subject' } })"}
+  if (subject.endsWith('.put_data')) kept.set(origin + key, value)
+  answer({ value: kept.get(origin + key) })
 })`
 
 /**
  * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a separate window.
  * `?user=teacher` shows it as the teacher, `?choose=1` asks for something to link to, `?link=` opens a link other than
- * the first, and `?storage=1` offers the platform's storage.
+ * the first, and `?storage=1` or `?storage=old` offers the platform's storage.
  */
 function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
   const userOf = (query: Record<string, string>) => (query['user'] === 'teacher' ? teacher : student)
@@ -240,7 +256,7 @@ function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string
     const links = lms.links.map(({ id, title }) => `<li>${id}: ${escaped(title)}</li>`).join('')
     return sendHtml(
       reply,
-      `${query['storage'] === undefined ? '' : `<script>${storageScript}</script>`}<h1>Peer course</h1><ul>${links}</ul>${
+      `${query['storage'] === undefined ? '' : `<script>${storageScript(query['storage'] === 'old')}</script>`}<h1>Peer course</h1><ul>${links}</ul>${
         query['in'] === 'window'
           ? `<a href="${escaped(start)}" target="_blank">Open the tool</a>`
           : `<iframe title="The tool" src="${escaped(start)}" width="1000" height="700" allow="microphone; camera"></iframe>`

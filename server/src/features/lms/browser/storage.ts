@@ -3,13 +3,20 @@
  * the platform's origin. The attributes of the element `task` say what to do.
  */
 
-/** How long a platform may take to answer, in ms. Most have no storage and never answer. */
-const patience = 3000
+/**
+ * The names of the messages, with the time that a platform may take to answer, in ms. The newer ones come first: Canvas
+ * refuses the others, Brightspace knows only those. Most platforms have no storage and never answer.
+ */
+const storageNames = [
+  { prefix: 'lti', patience: 1000 },
+  { prefix: 'org.imsglobal.lti', patience: 3000 },
+] as const
 
 function doTask(task: HTMLElement): void {
   const { kind = '', target = '', origin = '', key, value, next = '' } = task.dataset
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
-  const timer = setTimeout(giveUp, patience)
+  let asked = -1
+  let timer = 0
 
   function giveUp(): void {
     task.hidden = true
@@ -25,21 +32,37 @@ function doTask(task: HTMLElement): void {
     field.form.submit()
   }
 
+  /** Asks by the next name, or gives up after the last. */
+  function ask(): void {
+    clearTimeout(timer)
+    const name = storageNames[++asked]
+    if (!name) return giveUp()
+    timer = setTimeout(ask, name.patience)
+    try {
+      const message = { subject: `${name.prefix}.${kind}_data`, message_id: id, key }
+      windowOf(target).postMessage(kind === 'put' ? { ...message, value } : message, origin)
+    } catch {
+      clearTimeout(timer)
+      giveUp()
+    }
+  }
+
   addEventListener('message', ({ origin: from, data }: MessageEvent<StorageAnswer | null>) => {
     if (from !== origin || !data || data.message_id !== id) return
-    if (data.subject !== `lti.${kind}_data.response`) return
-    clearTimeout(timer)
-    if (data.error || typeof data.value !== 'string' || (kind === 'put' && data.value !== value)) giveUp()
-    else goOn(data.value)
+    const answered = storageNames.findIndex(
+      ({ prefix }) => data.subject === `${prefix}.${kind}_data.response`,
+    )
+    if (answered < 0 || answered > asked) return
+    const isRight = !data.error && typeof data.value === 'string' && (kind !== 'put' || data.value === value)
+    if (isRight) {
+      clearTimeout(timer)
+      // A later answer to the other name changes nothing.
+      asked = -1
+      goOn(data.value as string)
+    } else if (answered === asked) ask()
   })
 
-  try {
-    const message = { subject: `lti.${kind}_data`, message_id: id, key }
-    windowOf(target).postMessage(kind === 'put' ? { ...message, value } : message, origin)
-  } catch {
-    clearTimeout(timer)
-    giveUp()
-  }
+  ask()
 }
 
 interface StorageAnswer {

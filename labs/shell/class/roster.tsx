@@ -1,0 +1,141 @@
+import type { ClassRoster } from '@tradewind/contract/lms'
+import { useCallback, useEffect, useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { useAction } from './calls.ts'
+import { Failure, Moment } from './class-parts.tsx'
+import { number } from './figures.ts'
+
+const everyMs = 2000
+
+interface Props {
+  api: LabApi
+  id: string
+  /** Called when lists were read, which may have changed who is in the class. */
+  onRead: () => void
+}
+
+/** The class lists of the LMS courses of a class. Shows nothing for a class without an LMS. */
+export function Roster({ api, id, onRead }: Props) {
+  const { roster, ask, busy, problem } = useRoster(api, id, onRead)
+  if (!roster) return problem ? <Failure problem={problem} onRetry={() => ask('opened')} /> : null
+  if (roster.courses.length === 0) return null
+  const { courses, notHere, notHereCount, left } = roster
+  const reading = courses.some((course) => course.reading)
+  return (
+    <section aria-labelledby="roster-title">
+      <h2 id="roster-title">Class list from your LMS</h2>
+      <div className="class-card roster">
+        {courses.map((course) => (
+          <Course key={course.id} course={course} busy={busy} onConfirm={() => ask('confirmed')} />
+        ))}
+        <Button kind="outlined" busy={busy || reading} onClick={() => ask('asked')}>
+          {reading ? 'Reading the list...' : 'Read the list again'}
+        </Button>
+        <p role="status" className="visually-hidden">
+          {reading ? 'Reading the class list.' : ''}
+        </p>
+        {problem && <p role="alert">{problem.message}</p>}
+        {notHereCount > 0 && <NotHere people={notHere} count={notHereCount} />}
+        {left.length > 0 && (
+          <Disclosure summary={<>No longer in the course: {number(left.length)}</>}>
+            <p>They don’t count here. Their work is kept and returns with them.</p>
+            <ul>
+              {left.map((student) => (
+                <li key={student.id}>{student.name}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ListedCourse = ClassRoster['courses'][number]
+
+function Course({ course, busy, onConfirm }: { course: ListedCourse; busy: boolean; onConfirm: () => void }) {
+  const { title, readAt, problem, wouldDrop } = course
+  return (
+    <div className="roster-course">
+      <p>
+        <strong>{title}</strong>
+        <span className="aside">
+          {readAt === null ? (
+            'Not read yet'
+          ) : (
+            <>
+              Read <Moment at={readAt} />
+            </>
+          )}
+        </span>
+      </p>
+      {problem && (
+        <div className="notice">
+          <p>
+            {problem.sentence} {problem.advice} Nothing was changed.
+          </p>
+        </div>
+      )}
+      {wouldDrop && (
+        <div className="notice" role="status">
+          <p>
+            The LMS no longer lists {number(wouldDrop.students)} of {number(wouldDrop.of)} students. Nothing
+            was changed. Is that right?
+          </p>
+          <Button kind="outlined" busy={busy} onClick={onConfirm}>
+            Yes, use the new list
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotHere({ people, count }: { people: ClassRoster['notHere']; count: number }) {
+  return (
+    <Disclosure summary={<>Not here yet: {number(count)}</>}>
+      <p>They are in the course and have not opened the lab.</p>
+      <ul>
+        {people.map(({ mark, name, email }) => (
+          <li key={`${mark} ${email}`}>
+            {name ?? `Name hidden by your LMS (${mark})`}
+            {email !== '' && <span className="aside">{email}</span>}
+          </li>
+        ))}
+      </ul>
+      {count > people.length && <p>And {number(count - people.length)} more.</p>}
+    </Disclosure>
+  )
+}
+
+/** The lists, which are asked for when the class is opened, and watched while they are being read. */
+function useRoster(api: LabApi, id: string, onRead: () => void) {
+  const [roster, setRoster] = useState<ClassRoster | null>(null)
+  const { run, busy, problem } = useAction()
+  const reading = roster?.courses.some((course) => course.reading) ?? false
+  const ask = useCallback(
+    (why: 'opened' | 'asked' | 'confirmed') =>
+      void run(async () =>
+        setRoster(await api.call('POST /api/class-sessions/:id/roster', { params: { id }, body: { why } })),
+      ),
+    [api, id, run],
+  )
+  useEffect(() => ask('opened'), [ask])
+  useEffect(() => {
+    if (!reading) return undefined
+    const timer = setInterval(() => {
+      api.call('GET /api/class-sessions/:id/roster', { params: { id } }).then(
+        (answer) => {
+          setRoster(answer)
+          return answer.courses.some((course) => course.reading) ? undefined : onRead()
+        },
+        // The next try comes soon.
+        (error: unknown) => console.error(error),
+      )
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [api, id, onRead, reading])
+  return { roster, ask, busy, problem }
+}

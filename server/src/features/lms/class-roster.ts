@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { ClassRoster } from '@tradewind/contract/lms'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { later, minute } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { sentencesOf } from './platform-problem.ts'
+import { askForReading } from './roster.ts'
+import {
+  holdsClass,
+  listCourses,
+  listLeft,
+  listNotHere,
+  readingLives,
+  type CourseRow,
+} from './roster.queries.ts'
+
+/** How many people who have not come are listed by name; the others are counted. */
+const mostListed = 500
+/** How old a list may be when its class is opened, in ms. */
+const freshFor = 10 * minute
+
+/** The lists of a class's courses: how they were read, who has not come, and who has left. */
+export async function viewRoster(
+  services: Services,
+  caller: SignedInCaller,
+  classId: string,
+): Promise<ClassRoster> {
+  const { db } = services
+  await demandHeld(services, caller, classId)
+  const courses = await listCourses(db, classId)
+  const notHere = courses.length === 0 ? [] : await listNotHere(db, classId, mostListed)
+  const left = courses.length === 0 ? [] : await listLeft(db, classId)
+  return {
+    courses: courses.map((course) => ({
+      id: course.id,
+      title: course.title === '' ? course.platform_name : course.title,
+      readAt: course.read_at?.getTime() ?? null,
+      reading: isBeingRead(course, caller.now),
+      problem: problemOf(course),
+      wouldDrop:
+        course.would_drop === null || course.would_drop_of === null
+          ? null
+          : { students: course.would_drop, of: course.would_drop_of },
+    })),
+    notHere: notHere.map(({ context_id, sub, name, email }) => ({
+      mark: markOf(context_id, sub),
+      name: name === '' ? null : name,
+      email,
+    })),
+    notHereCount: notHere[0]?.count ?? 0,
+    left: left.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() })),
+  }
+}
+
+/**
+ * Asks for the lists of a class's courses. When the class is opened, only old ones are read, and none about which an
+ * instructor is asked.
+ */
+export async function askForRosters(
+  services: Services,
+  caller: SignedInCaller,
+  { id, why }: { id: string; why: 'opened' | 'asked' | 'confirmed' },
+): Promise<ClassRoster> {
+  await demandHeld(services, caller, id)
+  for (const course of await listCourses(services.db, id))
+    if (course.memberships_url !== null && isWanted(course, caller.now, why))
+      await askForReading(services, caller, { contextId: course.id, confirmed: why === 'confirmed' })
+  return await viewRoster(services, caller, id)
+}
+
+function isWanted(course: CourseRow, now: Date, why: 'opened' | 'asked' | 'confirmed'): boolean {
+  if (why === 'confirmed') return course.would_drop !== null
+  if (why === 'asked') return true
+  const newest = Math.max(course.read_at?.getTime() ?? 0, course.failed_at?.getTime() ?? 0)
+  return course.would_drop === null && newest <= now.getTime() - freshFor
+}
+
+async function demandHeld({ db }: Services, { session }: SignedInCaller, classId: string): Promise<void> {
+  if (!(await holdsClass(db, session.user.id, classId)))
+    throw new AppError('not_found', 'We could not find this class session. Please reload the list.')
+}
+
+function isBeingRead({ reading_since }: CourseRow, now: Date): boolean {
+  return reading_since !== null && reading_since > later(now, -readingLives)
+}
+
+/** A course whose platform offers no list says so without a try. */
+function problemOf({
+  memberships_url,
+  problem,
+  failed_at,
+}: CourseRow): ClassRoster['courses'][number]['problem'] {
+  const kind = memberships_url === null ? 'not_offered' : problem
+  return kind === null ? null : { ...sentencesOf(kind), at: failed_at?.getTime() ?? null }
+}
+
+const markLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Four letters that tell people with hidden names apart. They stay the same in a course and say nothing else. */
+function markOf(contextId: string, sub: string): string {
+  const digest = createHash('sha256').update(`${contextId} ${sub}`).digest()
+  return [...digest.subarray(0, 4)].map((byte) => markLetters.charAt(byte % markLetters.length)).join('')
+}

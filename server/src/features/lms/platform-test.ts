@@ -1,0 +1,77 @@
+import type { PlatformCheck } from '@tradewind/contract/lms'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { countKeys } from './keysets.ts'
+import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
+import { PlatformProblem } from './platform-problem.ts'
+import { findServiceAddresses, readPlatform, type PlatformRow } from './platforms.queries.ts'
+import { parseJson } from './access-tokens.ts'
+import { askPlatformHost } from './platform-answers.ts'
+import { readRosterPage, rosterMediaType, withPageSize } from './roster-page.ts'
+
+/**
+ * Tests each way in which the portal calls a platform: its keyset, an access token, and line items and class list of the
+ * course that launched last. Tokens are asked for anew, and nothing is stored.
+ */
+export async function testPlatform(services: Services, id: string): Promise<PlatformCheck[]> {
+  const lms = await readPlatform(services.db, id).catch(() => {
+    throw new AppError('not_found', 'We could not find this platform. Please reload the list.')
+  })
+  const calls = createPlatformCalls(services)
+  const { lineitems_url, memberships_url } = await findServiceAddresses(services.db, id)
+  return [
+    await check('keyset', () => testKeyset(services, lms)),
+    await check('token', () => testToken(calls, lms)),
+    await check('line_items', () => testLineItems(calls, id, lineitems_url)),
+    await check('roster', () => testRoster(calls, id, memberships_url)),
+  ]
+}
+
+/** Null where there is nothing to test yet. */
+type Outcome = string | null
+
+async function check(part: PlatformCheck['part'], test: () => Promise<Outcome>): Promise<PlatformCheck> {
+  try {
+    const sentence = await test()
+    if (sentence !== null) return { part, outcome: 'ok', sentence, advice: null }
+    const advice = 'Open a lab from a course of this LMS once, then test again.'
+    return { part, outcome: 'untested', sentence: 'No course has told us its address yet.', advice }
+  } catch (error) {
+    if (!(error instanceof PlatformProblem)) throw error
+    return { part, outcome: 'failed', sentence: error.message, advice: error.advice }
+  }
+}
+
+async function testKeyset({ config }: Services, lms: PlatformRow): Promise<Outcome> {
+  if (!lms.active || lms.institution_id === null) throw new PlatformProblem('switched_off')
+  const { status, text } = await askPlatformHost(config, lms, lms.keyset_url, {})
+  if (status !== 200) throw new PlatformProblem('missing', { status, detail: text })
+  if (countKeys(text) === 0) throw new PlatformProblem('no_key', { detail: text })
+  return 'The LMS publishes the keys with which it signs.'
+}
+
+async function testToken(calls: PlatformCalls, lms: PlatformRow): Promise<Outcome> {
+  await calls.tokenFor(lms.id, lms.scopes.length > 0 ? lms.scopes : [scopes.roster])
+  return 'The LMS gives us access tokens.'
+}
+
+async function testLineItems(calls: PlatformCalls, platformId: string, url: string | null): Promise<Outcome> {
+  if (url === null) return null
+  const accept = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
+  const { status, text } = await calls.call({
+    platformId,
+    url,
+    scopes: [scopes.lineItem],
+    headers: { accept },
+  })
+  if (!Array.isArray(parseJson(text))) throw new PlatformProblem('unreadable', { status, detail: text })
+  return 'The LMS tells us the grade columns of a course.'
+}
+
+async function testRoster(calls: PlatformCalls, platformId: string, url: string | null): Promise<Outcome> {
+  if (url === null) return null
+  const headers = { accept: rosterMediaType }
+  const first = withPageSize(url, 1)
+  readRosterPage(await calls.call({ platformId, url: first, scopes: [scopes.roster], headers }), first)
+  return 'The LMS tells us the class list of a course.'
+}

@@ -1,0 +1,48 @@
+import type { PlatformProblemKind } from './platform-problem.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    lti_rosters: LtiRostersTable
+    lti_members: LtiMembersTable
+    lti_read_members: LtiReadMembersTable
+  }
+}
+
+/** How the list of a course's people was read last. */
+export interface LtiRostersTable {
+  context_id: string
+  /** When it was last read to its end. */
+  read_at: Date | null
+  /** The reading that is under way. */
+  reading_id: string | null
+  reading_since: Date | null
+  failed_at: Date | null
+  problem: PlatformProblemKind | null
+  /** How many of how many students the last reading would have dropped; null without a question. */
+  would_drop: number | null
+  would_drop_of: number | null
+}
+
+/** What somebody is in a course by the platform's list. Their rights come from their launches. */
+export type MemberKind = 'student' | 'instructor' | 'assistant' | 'test_student' | 'other'
+
+/** A person of a course, as its platform listed them last. */
+export interface LtiMembersTable {
+  context_id: string
+  sub: string
+  /** Empty if the platform hides it. */
+  name: string
+  email: string
+  kind: MemberKind
+  dropped_at: Date | null
+}
+
+/** A person in a reading that is under way. */
+export interface LtiReadMembersTable {
+  reading_id: string
+  context_id: string
+  sub: string
+  name: string
+  email: string
+  kind: MemberKind
+}

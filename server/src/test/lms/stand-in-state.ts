@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { JSONWebKeySet } from 'jose'
+import type { Character } from './characters.ts'
+
+/** The platforms whose services the stand-in behaves like. */
+export type CharacterName = Exclude<Character['name'], 'lying'>
+
+/** How an address of the stand-in lies; null behaves well. */
+export type Lie = 'slow' | 'long' | 'elsewhere' | 'down' | 'busy' | 'page' | 'empty' | 'shape' | null
+
+export interface StandInServices {
+  character: CharacterName
+  token: {
+    /** Requests for a token that arrived, with the claims of their assertions. */
+    asked: { scope: string; claims: Record<string, unknown>; kid: string }[]
+    lie: Lie
+    /** The scopes that the platform allows the tool. */
+    allowed: string[]
+    /** Seconds that a token lives. */
+    lives: number
+    /** Tokens that still work, with their scopes. */
+    working: Map<string, string[]>
+    /** The tool's public keys; null reads them at the tool's address. */
+    toolKeys: (() => Promise<JSONWebKeySet>) | null
+  }
+  /** Every call of a service: path with query, and the bearer token. */
+  calls: { url: string; token: string; at: number }[]
+  /** How many service calls ran at once at most. */
+  mostAtOnce: number
+  /** What the list of line items answers instead of its own status; null is normal. */
+  lineItems: { lie: Lie; status: number | null }
+  registration: StandInRegistration
+  roster: StandInRoster
+}
+
+export const nrpsScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
+export const agsScopes = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map(
+  (name) => `https://purl.imsglobal.org/spec/lti-ags/scope/${name}`,
+)
+
+export interface StandInRoster {
+  /** The people of the course, as the platform's list has them. */
+  members: Record<string, unknown>[]
+  /** How many a page has if the caller names no limit; null for all. */
+  pageSize: number | null
+  lie: Lie | 'itself' | 'other_host' | 'endless' | 'no_members'
+  /** The page from 1 on which it lies. */
+  lieAt: number
+}
+
+export interface StandInRegistration {
+  /** What tools sent to be registered. */
+  received: { body: Record<string, unknown>; token: string }[]
+  /** Registration tokens that still work. */
+  tokens: Set<string>
+  /** Fields of the platform's configuration that replace its own; undefined removes one. */
+  configuration: Record<string, unknown>
+  /** An answer to a registration that replaces the platform's own. */
+  answer: { status: number; body: unknown } | null
+  /** How the configuration lies. */
+  lie: Lie
+}
+
+/** The stand-in as far as its services need it. */
+export interface ServingPlatform {
+  url: string
+  issuer: string
+  clientId: string
+  deploymentId: string
+  services: StandInServices
+}
+
+/** Answers in the way of a lie. Returns false where there is none. */
+export function tellLie(lie: Lie, reply: FastifyReply, shape: unknown): boolean {
+  switch (lie) {
+    case null:
+      return false
+    case 'slow':
+      // Nothing is ever sent.
+      reply.hijack()
+      return true
+    case 'long':
+      void reply.send({ padding: 'x'.repeat(1024 * 1024 + 1) })
+      return true
+    case 'elsewhere':
+      void reply.redirect('/elsewhere')
+      return true
+    case 'down':
+      void reply.code(500).send('Fatal error')
+      return true
+    case 'busy':
+      void reply.code(429).header('retry-after', '120').send('Later')
+      return true
+    case 'page':
+      void reply.type('text/html').send('<!doctype html><title>Sign in</title>')
+      return true
+    case 'empty':
+      void reply.type('application/json').send('')
+      return true
+    case 'shape':
+      void reply.send(shape)
+      return true
+  }
+}
+
+export function bearerOf({ headers }: FastifyRequest): string {
+  return (headers.authorization ?? '').replace(/^Bearer /u, '')
+}
+
+/**
+ * Notes a service call and refuses it without a token that has the scope. Returns false once it has answered.
+ */
+export function admitCall(lms: ServingPlatform, request: FastifyRequest, reply: FastifyReply, scope: string) {
+  const { calls, token } = lms.services
+  const bearer = bearerOf(request)
+  calls.push({ url: request.url, token: bearer, at: Date.now() })
+  if (token.working.get(bearer)?.includes(scope) === true) return true
+  void reply.code(401).send('')
+  return false
+}
