@@ -28,7 +28,7 @@ export function zoneOf(shortfall: number, limit: number): RiskZone {
 const zoneWords: Readonly<Record<RiskZone, Reaction>> = {
   inside: { mood: 'glad', text: 'The board can live with that.' },
   near: { mood: 'asks', text: 'Too close to the limit to call.' },
-  outside: { mood: 'worried', text: 'More than one quarter in twenty would break the limit.' },
+  outside: { mood: 'worried', text: 'More than one quarter in twenty breaks the limit.' },
 }
 
 /** What the finance director says of the risk, with a question about the tool in view. */
