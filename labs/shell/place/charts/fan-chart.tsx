@@ -27,9 +27,17 @@ interface Props {
 }
 
 const wide: Frame = { width: 560, height: 330, left: 60, right: 12, top: 30, bottom: 30 }
-const lower: Frame = { width: 360, height: 170, left: 52, right: 8, top: 22, bottom: 22 }
+const lower: Frame = { width: 360, height: 176, left: 52, right: 8, top: 28, bottom: 22 }
 const wideHalf: Frame = { ...wide, width: 280 }
-const lowerHalf: Frame = { ...lower, width: 160, height: 150 }
+const lowerHalf: Frame = { ...lower, width: 160, height: 156 }
+
+/** The frame with room for the figure at the end of the line, even where that is the highest or the lowest of all. */
+function withFigure(frame: Frame, narrow: boolean): Frame {
+  const { height, top, bottom } = frame
+  if (!narrow) return { ...frame, bottom: bottom + 22 }
+  return { ...frame, height: height + 34, top: top + 12, bottom: bottom + 22 }
+}
+
 /** Closer together at the beginning, where the fan opens fastest. */
 const moments = Array.from({ length: 25 }, (_, at) => (at / 24) ** 2)
 
@@ -47,7 +55,8 @@ interface Drift {
 /** How a value may develop until a moment: a fan that opens, the middle half of all ends darker. */
 export function FanChart({ y, domain, start, bands, other, level, end, from, to, half = false }: Props) {
   const narrow = useNarrow()
-  const frame = half ? (narrow ? lowerHalf : wideHalf) : narrow ? lower : wide
+  const empty = half ? (narrow ? lowerHalf : wideHalf) : narrow ? lower : wide
+  const frame = end ? withFigure(empty, narrow) : empty
   const atX = horizontalScale(frame, [0, 1])
   const atY = verticalScale(frame, domain)
   const drift = { start, middle: bands[2] }
@@ -138,7 +147,7 @@ function EndLine({ end, start, atX, atY }: EndProps) {
       <path d={line().curve(curveMonotoneX)(points) ?? ''} />
       {last && <circle cx={last[0]} cy={last[1]} r="6" />}
       {there >= 1 && last && (
-        <text x={last[0] - 12} y={last[1] + (end.y < start ? 26 : -12)} textAnchor="end">
+        <text x={last[0] - 12} y={last[1] + (end.y < start ? 22 : -12)} textAnchor="end">
           {end.name}
         </text>
       )}
