@@ -9,7 +9,7 @@ import { Office, weatherOf } from './office.tsx'
 import { RatesPicture } from './rates-picture.tsx'
 import { moneysIn } from './preview.ts'
 import { chiefOnDanger, type Reaction } from './reactions.ts'
-import { about } from './words.ts'
+import { about, unbroken } from './words.ts'
 
 /** What the player fears: with aurels alone a way of the rate, else a money. */
 type Feared = 'falls' | 'rises' | CurrencyId
@@ -69,11 +69,11 @@ export function DangerControl({ state: { quarter }, danger, onDanger }: ControlP
             {at === 0 && danger.named === null && (warns || quarter.news.length === 1) ? (
               <>
                 <strong>{title}</strong>
-                <p>{text}</p>
+                <p>{unbroken(text)}</p>
               </>
             ) : (
               <Disclosure summary={title}>
-                <p>{text}</p>
+                <p>{unbroken(text)}</p>
               </Disclosure>
             )}
           </li>

@@ -3,7 +3,7 @@ import { percent, sentence } from '../../shell/play/words.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
 import { moneysIn } from './preview.ts'
-import { interest, rate } from './words.ts'
+import { interest, rate, unbroken } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 
@@ -16,7 +16,7 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
             <h4>
               {warns && <span className="sim-tag fx-warns">Watch</span>} {title}
             </h4>
-            <p>{text}</p>
+            <p>{unbroken(text)}</p>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useReveal } from '../../shell/place/reveal.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { PracticeProps } from '../../shell/simulation.ts'
-import { Button, Buttons } from '../../shell/ui/button.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import { ExposureControl } from './exposure-control.tsx'
 import { futureAt, knownCount, knownFutures } from './known-futures.ts'
 import { Office } from './office.tsx'
@@ -70,15 +70,15 @@ function Choice({ draft, onDraft, onPass, onDone }: ChoiceProps) {
           <p>{isTouched ? text : 'How much of that risk do we want to keep?'}</p>
         </Message>
       }
+      tools={
+        <Button small onClick={onDone}>
+          Back to start
+        </Button>
+      }
       action={
-        <Buttons>
-          <Button kind="outlined" onClick={onDone}>
-            Back to start
-          </Button>
-          <Button kind="solid" onClick={onPass}>
-            Let the quarter pass
-          </Button>
-        </Buttons>
+        <Button kind="solid" onClick={onPass}>
+          Let the quarter pass
+        </Button>
       }
     >
       <ExposureControl
@@ -126,15 +126,15 @@ function Passing({ draft, future, onAgain, onDone }: PassingProps) {
           </p>
         </Message>
       }
+      tools={
+        <Button small onClick={onDone}>
+          Back to start
+        </Button>
+      }
       action={
-        <Buttons>
-          <Button kind="outlined" onClick={onDone}>
-            Back to start
-          </Button>
-          <Button kind="solid" onClick={isOver ? onAgain : skip}>
-            {isOver ? 'Try another hedge' : 'Skip to the end'}
-          </Button>
-        </Buttons>
+        <Button kind="solid" onClick={isOver ? onAgain : skip}>
+          {isOver ? 'Try another hedge' : 'Skip to the end'}
+        </Button>
       }
     >
       {isOver && (

@@ -81,3 +81,8 @@ export function about(value: number): string {
   if (size >= 995_000) return `${sign}${(size / 1e6).toFixed(1)}${space}million`
   return `${sign}${Math.round(size / 1000)}${space}thousand`
 }
+
+/** A percentage on one line with its sign. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' %', '\u00a0%')
+}
