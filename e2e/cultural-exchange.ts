@@ -110,6 +110,9 @@ export async function lookBack(lab: FrameLocator, look: Look = nobodyLooks): Pro
   }
   await lab.getByRole('textbox', { name: /^Your note/u }).fill('Watch first.')
   await look()
-  await pressIn(lab, 'Finish and see the result')
+  await pressIn(lab, 'Hand in your answers')
+  await expect(question(lab, 'What your run says')).toBeFocused()
+  await look()
+  await pressIn(lab, 'See your score')
   await expect(question(lab, /^Your result/u)).toBeFocused()
 }

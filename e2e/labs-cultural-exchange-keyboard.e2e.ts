@@ -95,7 +95,9 @@ test(
     }
     await arrive('What did being a stranger teach you?')
     await checkAccessibility(page)
-    await press(page, button('Finish and see the result'), 'Enter')
+    await press(page, button('Hand in your answers'), 'Enter')
+    await arrive('What your run says')
+    await press(page, button('See your score'), 'Enter')
     await arrive(/^Your result/u)
     await checkAccessibility(page)
   },

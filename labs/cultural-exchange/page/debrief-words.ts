@@ -1,8 +1,9 @@
+import { figure } from '../../shell/play/words.ts'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 
 /** A number without decimals, and never -0. */
 export function wholeWords(value: number): string {
-  return String(Math.round(value) + 0)
+  return figure(Math.round(value) + 0, 0)
 }
 
 /** Compares the player's visits with the learner's own by what they revealed, after the same number of visits. */

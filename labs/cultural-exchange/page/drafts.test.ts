@@ -133,4 +133,5 @@ describe('the debrief', () => {
   })
 
   it('shows no minus before a zero', () => expect(wholeWords(-0.3)).toBe('0'))
+  it('shows a loss with a minus', () => expect(wholeWords(-2.2)).toBe('−2'))
 })

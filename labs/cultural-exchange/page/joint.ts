@@ -51,7 +51,7 @@ export function keptRod(name: string, kept: number, note?: string): Rod {
     left: kept,
     right: 8 - kept,
     leftText: `${name} ${kept}`,
-    rightText: note ?? 'of 8',
+    rightText: note === undefined ? 'of 8' : 'noted',
     says: `${name} sees ${kept} of 8 customs kept${note === undefined ? '' : `, ${note}`}`,
   }
 }

@@ -34,7 +34,7 @@ export function sheetParts({ play, offer, touch }: View) {
     title: titleOf(state),
     task: last
       ? changed === 0
-        ? `As last time, or press a card to change it. ▲ ${offer.away ? 'drew a sign' : 'was explained'}.`
+        ? `As last time, or press a card to change it. ▲\u00a0${offer.away ? 'drew a\u00a0sign' : 'was\u00a0explained'}.`
         : `As last time, with ${changed === 1 ? 'one thing' : `${changed} things`} changed.`
       : 'Your offer. Press a card to change it.',
     steps: last

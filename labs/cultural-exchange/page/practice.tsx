@@ -3,7 +3,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import type { PracticeProps } from '../../shell/simulation.ts'
-import { Button, Buttons } from '../../shell/ui/button.tsx'
+import { Button } from '../../shell/ui/button.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { ShownTrade } from '../engine/state.ts'
 import type { ChosenWays } from './cultural-exchange-play.ts'
@@ -89,23 +89,23 @@ function Try({ trades, onTrade, onAgain, onDone }: TryProps) {
           </Message>
         )
       }
+      tools={
+        <Button small onClick={onDone}>
+          Back to start
+        </Button>
+      }
       action={
-        <Buttons>
-          <Button kind="outlined" onClick={onDone}>
-            Back to start
+        isDone ? (
+          <Button kind="solid" onClick={onAgain}>
+            Try another table
           </Button>
-          {isDone ? (
-            <Button kind="solid" onClick={onAgain}>
-              Try another table
+        ) : (
+          custom === undefined && (
+            <Button kind="solid" onClick={() => onTrade(ways)}>
+              Trade like this
             </Button>
-          ) : (
-            custom === undefined && (
-              <Button kind="solid" onClick={() => onTrade(ways)}>
-                Trade like this
-              </Button>
-            )
-          )}
-        </Buttons>
+          )
+        )
       }
     >
       {custom ? (

@@ -63,7 +63,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
               void deciding.send({ type: 'reflect', answers, ...(note.trim() !== '' && { note }) })
             }
           >
-            Finish and see the result
+            Hand in your answers
           </SendRow>
         )
       }

@@ -3,6 +3,7 @@ import type { CulturalExchangeDebrief } from '../engine/debrief.ts'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
 import { Debrief } from './debrief.tsx'
+import { Ending } from './ending.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
 import { clerk } from './people.ts'
@@ -22,5 +23,6 @@ export const culturalExchange: Simulation<
   help,
   terms,
   Play,
+  Ending,
   Debrief,
 }
