@@ -165,6 +165,8 @@ test('a result opens with the place in the class, the decision that mattered mos
     .click()
   await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
   await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
+  await expect(cardOf(lab, 'The decision that mattered most')).toContainText('With all else as it was')
+  await expect(lab.getByText(/The middle of your class is at/u)).toBeVisible()
   await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()
   await checkAccessibility(page)
 })

@@ -240,6 +240,13 @@ export const runsRoutes = {
     params: z.object({ id, student: id, run: id }),
     answer: labRun,
   },
+  'GET /api/class-sessions/:id/students/:student/runs/:run/hindsight': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'What the result of a student in my class session opens with, with the solution',
+    params: z.object({ id, student: id, run: id }),
+    answer: runHindsight,
+  },
   'POST /api/runs/:run/decisions': {
     access: 'guest',
     forLabs: true,

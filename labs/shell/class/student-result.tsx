@@ -3,11 +3,16 @@ import { useCallback } from 'react'
 import type { LabApi } from '../api.ts'
 import { Points } from '../parts.tsx'
 import { LabTerms } from '../place/term.tsx'
+import { Opening } from '../result/opening.tsx'
+import { PathPicture } from '../result/path-picture.tsx'
+import { useHindsight } from '../result/use-hindsight.ts'
 import type { Simulation } from '../simulation.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { runName } from '../when.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
 import { solutionWords } from './figures.ts'
+import '../result/result.css'
 
 interface Props {
   api: LabApi
@@ -28,27 +33,39 @@ export function StudentResult({ api, simulation, theClass, student, run, onBack 
       }),
     [api, id, student.id, run.id],
   )
+  const askBack = useCallback(
+    () =>
+      api.call('GET /api/class-sessions/:id/students/:student/runs/:run/hindsight', {
+        params: { id, student: student.id, run: run.id },
+      }),
+    [api, id, student.id, run.id],
+  )
   const { answer, problem, again } = useAnswer(ask)
+  const looked = useHindsight(askBack)
+  const path = looked.state === 'known' ? looked.hindsight.path : null
   const result = answer?.result
   return (
     <>
       <Head back={student.name} title={`${runName(run)}: ${student.name}`} onBack={onBack} />
       {answer && result && (
         <LabTerms value={simulation.terms ?? {}}>
-          <section className="class-card result">
-            <h2>{result.score} of 100 points</h2>
-            <Points
-              parts={result.parts.map(({ name, says, points, max }) => ({
-                name,
-                text: says,
-                points,
-                of: max,
-              }))}
-            />
+          <section className="result">
             <p className="aside">
               “You” below is {student.name}. The solution stands there too; it is{' '}
               {solutionOpen ? solutionWords[solutionTo] : 'closed to the class until you open it'}.
             </p>
+            <Opening run={answer} score={result.score} looked={looked} byAnother />
+            {path && <PathPicture path={path} />}
+            <Disclosure className="result-parts" summary="The parts of the score">
+              <Points
+                parts={result.parts.map(({ name, says, points, max }) => ({
+                  name,
+                  text: says,
+                  points,
+                  of: max,
+                }))}
+              />
+            </Disclosure>
           </section>
           <simulation.Debrief state={answer.state} rules={answer.rules} result={result} />
         </LabTerms>

@@ -16,10 +16,12 @@ interface Props {
   run: LabRun
   score: number
   looked: Looked
+  /** Whether somebody else reads it than who played. */
+  byAnother?: boolean
 }
 
 /** The three things that a result opens with. */
-export function Opening({ run, score, looked }: Props) {
+export function Opening({ run, score, looked, byAnother = false }: Props) {
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   const next = hindsight?.next ?? null
   return (
@@ -28,7 +30,7 @@ export function Opening({ run, score, looked }: Props) {
         <p className="score">
           <strong>{pointsInWords(score)}</strong> of 100
         </p>
-        {hindsight && <Standing {...{ run, score, hindsight }} />}
+        {hindsight && <Standing {...{ run, score, hindsight, byAnother }} />}
       </Card>
       {looked.state === 'waiting' && (
         <Card title="The decision that mattered most">
@@ -66,10 +68,11 @@ interface StandingProps {
   run: LabRun
   score: number
   hindsight: RunHindsight
+  byAnother: boolean
 }
 
 /** The score among the class, or among one's own attempts. */
-function Standing({ run, score, hindsight }: StandingProps) {
+function Standing({ run, score, hindsight, byAnother }: StandingProps) {
   if (hindsight.class)
     return (
       <>
@@ -96,15 +99,17 @@ function Standing({ run, score, hindsight }: StandingProps) {
           ))}
         </ul>
       )}
-      <p className="aside">
-        {run.classSession !== null && run.kind === 'counted'
-          ? 'You see it among your class once five have finished.'
-          : attempts.length > 1
-            ? 'Your runs of this kind, the newest last.'
-            : 'Play again to see how your runs compare.'}
-      </p>
+      {!byAnother && <p className="aside">{ownStanding(run, attempts.length)}</p>}
     </>
   )
+}
+
+function ownStanding(run: LabRun, finished: number): string {
+  if (run.classSession !== null && run.kind === 'counted')
+    return 'You see it among your class once five have finished.'
+  return finished > 1
+    ? 'Your runs of this kind, the newest last.'
+    : 'Play again to see how your runs compare.'
 }
 
 function Decisive({ run, hindsight }: { run: LabRun; hindsight: RunHindsight }) {

@@ -1,18 +1,15 @@
-import type { LabRun, RunHindsight } from '@tradewind/contract/runs'
-import { useEffect, useState } from 'react'
+import type { LabRun } from '@tradewind/contract/runs'
+import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { Points } from '../parts.tsx'
-import { PathChart, PathLegend } from '../place/charts/path-chart.tsx'
-import { useNarrow } from '../place/narrow.ts'
-import { Picture } from '../place/picture.tsx'
 import { unfoldedInPrint } from '../printing.ts'
 import type { Result, Simulation } from '../simulation.ts'
 import { runName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Table } from '../ui/table.tsx'
-import { cardLines, middleHalf, pathInWords, pathValue, whenSolutionIsShown } from './hindsight-words.ts'
+import { cardLines, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
+import { PathPicture } from './path-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { useHindsight } from './use-hindsight.ts'
 import './result.css'
@@ -29,7 +26,11 @@ interface Props {
 /** The result of a run: what to know at once, the run as one picture, the parts of the score, and the lab's debrief. */
 export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Props) {
   const [sharing, setSharing] = useState(false)
-  const looked = useHindsight(api, run.id)
+  const ask = useCallback(
+    () => api.call('GET /api/runs/:run/hindsight', { params: { run: run.id } }),
+    [api, run.id],
+  )
+  const looked = useHindsight(ask)
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   useEffect(
     () =>
@@ -71,54 +72,5 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
         />
       )}
     </>
-  )
-}
-
-/** The run as one picture, over the paths that may be shown. */
-function PathPicture({ path }: { path: NonNullable<RunHindsight['path']> }) {
-  const narrow = useNarrow()
-  const own = { name: 'You', values: path.own }
-  const { others, best, class: theClass } = path
-  const lines = [own, ...others, ...(best ? [best] : [])]
-  return (
-    <Picture
-      title={path.name}
-      says={pathInWords(path)}
-      figures={
-        <Table
-          frame={path.name}
-          caption={`In ${path.unit}`}
-          columns={[
-            { head: 'Round', cell: ({ round }) => round },
-            ...lines.map(({ name, values }) => ({
-              head: name,
-              cell: ({ at }: { at: number }) => pathValue(values[at] ?? 0),
-            })),
-            ...(theClass
-              ? [
-                  {
-                    head: 'Middle of your class',
-                    cell: ({ at }: { at: number }) => pathValue(theClass.median[at] ?? 0),
-                  },
-                  {
-                    head: 'Middle half of your class',
-                    cell: ({ at }: { at: number }) => middleHalf(theClass, at),
-                  },
-                ]
-              : []),
-          ]}
-          rows={path.rounds.map((round, at) => ({ round, at }))}
-          rowKey={({ round }) => round}
-        />
-      }
-    >
-      <PathChart
-        rounds={path.rounds}
-        unit={path.unit}
-        text={pathValue}
-        {...{ own, others, best, theClass, narrow }}
-      />
-      {narrow && <PathLegend {...{ own, others, best, theClass }} />}
-    </Picture>
   )
 }

@@ -1,12 +1,11 @@
 import type { RunHindsight } from '@tradewind/contract/runs'
 import { useCallback, useEffect, useState } from 'react'
-import type { LabApi } from '../api.ts'
 
 export type Looked =
   { state: 'waiting' } | { state: 'failed'; again: () => void } | { state: 'known'; hindsight: RunHindsight }
 
-/** Asks the server to look back on a finished run. The first time takes up to a second. */
-export function useHindsight(api: LabApi, run: string): Looked {
+/** Asks the server to look back on a finished run. The first time takes up to a second. `ask` must be stable. */
+export function useHindsight(ask: () => Promise<RunHindsight>): Looked {
   const [looked, setLooked] = useState<
     { state: 'waiting' | 'failed' } | { state: 'known'; hindsight: RunHindsight }
   >({ state: 'waiting' })
@@ -17,18 +16,18 @@ export function useHindsight(api: LabApi, run: string): Looked {
   }, [])
   useEffect(() => {
     let gone = false
-    const ask = async () => {
+    const look = async () => {
       try {
-        const hindsight = await api.call('GET /api/runs/:run/hindsight', { params: { run } })
+        const hindsight = await ask()
         if (!gone) setLooked({ state: 'known', hindsight })
       } catch {
         if (!gone) setLooked({ state: 'failed' })
       }
     }
-    void ask()
+    void look()
     return () => {
       gone = true
     }
-  }, [api, run, asked])
+  }, [ask, asked])
   return looked.state === 'failed' ? { state: 'failed', again } : (looked as Looked)
 }

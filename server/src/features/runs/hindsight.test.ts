@@ -157,6 +157,27 @@ describe('hindsight', () => {
     expect((await lookBack(token, id)).body).toMatchObject({ tried: 0, decisive: null, path: null })
   })
 
+  test('of a student is told to their instructor with the better choice, and to no other', async () => {
+    const { teacher, theClass } = await givenClass()
+    const { token, id: student } = await joined(theClass.code)
+    const { id: run, expected } = await played(token, 'counted', theClass.id)
+    const lookBackFor = (reader: string) =>
+      t.call('GET /api/class-sessions/:id/students/:student/runs/:run/hindsight', {
+        token: reader,
+        params: { id: theClass.id, student, run },
+      })
+    expect((await lookBackFor(teacher.token)).body).toMatchObject({
+      attempts: [{ id: run }],
+      decisive: { better: expected.decisive?.better.name },
+      solution: 'shown',
+      path: { best: { values: expected.path?.best?.values } },
+    })
+    const { body: own } = await lookBack(token, run)
+    expect(own).toMatchObject({ decisive: { better: null }, path: { best: null } })
+    expect((await lookBackFor((await givenClass()).teacher.token)).status).toBe(404)
+    expect((await lookBackFor(token)).status).toBe(404)
+  })
+
   test('exists only of the caller’s finished runs', async () => {
     const { token } = await signedInUser(t, { instructor: true })
     const open = await begin(token, 'rehearsal', null)

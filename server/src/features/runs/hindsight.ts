@@ -5,15 +5,16 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import { quartilesOf, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
+import { findJoined, quartilesOf, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
-import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import {
   findHindsight,
   keepHindsight,
   listAttempts,
   listDecisions,
   listPathsBeside,
+  type RunOwner,
   type RunRow,
 } from './runs.queries.ts'
 
@@ -36,10 +37,36 @@ export async function readHindsight(
   if (run.status !== 'finished') throw new AppError('not_found', 'This run has no result.')
   const joined = await findJoinedOf(services, caller, run)
   const withSolution = await maySeeSolution(services, caller, { run, joined })
+  return await toHindsight(services, { run, joined, owner: ownerOf(caller), withSolution })
+}
+
+/** The same of a student's result, for an instructor of the class session, with the better choice and the best path. */
+export async function readHindsightOfStudent(
+  services: Services,
+  { session: { user } }: SignedInCaller,
+  ids: { id: string; studentId: string; runId: string },
+): Promise<RunHindsight> {
+  const run = await finishedOfStudent(services, user.id, ids)
+  const joined = (await findJoined(services.db, ids.studentId, ids.id)) ?? null
+  const owner = { userId: ids.studentId, sessionId: null }
+  return await toHindsight(services, { run, joined, owner, withSolution: true })
+}
+
+interface Seen {
+  run: RunRow
+  joined: ClassMembership | null
+  owner: RunOwner
+  withSolution: boolean
+}
+
+async function toHindsight(
+  services: Services,
+  { run, joined, owner, withSolution }: Seen,
+): Promise<RunHindsight> {
   const { tried, decisive, next, path } = await hindsightOf(services, run)
   return {
     class: await classOf(services, run, joined),
-    attempts: await attemptsBeside(services, caller, run),
+    attempts: await attemptsBeside(services, owner, run),
     tried,
     decisive: decisive && {
       round: decisive.round,
@@ -132,13 +159,13 @@ function waitsFor(joined: ClassMembership | null, run: RunRow): 'attempts' | 'in
   return alone || joined?.classSession.solution_open ? 'attempts' : 'instructor'
 }
 
-/** The caller's finished runs of the same kind in the same place, the first attempt first. */
+/** The player's finished runs of the same kind in the same place, the first attempt first. */
 async function attemptsBeside(
   { db }: Services,
-  caller: SignedInCaller,
+  owner: RunOwner,
   { lab_id: lab, class_session_id: classSession, kind }: RunRow,
 ): Promise<RunHindsight['attempts']> {
-  const runs = await listAttempts(db, ownerOf(caller), { lab, classSession, kind })
+  const runs = await listAttempts(db, owner, { lab, classSession, kind })
   return runs.flatMap(({ id, attempt, rules, score }) =>
     score === null ? [] : [{ id, attempt, rules, score }],
   )

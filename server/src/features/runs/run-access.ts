@@ -1,8 +1,8 @@
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { findJoined, type ClassMembership } from '../classes/classes.service.ts'
-import { findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
+import { findJoined, teachesStudent, type ClassMembership } from '../classes/classes.service.ts'
+import { findFinishedIn, findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
 import { solutionMayBeShown } from './run-rules.ts'
 
 export function ownerOf({ session }: SignedInCaller): RunOwner {
@@ -13,6 +13,18 @@ export function ownerOf({ session }: SignedInCaller): RunOwner {
 export async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
   const run = await findRun(db, ownerOf(caller), runId)
   if (!run) throw new AppError('not_found', 'We could not find this run. Please open the lab again.')
+  return run
+}
+
+/** The finished run of a student in a class session that the user teaches. */
+export async function finishedOfStudent(
+  { db }: Services,
+  userId: string,
+  { id, studentId, runId }: { id: string; studentId: string; runId: string },
+): Promise<RunRow> {
+  const teaches = await teachesStudent(db, userId, { id, studentId })
+  const run = teaches && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
+  if (!run) throw new AppError('not_found', 'We could not find this result. Please reload the class session.')
   return run
 }
 

@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
-import { readHindsight } from './hindsight.ts'
+import { readHindsight, readHindsightOfStudent } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
 import {
   finishRun,
@@ -41,6 +41,12 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
     'GET /api/runs/:run/hindsight': ({ params, caller }) => readHindsight(services, caller, params.run),
     'GET /api/class-sessions/:id/students/:student/runs/:run': ({ params, caller }) =>
       readRunOfStudent(services, caller, {
+        id: params.id,
+        studentId: params.student,
+        runId: params.run,
+      }),
+    'GET /api/class-sessions/:id/students/:student/runs/:run/hindsight': ({ params, caller }) =>
+      readHindsightOfStudent(services, caller, {
         id: params.id,
         studentId: params.student,
         runId: params.run,

@@ -11,7 +11,6 @@ import {
   findJoined,
   listJoined,
   scoreThatCounts,
-  teachesStudent,
   toJoinedClass,
   type ClassMembership,
 } from '../classes/classes.service.ts'
@@ -19,13 +18,12 @@ import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
-import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import { takeStart } from './run-starts.ts'
 import { attemptsAlone, engineOrRefuse, seedOf, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import {
   abandonRun,
   appendDecision,
-  findFinishedIn,
   findPosition,
   insertRun,
   listAttempts,
@@ -287,14 +285,12 @@ async function showRun(
 
 /** A student's result for an instructor of the class session, with the solution, which is for the class to open. */
 export async function readRunOfStudent(
-  { db }: Services,
+  services: Services,
   { session: { user }, now }: SignedInCaller,
-  { id, studentId, runId }: { id: string; studentId: string; runId: string },
+  ids: { id: string; studentId: string; runId: string },
 ): Promise<LabRun> {
-  const teaches = await teachesStudent(db, user.id, { id, studentId })
-  const run = teaches && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
-  if (!run) throw new AppError('not_found', 'We could not find this result. Please reload the class session.')
-  const position = (await findPosition(db, run.id)) as LabPosition
+  const run = await finishedOfStudent(services, user.id, ids)
+  const position = (await findPosition(services.db, run.id)) as LabPosition
   return toLabRun(run, position, { closed: whyClosed(run, null, now), withSolution: true })
 }
 

@@ -33,6 +33,7 @@ const forLabs = [
   'POST /api/class-sessions/:id/roster',
   'GET /api/class-sessions/:id/students/:student',
   'GET /api/class-sessions/:id/students/:student/runs/:run',
+  'GET /api/class-sessions/:id/students/:student/runs/:run/hindsight',
   'PUT /api/class-sessions/:id/students/:student',
   'DELETE /api/class-sessions/:id/students/:student',
   'POST /api/class-sessions/:id/instructors',
