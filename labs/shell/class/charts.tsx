@@ -1,5 +1,6 @@
 import type { ClassView } from '@tradewind/contract/classes'
 import { sentence } from '../play/words.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { BarChart } from '../ui/plots/bar-chart.tsx'
 import { BoxPlot } from '../ui/plots/box-plot.tsx'
 import { ColumnChart } from '../ui/plots/column-chart.tsx'
@@ -8,6 +9,7 @@ import {
   byRound,
   choiceInWords,
   leading,
+  middleNumber,
   number,
   quartilesInWords,
   rangeOf,
@@ -35,16 +37,17 @@ export function Scores({ view: { students, scores } }: { view: ClassView }) {
   )
 }
 
+/** The choices of each round, folded; the first round's are open. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
+  const rounds = byRound(choices)
   return (
     <section aria-labelledby="choices-title">
       <h2 id="choices-title">Choices</h2>
       {choices.length === 0 && (
         <p className="class-card">The choices from counted attempts will appear here.</p>
       )}
-      {byRound(choices).map(({ round, choices: chosen }) => (
-        <section key={round} className="round" aria-label={`Choices in round ${round}`}>
-          <p className="round-title">Round {round}</p>
+      {rounds.map(({ round, choices: chosen }, at) => (
+        <Disclosure key={round} className="round" summary={`Round ${round}`} open={at === 0}>
           <div className="charts">
             {chosen.map((choice) => (
               <div key={choice.id} className="class-card">
@@ -52,7 +55,7 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
               </div>
             ))}
           </div>
-        </section>
+        </Disclosure>
       ))}
     </section>
   )
@@ -69,7 +72,7 @@ function ChoiceChart({ choice: { name, numbers, values } }: { choice: Choice }) 
         summary={quartilesInWords(numbers, 'value')}
         numbers={numbers}
         range={rangeOf(name, numbers)}
-        text={number}
+        text={middleNumber}
       />
     )
   }

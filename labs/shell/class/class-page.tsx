@@ -6,6 +6,7 @@ import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
 import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
+import { pointsInWords } from '../result/hindsight-words.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { Roster } from './roster.tsx'
@@ -143,7 +144,7 @@ function Figures({ view: { students, started, finished, scores } }: { view: Clas
     { name: 'Joined', value: number(students.length) },
     { name: 'Started', value: number(started) },
     { name: 'Finished', value: number(finished) },
-    { name: 'Median score', value: scores ? number(scores.median) : '–' },
+    { name: 'Median score', value: scores ? pointsInWords(scores.median) : '–' },
   ]
   return (
     <dl className="class-figures">

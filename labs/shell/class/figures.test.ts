@@ -5,6 +5,7 @@ import {
   choiceInWords,
   factText,
   leading,
+  middleNumber,
   number,
   quartilesInWords,
   rangeOf,
@@ -23,6 +24,11 @@ test('a number below 0 has a minus sign, not a hyphen', () => {
   expect(number(-785339.126)).toBe('−785,339.13')
 })
 
+test('a middle of thousands has no decimals', () => {
+  expect(middleNumber(97.5)).toBe('97.5')
+  expect(middleNumber(178_848.5)).toBe('178,849')
+})
+
 describe('quartilesInWords', () => {
   test('gives the middle half, the median and the extremes', () => {
     expect(quartilesInWords(quartiles, 'score')).toBe(
@@ -32,7 +38,7 @@ describe('quartilesInWords', () => {
 
   test('gives a single value, or the value that all or most share', () => {
     expect(quartilesInWords({ ...quartiles, count: 1, median: 61.25 }, 'score')).toBe(
-      'The only score is 61.25.',
+      'The only score is 61.3.',
     )
     const equal = { count: 3, least: 7, lower: 7, median: 7, upper: 7, most: 7 }
     expect(quartilesInWords(equal, 'score')).toBe('All 3 scores are 7.')

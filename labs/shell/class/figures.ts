@@ -1,6 +1,7 @@
 import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
 import { dayWords } from '@tradewind/contract/date-words'
 import { inWords, sentence } from '../play/words.ts'
+import { pointsInWords } from '../result/hindsight-words.ts'
 import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
 export type Choice = ClassView['choices'][number]
@@ -41,6 +42,11 @@ export function number(value: number): string {
   return new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(value).replace('-', '−')
 }
 
+/** A middle of several values: from a thousand on without decimals. */
+export function middleNumber(value: number): string {
+  return number(Math.abs(value) < 1000 ? value : Math.round(value))
+}
+
 /** "1 student", "2 students". */
 export function counted(count: number, noun: string): string {
   return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -67,13 +73,14 @@ export function rangeOf(name: string, { least, most }: Quartiles): readonly [num
 /** Quartiles as one sentence. */
 export function quartilesInWords(
   { count, least, lower, median, upper, most }: Quartiles,
-  of: string,
+  of: 'score' | 'value',
 ): string {
-  if (count === 1) return `The only ${of} is ${number(median)}.`
-  if (least === most) return `All ${counted(count, of)} are ${number(median)}.`
+  const text = of === 'score' ? pointsInWords : middleNumber
+  if (count === 1) return `The only ${of} is ${text(median)}.`
+  if (least === most) return `All ${counted(count, of)} are ${text(median)}.`
   if (lower === upper)
-    return `Most of the ${counted(count, of)} are ${number(median)}; the lowest is ${number(least)}, the highest ${number(most)}.`
-  return `Half of the ${counted(count, of)} lie between ${number(lower)} and ${number(upper)}; the median is ${number(median)}, the lowest ${number(least)}, the highest ${number(most)}.`
+    return `Most of the ${counted(count, of)} are ${text(median)}; the lowest is ${text(least)}, the highest ${text(most)}.`
+  return `Half of the ${counted(count, of)} lie between ${text(lower)} and ${text(upper)}; the median is ${text(median)}, the lowest ${text(least)}, the highest ${text(most)}.`
 }
 
 /** More answers that are equally frequent are not named, nor longer ones: they stand below. */

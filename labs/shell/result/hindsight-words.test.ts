@@ -69,6 +69,9 @@ test('the path is said by where it ends, beside the others', () => {
   expect(pathInWords({ ...path, class: theClass })).toBe(
     'At the end you stand at −0.45 million merins; no hedge at 1.2. The middle of your class is at 0.4; half of it lies between −0.2 and 0.9.',
   )
+  expect(pathInWords({ ...path, class: { ...theClass, lower: [0, 0.4], upper: [0, 0.4] } })).toContain(
+    'no hedge at 1.2. Most of your class is at 0.4.',
+  )
 })
 
 test('the card has neither a name nor a class nor a better choice', () => {

@@ -69,7 +69,9 @@ export function pathInWords(path: Path): string {
   const { class: theClass } = path
   const ends = `At the end you stand at ${last(own)} ${unit}${rest}.`
   if (theClass === null) return ends
-  return `${ends} The middle of your class is at ${last(theClass.median)}; half of it lies between ${last(theClass.lower)} and ${last(theClass.upper)}.`
+  const [lower, upper] = [last(theClass.lower), last(theClass.upper)]
+  if (lower === upper) return `${ends} Most of your class is at ${lower}.`
+  return `${ends} The middle of your class is at ${last(theClass.median)}; half of it lies between ${lower} and ${upper}.`
 }
 
 interface Shared {

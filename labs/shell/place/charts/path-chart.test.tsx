@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { apart, PathChart, shownRounds } from './path-chart.tsx'
+import { apart, linesOf, PathChart, shownRounds } from './path-chart.tsx'
 import { StandingChart } from './standing-chart.tsx'
 
 const valuesOf = (html: string) =>
@@ -63,6 +63,17 @@ test('names beside a path do not overlap and stay in order', () => {
   expect(second - own).toBeGreaterThanOrEqual(18)
   expect(own - first).toBeGreaterThanOrEqual(18)
   expect(far - second).toBeGreaterThanOrEqual(18)
+})
+
+test('a long name beside a path breaks into lines, and the next one stands below it', () => {
+  expect(linesOf('The best plan found, without further orders')).toEqual([
+    'The best plan found,',
+    'without further',
+    'orders',
+  ])
+  expect(linesOf('You')).toEqual(['You'])
+  const [long = 0, next = 0] = apart([100, 101], [3, 1])
+  expect(next - long).toBeGreaterThanOrEqual(54)
 })
 
 test('the scores of a class are drawn by tens, and a full score is in the last', () => {

@@ -34,6 +34,8 @@ interface Props {
 const wide: Frame = { width: 960, height: 320, left: 60, right: 190, top: 34, bottom: 34 }
 const small: Frame = { width: 270, height: 200, left: 40, right: 12, top: 28, bottom: 28 }
 const lineHeight = 18
+/** About as wide as a letter of a label, in units of the picture. */
+const letter = 8
 
 /** A run as one line after each round, over the lines of others. */
 export function PathChart(props: Props) {
@@ -49,8 +51,11 @@ export function PathChart(props: Props) {
       .curve(curveMonotoneX)
       .x((_, at) => atX(at))
       .y((value) => atY(value))(ys) ?? ''
-  const named = [...lines, ...(theClass ? [{ values: theClass.median }] : [])]
-  const names = apart(named.map(({ values: ys }) => atY(ys.at(-1) ?? 0)))
+  const named = [...lines, ...(theClass ? [{ name: classLabel, values: theClass.median }] : [])]
+  const names = apart(
+    named.map(({ values: ys }) => atY(ys.at(-1) ?? 0)),
+    named.map(({ name }) => linesOf(name).length),
+  )
   return (
     <svg
       className="plot path-chart"
@@ -87,9 +92,7 @@ export function PathChart(props: Props) {
       ))}
       {theClass && <ClassBand {...{ theClass, rounds, atX, atY }} />}
       {theClass && !narrow && (
-        <text x={frame.width - frame.right + 16} y={(names.at(-1) ?? 0) + 5}>
-          {classLabel}
-        </text>
+        <LineName name={classLabel} x={frame.width - frame.right + 16} y={names.at(-1) ?? 0} />
       )}
       {lines.toReversed().map(({ name, values: ys }, reversed) => {
         const at = lines.length - 1 - reversed
@@ -110,16 +113,39 @@ export function PathChart(props: Props) {
                 data-value={value}
               />
             ))}
-            {!narrow && (
-              <text x={frame.width - frame.right + 16} y={(names[at] ?? 0) + 5}>
-                {name}
-              </text>
-            )}
+            {!narrow && <LineName name={name} x={frame.width - frame.right + 16} y={names[at] ?? 0} />}
           </g>
         )
       })}
     </svg>
   )
+}
+
+/** The name of a line, at its end. */
+function LineName({ name, x, y }: { name: string; x: number; y: number }) {
+  return (
+    <text y={y + 5}>
+      {linesOf(name).map((part, at) => (
+        <tspan key={part} x={x} dy={at === 0 ? 0 : lineHeight}>
+          {part}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+/** As many letters as fit beside the lines. */
+const lettersBeside = Math.floor((wide.right - 16) / letter)
+
+/** A name in lines that fit beside the chart. */
+export function linesOf(name: string): readonly string[] {
+  const parts: string[] = []
+  for (const word of name.split(' ')) {
+    const longer = parts.length === 0 ? word : `${parts.at(-1)} ${word}`
+    if (parts.length === 0 || longer.length > lettersBeside) parts.push(word)
+    else parts[parts.length - 1] = longer
+  }
+  return parts
 }
 
 interface BandProps {
@@ -194,9 +220,6 @@ export function PathLegend({
   )
 }
 
-/** About as wide as a letter of a label, in units of the picture. */
-const letter = 8
-
 /** All rounds where there is room, else the first and the last; by their numbers where the names do not fit. */
 export function shownRounds(rounds: readonly string[], narrow: boolean) {
   const { width, left, right } = narrow ? small : wide
@@ -210,14 +233,15 @@ export function shownRounds(rounds: readonly string[], narrow: boolean) {
   return shown.map(({ at }) => ({ name: String(at + 1), at }))
 }
 
-/** Heights of labels moved apart so that no two overlap, in the order given. */
-export function apart(heights: readonly number[]): readonly number[] {
+/** Heights of labels moved apart so that no two overlap, in the order given; each has as many lines as `lines` says. */
+export function apart(heights: readonly number[], lines: readonly number[] = []): readonly number[] {
   const places = heights.map((height, at) => ({ height, at })).toSorted((a, b) => a.height - b.height)
   const middle = heights.reduce((all, height) => all + height, 0) / Math.max(1, heights.length)
-  let last = -Infinity
+  let free = -Infinity
   const moved = places.map(({ height, at }) => {
-    last = Math.max(height, last + lineHeight)
-    return { at, height: last }
+    const top = Math.max(height, free)
+    free = top + lineHeight * (lines[at] ?? 1)
+    return { at, height: top }
   })
   const shift = moved.reduce((all, { height }) => all + height, 0) / Math.max(1, moved.length) - middle
   return moved.toSorted((a, b) => a.at - b.at).map(({ height }) => height - shift)
