@@ -43,7 +43,7 @@ describe('a line chart', () => {
   })
 
   it('draws no mark for a missing value', () => {
-    expect(html.match(/<polyline points="[\d.]+,[\d.]+"/gu)).toHaveLength(1)
+    expect(html.match(/<path class="ui-line-through" d="M[\d.]+,[\d.]+Z"/gu)).toHaveLength(1)
   })
 })
 

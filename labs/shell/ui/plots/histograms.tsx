@@ -1,3 +1,4 @@
+import { horizontalScale, verticalScale, type Frame } from '../../place/charts/plot.ts'
 import { Figure, type FigureWords } from '../figure.tsx'
 import { PlotTable } from './plot-table.tsx'
 import type { Axis } from './scale.ts'
@@ -12,14 +13,15 @@ interface Props extends FigureWords {
   mark?: { readonly name: string; readonly x: number }
 }
 
-const width = 640
-const height = 110
+const [width, height] = [640, 110]
+const frame: Frame = { width, height, left: 0, right: 0, top: 8, bottom: 0 }
 
 /** Distributions one above the other on the same axes. */
 export function Histograms({ x, edges, sets, mark, ...words }: Props) {
   const tallest = Math.max(...sets.flatMap(({ shares }) => shares), 0.01)
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 1]
-  const atX = (value: number) => ((value - low) / (high - low || 1)) * width
+  const atX = horizontalScale(frame, [low, high])
+  const atY = verticalScale(frame, [0, tallest])
   return (
     <Figure {...words} table={<ShareTable title={words.title} x={x} edges={edges} sets={sets} />}>
       {sets.map(({ name, shares }, at) => (
@@ -28,15 +30,14 @@ export function Histograms({ x, edges, sets, mark, ...words }: Props) {
           <svg className="ui-plot" viewBox={`0 0 ${width} ${height + 4}`} aria-hidden="true">
             {shares.map((share, bin) => {
               const [left, right] = [atX(edges[bin] ?? 0), atX(edges[bin + 1] ?? 0)]
-              const tall = (share / tallest) * (height - 8)
               return (
                 <rect
                   key={bin}
                   className={at === 0 ? 'ui-histogram-first' : 'ui-histogram-other'}
                   x={left + 1}
-                  y={height - tall}
+                  y={atY(share)}
                   width={Math.max(1, right - left - 2)}
-                  height={tall}
+                  height={height - atY(share)}
                 />
               )
             })}

@@ -28,7 +28,7 @@ export function Legend({ names, level }: Props) {
         <li key={name}>
           <svg width={36} height={14} aria-hidden="true">
             <g className="ui-line" data-line={at}>
-              <polyline points="0,7 36,7" />
+              <path className="ui-line-through" d="M0 7H36" />
               <Mark line={at} x={18} y={7} />
             </g>
           </svg>

@@ -1,7 +1,9 @@
+import { line as lineThrough } from 'd3-shape'
+import { horizontalScale, verticalScale, type Frame } from '../../place/charts/plot.ts'
 import { Figure, type FigureWords } from '../figure.tsx'
 import { Legend, Mark } from './legend.tsx'
 import { PlotTable } from './plot-table.tsx'
-import { fewOf, scaleOf, type Axis, type Scale } from './scale.ts'
+import { domainOf, fewOf, type Axis } from './scale.ts'
 
 export interface Line {
   readonly name: string
@@ -20,36 +22,34 @@ interface Props extends FigureWords {
   level?: { readonly name: string; readonly y: number } | undefined
 }
 
-const width = 640
-/** The left end of the lines, to the right of the y-axis labels. */
-const inset = 72
-const height = 300
-const base = height - 40
-const top = 16
+/** The lines begin to the right of the labels of the upright axis. */
+const frame: Frame = { width: 640, height: 300, left: 72, right: 12, top: 16, bottom: 40 }
+const { width, height } = frame
+/** About as many lines of the grid. */
+const steps = 4
 
 /** Lines over a common axis, with a legend. */
 export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
   const values = lines.flatMap(({ ys }) => ys.filter((value) => value !== null))
-  const scale = scaleOf([...values, ...(level ? [level.y] : [])])
+  const atY = verticalScale(frame, domainOf([...values, ...(level ? [level.y] : [])])).nice(steps)
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1]
-  const atX = (value: number) => inset + ((value - first) / (last - first || 1)) * (width - inset - 12)
-  const atY = (value: number) => base - ((value - scale.low) / (scale.high - scale.low || 1)) * (base - top)
+  const atX = horizontalScale(frame, [first, last === first ? first + 1 : last])
+  const through = lineThrough<readonly [number, number]>()
+    .x(([at]) => atX(at))
+    .y(([, value]) => atY(value))
+    .digits(1)
+  const along = (ys: Line['ys']) =>
+    through(ys.flatMap((value, place) => (value === null ? [] : [[xs[place] ?? 0, value] as const])))
   return (
     <Figure {...words} table={<LineTable title={words.title} x={x} y={y} xs={xs} lines={lines} />}>
       <Legend names={lines.map(({ name }) => name)} level={level?.name} />
       <p className="ui-plot-name">{y.name}</p>
       <svg className="ui-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Grid scale={scale} atY={atY} y={y} />
+        <Grid values={atY.ticks(steps)} atY={atY} y={y} />
         {level && <line className="ui-plot-level" x1={0} x2={width} y1={atY(level.y)} y2={atY(level.y)} />}
         {lines.map(({ name, ys }, at) => (
           <g key={name} className="ui-line" data-line={at}>
-            <polyline
-              points={ys
-                .flatMap((value, place) =>
-                  value === null ? [] : [`${atX(xs[place] ?? 0).toFixed(1)},${atY(value).toFixed(1)}`],
-                )
-                .join(' ')}
-            />
+            <path className="ui-line-through" d={along(ys) ?? ''} />
             {xs.length <= 12 &&
               ys.map(
                 (value, place) =>
@@ -83,8 +83,8 @@ function LineTable({ title, x, y, xs, lines }: Pick<Props, 'title' | 'x' | 'y' |
   )
 }
 
-function Grid({ scale, atY, y }: { scale: Scale; atY: (value: number) => number; y: Axis }) {
-  return scale.steps.map((value) => (
+function Grid({ values, atY, y }: { values: readonly number[]; atY: (value: number) => number; y: Axis }) {
+  return values.map((value) => (
     <g key={value}>
       <line
         className={value === 0 ? 'ui-plot-axis' : 'ui-plot-grid'}

@@ -4,25 +4,13 @@ export interface Axis {
   readonly text: (value: number) => string
 }
 
-export interface Scale {
-  readonly low: number
-  readonly high: number
-  readonly steps: readonly number[]
-}
-
-/** Round steps around all values, including zero if it is near. */
-export function scaleOf(values: readonly number[]): Scale {
+/** From the least to the most of all values, with room around equal ones; from zero where it is near. */
+export function domainOf(values: readonly number[]): readonly [number, number] {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const spread = most - least || Math.abs(most) || 1
   const from = least > 0 && least < spread ? 0 : least
   const to = most < 0 && -most < spread ? 0 : most
-  const rough = (to - from || spread) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((times) => times * power >= rough) ?? 10) * power
-  const low = Math.floor(from / step + 1e-9) * step
-  const steps: number[] = []
-  for (let at = 0; low + (at - 1) * step < to - 1e-9 || at < 2; at++) steps.push(low + at * step)
-  return { low, high: steps.at(-1) ?? to, steps }
+  return from === to ? [from - spread / 2, to + spread / 2] : [from, to]
 }
 
 /** So many short labels fit beside each other on a phone. */
