@@ -182,7 +182,10 @@ function RunBar({ store, run, saving, className, simulation, onBack }: BarProps)
       <span className="run-place">
         {run.status === 'open' && (
           <strong>
-            Round {run.round} of {run.rounds}
+            Round{' '}
+            <span>
+              {run.round} of {run.rounds}
+            </span>
           </strong>
         )}
         <span>{runName(run)}</span>

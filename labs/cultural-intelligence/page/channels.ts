@@ -1,4 +1,4 @@
-import type { SceneState } from '../engine/state.ts'
+import type { Line, SceneState } from '../engine/state.ts'
 import type { RoomId } from './rooms.tsx'
 
 /** How words travel: face to face, by voice from afar, or in writing. */
@@ -76,6 +76,19 @@ const spoken = /(”,?\s+(?:(?:he|she|[A-Z]\p{Letter}+)\s+)?)(?:says|asks|answer
 export function inMedium(text: string, medium: Medium): string {
   if (medium === 'voice' || medium === 'phone') return text
   return text.replaceAll(spoken, '$1writes')
+}
+
+/** All that was said in a scene, each in the words of its medium: only the opening and its answer have the channel’s. */
+export function saidIn(
+  lines: readonly Line[],
+  { scene, channel }: { scene: string; channel: string | null },
+): readonly Line[] {
+  const reply = lines.findIndex(({ who }, place) => place > 0 && who === 'you')
+  return lines.map((line, place) => {
+    if (line.who === 'you') return line
+    const { medium } = settingOf(scene, reply === -1 || place < reply ? channel : null)
+    return { ...line, text: inMedium(line.text, medium) }
+  })
 }
 
 /** How one is present in a medium, in a word or two. */

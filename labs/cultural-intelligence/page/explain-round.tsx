@@ -7,7 +7,7 @@ import { TextArea } from '../../shell/ui/fields.tsx'
 import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.ts'
 import type { Lean } from '../engine/dials.ts'
 import type { CulturalIntelligenceState, SceneState } from '../engine/state.ts'
-import { settingOf } from './channels.ts'
+import { channelOf, saidIn, settingOf } from './channels.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
 import { HeardLines, useFocusAfter, useHeard, useMarkedLine } from './heard.tsx'
@@ -174,6 +174,7 @@ function missingIn({ reason, lean }: Chosen, isDial: boolean): string | null {
 function Recalled({ scene, chosen: { reason, lean } }: { scene: SceneState; chosen: Chosen }) {
   const dials = scene.dials.filter(({ id }) => id === reason)
   const marked = useMarkedLine(scene)
+  const said = saidIn(scene.lines, { scene: scene.id, channel: channelOf(scene) })
   return (
     <MeetingRoom
       scene={scene}
@@ -182,7 +183,7 @@ function Recalled({ scene, chosen: { reason, lean } }: { scene: SceneState; chos
     >
       <p className="ci-told">
         {marked !== null && <span className="ci-label">You marked this line</span>}
-        {marked ?? scene.lines[2]?.text}
+        {marked ?? said[2]?.text}
       </p>
       {dials.length > 0 && (
         <Needles

@@ -1,5 +1,6 @@
 import { Drawer } from '../../shell/place/drawer.tsx'
 import type { Line, SceneState } from '../engine/state.ts'
+import { channelOf, saidIn } from './channels.ts'
 
 /** What is one press away in every step of a scene. */
 export function Notebook({ scene, kept = [] }: { scene: SceneState; kept?: readonly number[] }) {
@@ -27,7 +28,7 @@ function Story({ scene }: { scene: SceneState }) {
       {scene.lines.length > 0 && (
         <>
           <h3>What was said</h3>
-          <Said lines={scene.lines} />
+          <Said lines={saidIn(scene.lines, { scene: scene.id, channel: channelOf(scene) })} />
         </>
       )}
     </>

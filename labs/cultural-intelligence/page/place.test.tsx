@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dials } from '../engine/dials.ts'
 import { allScenes } from '../engine/stage.ts'
 import { moods } from '../engine/words.ts'
-import { inMedium, settingOf, settingsOfChannels, waitingWords } from './channels.ts'
+import { inMedium, saidIn, settingOf, settingsOfChannels, waitingWords } from './channels.ts'
 import { expectedInWords, feelExpected, feelOf } from './feelings.ts'
 import { spokenAt } from './heard.tsx'
 import { looks } from './looks.ts'
@@ -96,6 +96,13 @@ describe('channels', () => {
           /\b(?:breath|breathes|silence|shoulders|voice|grins|smiles|laughs|sounds?|nods)\b/u,
         )
     }
+  })
+
+  it('what was said keeps the words of its medium in the story: only the answer to the opening is written', () => {
+    const lines = (['you', 'story', 'you', 'story'] as const).map((who) => ({ who, text: '“No,” she says.' }))
+    const written = saidIn(lines, { scene: 'virtual-meeting', channel: 'message' }).map(({ text }) => text)
+    expect(written).toEqual(['“No,” she says.', '“No,” she writes.', '“No,” she says.', '“No,” she says.'])
+    expect(saidIn(lines, { scene: 'virtual-meeting', channel: 'aloud' })).toEqual(lines)
   })
 
   it('a silence comes before the first line, and all lines are spoken by its end', () => {

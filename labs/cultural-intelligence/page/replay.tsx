@@ -5,7 +5,7 @@ import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import type { Replay as ReplayOfScene, SceneTold } from '../engine/debrief.ts'
 import type { Line } from '../engine/state.ts'
-import { inMedium, settingOf } from './channels.ts'
+import { inMedium, saidIn, settingOf } from './channels.ts'
 import { feelOf } from './feelings.ts'
 import { MeetingRoom } from './meeting-room.tsx'
 import { Said } from './notebook.tsx'
@@ -95,7 +95,7 @@ function SceneAgain({ scene }: { scene: Replayed }) {
         <p>
           {given} thought: “{thoughtOf(replay)}”
         </p>
-        <Said lines={replay.lines} />
+        <Said lines={saidIn(replay.lines, { scene: replay.id, channel: replay.channel })} />
       </Disclosure>
     </div>
   )

@@ -4,7 +4,7 @@ import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
-import { settingOf } from './channels.ts'
+import { channelOf, saidIn, settingOf } from './channels.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
 import { HeardLines, useFocusAfter, useHeard } from './heard.tsx'
@@ -91,6 +91,7 @@ function Answer({ play, turn, steps }: AnswerProps) {
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   if (!scene.turn) return null
   const again = scene.turn.id === 'onward' && scene.outcome !== 'well'
+  const said = saidIn(scene.lines, { scene: scene.id, channel: channelOf(scene) })
   const text = scene.turn.replies.find(({ id }) => id === reply)?.text ?? null
   return (
     <Stage
@@ -105,7 +106,7 @@ function Answer({ play, turn, steps }: AnswerProps) {
           expression={{ feel: feelOf(scene.mood), gaze: text === null ? 'down' : 'you' }}
           over={<OwnWords text={text} />}
         >
-          <p className="ci-told">{scene.lines.at(-1)?.text}</p>
+          <p className="ci-told">{said.at(-1)?.text}</p>
         </MeetingRoom>
       }
       action={
