@@ -125,7 +125,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   await expect(cardOf(lab, 'What to try next')).toContainText(/\.$/u)
   await expect(
     lab.getByText(
-      /^At the end you stand at −?[\d.]+ million merins; no hedge at .*The middle of your class is at/u,
+      /^At the end you stand at −?[\d.]+ million merins; no hedge at .*Most of your class is at/u,
     ),
   ).toBeVisible()
   await checkAccessibility(page)
@@ -166,7 +166,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
   await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
   await expect(cardOf(lab, 'The decision that mattered most')).toContainText('With all else as it was')
-  await expect(lab.getByText(/The middle of your class is at/u)).toBeVisible()
+  await expect(lab.getByText(/Most of your class is at/u)).toBeVisible()
   await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()
   await checkAccessibility(page)
 })
