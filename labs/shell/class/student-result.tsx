@@ -50,6 +50,7 @@ export function StudentResult({ api, simulation, theClass, student, run, onBack 
       {answer && result && (
         <LabTerms value={simulation.terms ?? {}}>
           <section className="result">
+            <h2 className="visually-hidden">Result</h2>
             <p className="aside">
               “You” below is {student.name}. The solution stands there too; it is{' '}
               {solutionOpen ? solutionWords[solutionTo] : 'closed to the class until you open it'}.
