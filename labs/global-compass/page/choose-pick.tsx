@@ -150,5 +150,5 @@ function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; c
 }
 
 function whoseRows(shown: readonly Ranked[], chosen: readonly string[]): string {
-  return shown.every(({ id }) => chosen.includes(id)) ? 'Among your five.' : 'Grey: not on your list.'
+  return shown.every(({ id }) => chosen.includes(id)) ? 'Among your five.' : 'Gray: not on your list.'
 }

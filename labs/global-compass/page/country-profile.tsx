@@ -18,7 +18,7 @@ export function CountryProfile({ state, country, reasons }: Props) {
   const open = state.criteria.filter(({ bought }) => bought)
   const line = 22
   const frame: Frame = narrow
-    ? { width: 360, height: open.length * line + 24, left: 132, right: 48, top: 4, bottom: 20 }
+    ? { width: 360, height: open.length * line + 24, left: 152, right: 48, top: 4, bottom: 20 }
     : { width: 510, height: open.length * line + 26, left: 170, right: 60, top: 4, bottom: 22 }
   const atX = horizontalScale(frame, [-3, 3])
   const name = namesIn(state)(country)

@@ -10,7 +10,7 @@ const roundsUnder = (speaks: boolean) => [
   },
   {
     name: 'Round 2, evidence',
-    text: 'Turn cards over with your credits: each colours the map. Then draw six forecasts. The share of the band above 0 is your confidence. You can change it until you close the evidence.',
+    text: 'Turn cards over with your credits: each colors the map. Then draw six forecasts. The share of the band above 0 is your confidence. You can change it until you close the evidence.',
   },
   {
     name: 'Round 3, shortlist',

@@ -21,7 +21,7 @@ const steps = [
   },
   {
     name: 'Turn cards over',
-    text: 'Each card colours the map, and you cannot afford them all. Then draw six forecasts: how far will one country be ahead of another next year?',
+    text: 'Each card colors the map, and you cannot afford them all. Then draw six forecasts: how far will one country be ahead of another next year?',
   },
   {
     name: 'Shortlist five countries',

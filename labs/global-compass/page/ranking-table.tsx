@@ -59,7 +59,7 @@ export function WeightSeen({ state }: { state: GlobalCompassState }) {
   return (
     <Picture
       quiet
-      title="Your weights, in %; grey: hidden"
+      title="Your weights, in %; gray: hidden"
       says={`Open cards carry ${percent(seen)} of your weight.`}
     >
       <LivingRanking rows={rows} domain={[0, 0.35]} shown={6} columns={2} numbered={false} />

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const wide: Frame = { width: 510, height: 200, left: 52, right: 96, top: 22, bottom: 40 }
-const low: Frame = { width: 360, height: 150, left: 40, right: 66, top: 20, bottom: 34 }
+const low: Frame = { width: 360, height: 160, left: 40, right: 66, top: 20, bottom: 42 }
 
 const shortNames: Readonly<Record<AnswerId, string>> = {
   wait: 'Wait',

@@ -3,7 +3,7 @@ import type { Terms } from '../../shell/place/term.tsx'
 /** The terms that the lab explains where they stand. */
 export const terms: Terms = {
   weight:
-    'How much a criterion counts: its importance, divided by the importance of all ten. No criterion may have more than 35 % of the weight.',
+    'How much a criterion counts: its importance, divided by the importance of all ten. None may have more than 35\u00A0%.',
   'z-score':
     'How many standard deviations a country is better (+) or worse (−) than the mean of the candidates, within −3 and +3.',
   score:

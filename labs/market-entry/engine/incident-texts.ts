@@ -12,7 +12,7 @@ export const incidentNames: Readonly<Record<IncidentKind, string>> = {
   partner: 'A partner in trouble',
   surge: 'A craze',
   bill: 'A bill against foreign brands',
-  rumour: 'A rumour',
+  rumour: 'A rumor',
   contract: 'An offer by a chain',
   copy: 'A copy',
 }
@@ -39,7 +39,7 @@ const replyNames: Readonly<Record<IncidentKind, Readonly<Record<string, string>>
     ignore: 'Ignore it',
     sue: 'Go to court',
     renew: 'Bring the next version early',
-    licence: 'Sell them a licence',
+    licence: 'Sell them a license',
   },
 }
 

@@ -18,7 +18,7 @@ export interface DoorFigures {
 const shortNames: Readonly<Record<ModeId, string>> = {
   indirect: 'Indirect',
   direct: 'Direct',
-  licence: 'Licence',
+  licence: 'License',
   venture: 'Venture',
   subsidiary: 'Own plant',
 }
@@ -27,7 +27,7 @@ const shortNames: Readonly<Record<ModeId, string>> = {
 export const modeTerms: Readonly<Record<ModeId, string>> = {
   indirect: 'indirect export',
   direct: 'direct export',
-  licence: 'licence',
+  licence: 'license',
   venture: 'joint venture',
   subsidiary: 'subsidiary',
 }

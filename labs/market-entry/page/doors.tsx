@@ -57,7 +57,7 @@ export function Doors({ doors, chosen }: Props) {
               <circle className="me-knob" cx={x + wide / 2 - 7} cy={floor - doorHigh / 2 + 4} r={3} />
             )}
             <text className="me-door-name" x={x} y={floor + 18} textAnchor="middle">
-              {door.short}
+              {narrow ? door.short.split(' ')[0] : door.short}
             </text>
           </g>
         )

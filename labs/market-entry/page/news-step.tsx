@@ -122,7 +122,7 @@ const voices: Readonly<Record<IncidentKind, Voiced>> = {
   },
   copy: {
     from: agent,
-    asks: 'Same shape, same colour, other name. What does the law here say?',
+    asks: 'Same shape, same color, other name. What does the law here say?',
     of: {
       ignore: ['worried', 'They learn, and they stay.'],
       sue: ['asks', 'It depends on the judges here more than on us.'],

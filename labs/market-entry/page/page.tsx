@@ -16,7 +16,7 @@ const introduction = {
 const steps = [
   {
     name: 'Screen the countries',
-    text: 'Colour a map of islands with evidence: size, distance, and what you pay for. Some of it hints at what comes later.',
+    text: 'Color a map of islands with evidence: size, distance, and what you pay for. Some of it hints at what comes later.',
   },
   {
     name: 'Choose an entry mode',

@@ -193,12 +193,12 @@ export function scaleInWords(scale: Scale, country: CountryView): string {
 
 function Scales({ country, claims }: { country: CountryView; claims: readonly ClaimId[] }) {
   const narrow = useNarrow()
-  const [width, left, high] = narrow ? [360, 122, 40] : [560, 160, 47]
+  const [width, left, high] = narrow ? [360, 140, 40] : [560, 160, 47]
   const end = width - 64
   return (
-    <svg className="plot me-scales" viewBox={`0 0 ${width} ${high * scales.length + 6}`} aria-hidden="true">
+    <svg className="plot me-scales" viewBox={`0 0 ${width} ${high * scales.length + 14}`} aria-hidden="true">
       {scales.map((scale, row) => {
-        const y = high * (row + 0.62)
+        const y = high * (row + 0.62) + 8
         const at = (value: number) => left + Math.min(1, Math.max(0, value / scale.most)) * (end - left)
         const value = scale.value(country)
         const side = claims.includes(scale.below)

@@ -34,9 +34,9 @@ function Sight({ kind, beside }: { kind: StreetNews['kind']; beside: number }) {
     case 'copy':
       return (
         <g className="me-sale">
-          <path className="me-pole" d="M-44 -108V-88" />
-          <rect x={-50} y={-132} width={60} height={26} rx={4} />
-          <text x={-20} y={-114} textAnchor="middle">
+          <path className="me-pole" d="M-44 -98V-88" />
+          <rect x={-50} y={-124} width={60} height={26} rx={4} />
+          <text x={-20} y={-106} textAnchor="middle">
             COPY
           </text>
         </g>
@@ -83,8 +83,8 @@ function Sight({ kind, beside }: { kind: StreetNews['kind']; beside: number }) {
       return (
         <g className="me-talk">
           {[
-            [-64, -112],
-            [34, -124],
+            [-64, -108],
+            [34, -108],
             [74, -96],
           ].map(([x, y]) => (
             <g key={x} transform={`translate(${x} ${y})`}>

@@ -6,7 +6,8 @@ import { OwnPlace, RivalShop, VacantLot } from './street-shops.tsx'
 /** The market street: who sells here, at what price, and who stands in line. */
 export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) {
   const narrow = useNarrow()
-  const [width, height] = narrow ? [400, 168] : [720, 186]
+  const width = narrow ? 400 : 720
+  const height = 186
   const ground = height - 30
   const gap = width / 3
   const lots = [0, 1, 2].map((lot) => gap * lot + gap / 2)

@@ -155,7 +155,7 @@ function Report({ business, years, isOver, view }: ReportProps) {
   if (!bad && last && last.earned < 0)
     return (
       <Message from={accountant} mood="worried">
-        <p>That year cost us money. {streetInWords(view)}</p>
+        <p>A loss. {streetInWords(view)}</p>
       </Message>
     )
   return (

@@ -9,7 +9,7 @@ interface Props {
 
 const [width, height, top, bottom] = [520, 130, 24, 24]
 
-/** The cash of each year so far, and the years that are still to come. */
+/** The cash of each year so far, and room for the years that are still to come. */
 export function YearsStrip({ account, years }: Props) {
   const cash = account.map(({ year, earned, upFront }) => ({ year, value: earned - upFront }))
   const high = Math.max(0.1, ...cash.map(({ value }) => value))
@@ -27,11 +27,12 @@ export function YearsStrip({ account, years }: Props) {
           const middle = step * (index + 0.5)
           return (
             <g key={year} data-year={year} data-value={value ?? ''}>
-              {value === undefined ? (
-                <text x={middle} y={at(0) - 6} textAnchor="middle">
+              {(year === 1 || year === years) && (
+                <text x={middle} y={at(0) + ((value ?? -1) < 0 ? -6 : 16)} textAnchor="middle">
                   {year}
                 </text>
-              ) : (
+              )}
+              {value !== undefined && (
                 <>
                   <rect
                     x={middle - step * 0.3}

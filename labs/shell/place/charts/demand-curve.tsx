@@ -38,7 +38,10 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
   const own = points[chosen]
   const name = placeOfName(points, level?.y ?? 0)
   // Its figure does not stand on the level or on the level's name.
-  const isBelow = own !== undefined && level !== undefined && Math.abs(up(own.demand) - 18 - up(level.y)) < 24
+  const isBelow =
+    own !== undefined &&
+    level !== undefined &&
+    Math.abs(up(own.demand) - 18 - up(level.y)) < (name.isBelow ? 10 : 24)
   return (
     <svg className="plot demand" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       {up.ticks(4).map((tick) => (
@@ -103,7 +106,11 @@ export function DemandCurve({ x, y, points, chosen, most, level }: Props) {
         >
           <line x1={0} x2={0} y1={0} y2={up(0) - up(own.demand)} />
           <circle r={9} />
-          <text y={isBelow ? 28 : -16} textAnchor="middle">
+          <text
+            x={chosen === 0 ? -6 : 0}
+            y={isBelow ? 28 : -16}
+            textAnchor={chosen === 0 ? 'start' : 'middle'}
+          >
             {y.text(own.demand)}
           </text>
         </g>

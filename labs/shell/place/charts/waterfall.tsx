@@ -45,7 +45,7 @@ export function WaterfallDrawing({ x, domain, steps, drawn = 1, narrow }: Props 
   const frame: Frame = {
     width: narrow ? 360 : 560,
     height: 26 + row * steps.length + 4,
-    left: narrow ? 104 : 132,
+    left: narrow ? 118 : 132,
     right: narrow ? 44 : 56,
     top: 26,
     bottom: 4,

@@ -87,7 +87,8 @@ function standsAt(
   { pieces, points, size, foot }: Standing,
 ): readonly [number, number] {
   const point = points.find(({ code }) => code === at)?.at
-  if (!point) return [480 + (number - 1.5) * 44 * size, foot]
+  // Larger pieces stand further to the right, beyond the legend.
+  if (!point) return [480 + (size - 1) * 150 + (number - 1.5) * 44 * size, foot]
   const there = pieces.flatMap((piece, index) => (piece.at === at ? [index] : []))
   return [point[0] + (there.indexOf(number) - (there.length - 1) / 2) * 22 * size, point[1]]
 }
