@@ -79,6 +79,7 @@ function WeightsBesideBoard({
   return (
     <Disclosure summary="Your weights and the board’s">
       <Table
+        frame="Your weights and the board’s"
         look="sentences"
         columns={[
           { head: 'Criterion', cell: ({ name }) => name },

@@ -1,5 +1,6 @@
 import { Figure } from '../../shell/ui/figure.tsx'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { useNarrow } from '../../shell/place/narrow.ts'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
 import type { Told } from './told.ts'
@@ -64,6 +65,7 @@ function cameText(came: Came, id: string): string {
 
 /** What was forecast beside what came: each statement on a scale of its own, and in a sentence how the two fit. */
 function Calibration({ state, debrief, solution }: Told) {
+  const narrow = useNarrow()
   const { came } = debrief
   if (!came) return null
   const rows = state.statements.map(({ id, text }) => ({
@@ -73,7 +75,7 @@ function Calibration({ state, debrief, solution }: Told) {
     came: came.some(({ statement, came: so }) => so && statement === id),
     often: solution?.outcomes.find(({ statement }) => statement === id)?.frequency ?? null,
   }))
-  const [left, right, row, width] = [86, 74, 34, 560]
+  const [left, right, row, width] = narrow ? [66, 64, 34, 300] : [86, 74, 34, 560]
   const at = (share: number) => left + share * (width - left - right)
   return (
     <Figure

@@ -31,7 +31,7 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
       {solution && (
         <BarChart
           title="The five entry modes in your country"
-          summary={`All enter in the same year, at the best of three prices. ${bestMode(state, solution)} is worth the most. Values below zero have no bar.`}
+          summary={`All enter in the same year, at the best of three prices; ${bestMode(state, solution)} is worth the most. Values below zero have no bar.`}
           heads={['Entry mode', 'On average']}
           bars={solution.modes.map(({ mode, value }) => ({
             label: `${modeIn(state)(mode)}${mode === own ? ', yours' : ''}`,
@@ -67,7 +67,8 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
         }))}
       />
       <p>
-        You asked the same source in {debrief.research.compared} of the other two countries on your shortlist.
+        You asked the same source in {debrief.research.compared || 'none'} of the other two countries on your
+        shortlist.
       </p>
       {solution && <Truths state={state} solution={solution} />}
     </DebriefPart>

@@ -44,7 +44,7 @@ describe('what an entry mode depends on', () => {
     const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
     expect(page).toContain('What your entry mode depends on')
     expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)
-    expect(page).toContain('You asked the same source in 0 of the other two countries')
+    expect(page).toContain('You asked the same source in none of the other two countries')
   })
 })
 

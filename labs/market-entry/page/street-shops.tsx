@@ -1,3 +1,4 @@
+import { useNarrow } from '../../shell/place/narrow.ts'
 import type { StreetShop, StreetView } from './street-model.ts'
 
 interface PlaceProps {
@@ -50,11 +51,13 @@ function Awning() {
   )
 }
 
-function Sign({ words, y }: { words: string; y: number }) {
+function Sign({ words: all, y }: { words: string; y: number }) {
+  const isLong = all.length > 14
+  const words = useNarrow() && isLong && !all.startsWith('by ') ? all.split(' ')[0] : all
   return (
     <g className="me-sign">
       <rect x={-64} y={y} width={128} height={24} rx={4} />
-      <text y={y + 17} textAnchor="middle" data-long={words.length > 14 || undefined}>
+      <text y={y + 17} textAnchor="middle" data-long={isLong || undefined}>
         {words}
       </text>
     </g>

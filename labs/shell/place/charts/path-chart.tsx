@@ -40,8 +40,10 @@ const letter = 8
 /** A run as one line after each round, over the lines of others. */
 export function PathChart(props: Props) {
   const { rounds, own, others, best, theClass = null, unit, text, narrow } = props
-  const frame = narrow ? small : wide
   const lines = [own, ...others, ...(best ? [best] : [])]
+  // Names stand at the ends of the lines, and the longest has room.
+  const longest = Math.max(...lines.map(({ name }) => name.length))
+  const frame = narrow ? small : { ...wide, right: Math.max(wide.right, 24 + 8.2 * longest) }
   const ofClass = theClass ? [...theClass.lower, ...theClass.upper] : []
   const values = [0, ...ofClass, ...lines.flatMap((each) => each.values)]
   const atY = verticalScale(frame, [Math.min(...values), Math.max(...values)]).nice(5)

@@ -28,11 +28,17 @@ export function viewOf(
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin]
   const [top, bottom] = [Math.min(...ys) - margin / 2, Math.max(...ys) + margin / 2]
-  const needed = Math.max(leastWidth, right - left, (bottom - top) * ratio)
-  const width = Math.min(wholeWorld.width, needed)
+  // A wide frame may show sea beyond the map, so that no place of it is cut.
+  const width = Math.max(
+    leastWidth,
+    Math.min(wholeWorld.width, right - left),
+    Math.min(wholeWorld.height, bottom - top) * ratio,
+  )
   const height = width / ratio
   const within = (middle: number, size: number, least: number, room: number) =>
-    Math.max(least, Math.min(least + room - size, middle - size / 2))
+    size > room
+      ? least + (room - size) / 2
+      : Math.max(least, Math.min(least + room - size, middle - size / 2))
   return {
     x: within((left + right) / 2, width, 0, wholeWorld.width),
     y: within((top + bottom) / 2, height, wholeWorld.y, Math.max(height, wholeWorld.height)),
