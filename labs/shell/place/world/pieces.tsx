@@ -15,6 +15,8 @@ interface Props {
   pieces: readonly Piece[]
   places: readonly MapPlace[]
   size: number
+  /** The upper edge of the map. */
+  top: number
   /** Where pieces without a place stand. */
   foot: number
   onMove?: ((piece: string, place: string) => void) | undefined
@@ -26,7 +28,7 @@ interface Props {
 const reach = 70
 
 /** Pieces that can be dragged. While one is dragged, it already stands at the nearest place. */
-export function Pieces({ pieces, places, size, foot, onMove, onTake }: Props) {
+export function Pieces({ pieces, places, size, top, foot, onMove, onTake }: Props) {
   const [held, setHeld] = useState<{ id: string; x: number; y: number } | null>(null)
   const points = places.map(({ code, lng, lat }) => ({ code, at: project(lng, lat) }))
   const follow = (event: PointerEvent<SVGGElement>, id: string) => {
@@ -43,7 +45,7 @@ export function Pieces({ pieces, places, size, foot, onMove, onTake }: Props) {
   return (
     <g className="world-pieces" data-held={held !== null || undefined}>
       {pieces.map(({ id, letter, at, active }, number) => {
-        const standing = standsAt(at, number, { pieces, points, size, foot })
+        const standing = standsAt(at, number, { pieces, points, size, top, foot })
         const [x, y] = held?.id === id ? [held.x, held.y] : standing
         return (
           <g
@@ -77,20 +79,24 @@ interface Standing {
   pieces: readonly Piece[]
   points: readonly { code: string; at: readonly [number, number] }[]
   size: number
+  top: number
   foot: number
 }
 
-/** Where a piece stands: at its place, beside others that stand there too, or in the row below the map. */
+/** Where a piece stands: at its place, beside others that stand there too and not over the edge, or in the row below the map. */
 function standsAt(
   at: string | null,
   number: number,
-  { pieces, points, size, foot }: Standing,
+  { pieces, points, size, top, foot }: Standing,
 ): readonly [number, number] {
   const point = points.find(({ code }) => code === at)?.at
   // Larger pieces stand further to the right, beyond the legend.
   if (!point) return [480 + (size - 1) * 150 + (number - 1.5) * 44 * size, foot]
   const there = pieces.flatMap((piece, index) => (piece.at === at ? [index] : []))
-  return [point[0] + (there.indexOf(number) - (there.length - 1) / 2) * 22 * size, point[1]]
+  return [
+    point[0] + (there.indexOf(number) - (there.length - 1) / 2) * 22 * size,
+    Math.max(point[1], top + 34 * size),
+  ]
 }
 
 const apart = (a: readonly [number, number], b: readonly [number, number]) =>

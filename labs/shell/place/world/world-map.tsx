@@ -75,6 +75,7 @@ export function WorldMap(props: Props) {
         pieces={pieces}
         places={places}
         size={size}
+        top={view.y}
         foot={view.y + view.height - 8 * size}
         onMove={onMove}
         onTake={onTake}
