@@ -1,6 +1,7 @@
 import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import { inText } from './names.ts'
 import { BoardWords, boardSpeaks } from './board.tsx'
 
 /** The brief of the board, and the weights once they are locked. */
@@ -9,8 +10,8 @@ export function BriefSheet({ state }: { state: GlobalCompassState }) {
   return (
     <>
       <p>
-        <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {brief.home.name} and looks for its
-        next market among {candidates.length} candidates. {brief.story}
+        <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {inText(brief.home.name)} and looks
+        for its next market among {candidates.length} candidates. {brief.story}
       </p>
       {boardSpeaks(state) ? (
         <>

@@ -2,7 +2,7 @@ import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/scor
 import type { Sites } from '../engine/sites.ts'
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
-import { namesIn } from './names.ts'
+import { inText, namesIn } from './names.ts'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
@@ -16,7 +16,9 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
   const best = solution?.network ?? null
   const placesOf = (sites: Sites) =>
     inWords(
-      state.network?.functions.map(({ id, name }) => `${name.toLowerCase()} in ${nameOf(sites[id])}`) ?? [],
+      state.network?.functions.map(
+        ({ id, name }) => `${name.toLowerCase()} in ${inText(nameOf(sites[id]))}`,
+      ) ?? [],
     )
   const placed = state.network?.placed
   const bars: ChartBar[] = [{ label: 'Your network', value: network.cost, text: million(network.cost) }]

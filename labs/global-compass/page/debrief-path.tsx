@@ -6,7 +6,7 @@ import type { Result } from '../../shell/simulation.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
-import { namesIn } from './names.ts'
+import { inText, namesIn } from './names.ts'
 import { flowsOf } from './network.ts'
 import { letters } from './network-scene.tsx'
 
@@ -36,7 +36,7 @@ export function PathDebrief({ state, parts }: Props) {
         <WallMap
           places={placesOf(state)}
           title="Where you went"
-          says={`From ${state.brief.home.name} first to ${nameOf(pick)}${shock ? `; the shock struck ${nameOf(shock.country)}` : ''}.`}
+          says={`From ${inText(state.brief.home.name)} first to ${inText(nameOf(pick))}${shock ? `; the shock struck ${inText(nameOf(shock.country))}` : ''}.`}
           marks={pathMarks(state)}
           flows={network && sites ? flowsOf(sites, network) : []}
           pieces={

@@ -9,7 +9,7 @@ import type { SiteFunction } from '../engine/sites.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
-import { namesIn } from './names.ts'
+import { inText, namesIn } from './names.ts'
 import { costParts, flowsOf, lossOf, totalOf, type NetworkDraft } from './network.ts'
 import { useTick } from './use-tick.ts'
 
@@ -47,7 +47,7 @@ export function NetworkMap({ state, network, draft, active, counts, onPlace, onA
     active: id === active,
   }))
   const placed = functions.flatMap(({ id, name: site }) =>
-    draft[id] ? [`${site} in ${nameOf(draft[id])}`] : [],
+    draft[id] ? [`${site} in ${inText(nameOf(draft[id]))}`] : [],
   )
   return (
     <WallMap

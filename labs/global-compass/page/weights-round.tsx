@@ -14,6 +14,7 @@ import { Slider } from '../../shell/ui/slider.tsx'
 import type { CriterionId, Importance } from '../engine/criteria.ts'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import { inText } from './names.ts'
 import { RemarkMessage, VoiceSheet, WhoSpeaks, boardSpeaks, useVoice } from './board.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { baseMarks } from './layers.ts'
@@ -59,7 +60,7 @@ export function WeightsRound(play: GlobalCompassPlay) {
       task={
         speaks ? undefined : at === 0 ? (
           <>
-            {brief.firm} makes {brief.product} in {brief.home.name}. Give each criterion its{' '}
+            {brief.firm} makes {brief.product} in {inText(brief.home.name)}. Give each criterion its{' '}
             <Term of="weight" />, before you see a figure.
           </>
         ) : undefined
@@ -127,7 +128,7 @@ function Listen({ state, steps, onNext }: ListenProps) {
       title="What does the board need?"
       task={
         <>
-          {brief.firm} makes {brief.product} in {brief.home.name}. Turn its board’s words into{' '}
+          {brief.firm} makes {brief.product} in {inText(brief.home.name)}. Turn its board’s words into{' '}
           <Term of="weight">weights</Term>.
         </>
       }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { mapWidth } from '../../shell/place/world/outlines.ts'
 import { countryData } from '../data/countries.ts'
+import { nameInText } from '../engine/countries.ts'
+import { inText } from './names.ts'
 import { loadOutlines } from './world.ts'
 
 it('draws no line across the map for a country on both sides of the 180th meridian', async () => {
@@ -20,4 +22,8 @@ it('has an outline for every country except Singapore', async () => {
   const drawn = new Set((await loadOutlines()).map(({ numeric }) => numeric))
   const without = countryData.countries.filter(({ numeric }) => !drawn.has(numeric)).map(({ name }) => name)
   expect(without).toEqual(['Singapore'])
+})
+
+it('names a country inside a sentence as the engine does', () => {
+  for (const { code, name } of countryData.countries) expect(inText(name)).toBe(nameInText(code))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BusinessState } from '../engine/business-state.ts'
+import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import { claims } from '../engine/claims.ts'
 import { marketEntry } from '../engine/engine.ts'
 import { calm, copyOf, playYear } from '../engine/market.ts'
@@ -19,6 +19,7 @@ import { partsOf, sharesInWords } from './share-bar.tsx'
 import { pastStreet, streetInWords } from './street-view.ts'
 import { queueOf } from './street-model.ts'
 import { stepsOfYear } from './year-pictures.tsx'
+import { resultInWords } from './years-passing.tsx'
 import { knownReasons, layerOf } from './layers.ts'
 import { shadeOf } from './island-map.tsx'
 
@@ -179,4 +180,14 @@ it('the practice plays by the rules of the lab', () => {
   expect(rules.prices).toEqual(prices)
   expect(rules.adLevels).toEqual(adLevels)
   for (const door of doors) expect(modes[door.id]).toMatchObject(door)
+})
+
+it('says once that years were lost', () => {
+  const year = (at: number, earned: number) => ({ year: at, earned, upFront: 0, price: 1 }) as SeenYear
+  expect(resultInWords([year(3, -0.4), year(4, -0.1)])?.replaceAll('\u00A0', ' ')).toBe(
+    'You lost 0.4 million in year 3 and 0.1 million in year 4.',
+  )
+  expect(resultInWords([year(3, 0.4), year(4, -0.1)])?.replaceAll('\u00A0', ' ')).toBe(
+    'You earned 0.4 million in year 3 and lost 0.1 million in year 4.',
+  )
 })

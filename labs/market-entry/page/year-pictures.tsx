@@ -46,7 +46,10 @@ export function PriceOnCurve({ state, title, grid, price, ads, mode }: Props) {
     >
       <DemandCurve
         x={{ name: 'Your price; 100 is usual', text: (value) => String(Math.round(value * 100)) }}
-        y={{ name: 'Share of buyers', text: (value) => percent(value, value < 0.1 && value > 0 ? 1 : 0) }}
+        y={{
+          name: 'Share of buyers',
+          text: (value) => percent(value, value < 0.1 && (value * 100) % 1 > 1e-9 ? 1 : 0),
+        }}
         points={points}
         chosen={price}
         most={roundUp(most * 1.12, 0.02)}

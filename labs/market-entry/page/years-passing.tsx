@@ -255,8 +255,10 @@ const weightOf = (event: Event) => (own.includes(event) ? 0 : 1)
 export function resultInWords(years: readonly SeenYear[]): string | null {
   const inside = years.filter(({ price }) => price > 0)
   if (inside.length === 0) return null
+  const verbs = inside.map(({ earned }) => (earned < 0 ? 'lost ' : 'earned '))
   const told = inside.map(
-    ({ year, earned }) => `${earned < 0 ? 'lost' : 'earned'} ${million(Math.abs(earned))} in year ${year}`,
+    ({ year, earned }, at) =>
+      `${verbs[at] === verbs[at - 1] ? '' : verbs[at]}${million(Math.abs(earned))} in year ${year}`,
   )
   const paid = inside.reduce((all, { upFront }) => all + upFront, 0)
   return `You ${inWords(told)}${paid > 0 ? `, and paid ${million(paid)} up front` : ''}.`

@@ -58,8 +58,8 @@ export function Pieces({ pieces, places, size, top, foot, onMove, onTake }: Prop
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
               onTake?.(id)
-              const [left, top] = pointOf(event)
-              setHeld({ id, x: left, y: top })
+              const [px, py] = pointOf(event)
+              setHeld({ id, x: px, y: py })
             }}
             onPointerMove={(event) => held?.id === id && follow(event, id)}
             onPointerUp={() => setHeld(null)}
