@@ -72,16 +72,21 @@ export async function endFailedReading(
     .execute()
 }
 
-/** Whether a reading is still the one of its course, which is locked until the transaction ends. */
-export async function lockReading(trx: Trx, { contextId, readingId }: Reading): Promise<boolean> {
-  const row = await trx
+/**
+ * Locks the list of a course until the transaction ends, and returns its open question. Undefined if another reading
+ * took the place of this one.
+ */
+export async function lockReading(
+  trx: Trx,
+  { contextId, readingId }: Reading,
+): Promise<{ would_drop: number | null } | undefined> {
+  return await trx
     .selectFrom('lti_rosters')
-    .select('context_id')
+    .select('would_drop')
     .where('context_id', '=', contextId)
     .where('reading_id', '=', readingId)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** How many students the course has, and how many of them a reading lacks. */

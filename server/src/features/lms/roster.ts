@@ -32,7 +32,7 @@ const mostTime = 8 * minute
 export interface RosterReading {
   contextId: string
   readingId: string
-  /** Whether an instructor has said that many students may go. */
+  /** Whether an instructor has said that as many students may go as the question names. */
   confirmed: boolean
 }
 
@@ -98,9 +98,11 @@ async function readPages(
 async function keepReading(services: Services, reading: RosterReading): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services, async (trx) => {
-    if (!(await lockReading(trx, reading))) return
+    const locked = await lockReading(trx, reading)
+    if (!locked) return
     const drops = await countDrops(trx, reading)
-    if (!reading.confirmed && drops.dropped * 5 > drops.present) {
+    const agreedTo = reading.confirmed ? (locked.would_drop ?? 0) : 0
+    if (drops.dropped > agreedTo && drops.dropped * 5 > drops.present) {
       await askAboutDrops(trx, reading, drops)
       return
     }
