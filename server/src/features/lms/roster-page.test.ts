@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PlatformProblem } from './platform-problem.ts'
 import { kindOf, nextOf, readRosterPage } from './roster-page.ts'
 
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
@@ -71,6 +72,16 @@ describe('the next page', () => {
       expect(nextOf(header, address)).toBeNull()
     },
   )
+})
+
+test('a header of pages that is longer than any real one is refused, and never counts as the last page', () => {
+  const target = 'https://lms.example.edu/2'
+  for (const header of [
+    `${'<'.repeat(10_000)}${target}>; rel="next"`,
+    `<${target}>; rel=${' '.repeat(10_000)}next`,
+    `<${target}>${'; rel=prev'.repeat(1000)}, <${target}>; rel=next`,
+  ])
+    expect(() => nextOf(header, target)).toThrow(PlatformProblem)
 })
 
 describe('a page', () => {

@@ -86,12 +86,16 @@ export function kindOf(given: readonly unknown[]): MemberKind {
   return 'other'
 }
 
+/** The greatest length of a Link header, in characters. Reading a longer one could take long. */
+const longestHeader = 8000
+
 /**
  * The next page in a Link header: absolute or relative, with any quotes, and with `&amp;` as Moodle sends it. The
  * address decides about itself only once it is called.
  */
 export function nextOf(header: string | string[] | undefined, address: string): string | null {
   const text = [header ?? []].flat().join(', ')
+  if (text.length > longestHeader) throw new PlatformProblem('unreadable', { detail: text })
   for (const [, target = '', parameters = ''] of text.matchAll(/<([^>]*)>([^<]*)/gu)) {
     if (!/;\s*rel\s*=\s*["'“”]?\s*(?:[\w-]+\s+)*next\b/iu.test(parameters)) continue
     const decoded = target.replaceAll('&amp;', '&')
