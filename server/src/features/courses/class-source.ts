@@ -7,6 +7,7 @@ import {
   classOfCopiedCourse,
   classOfHistory,
   classOfSameWish,
+  classOfSameWishIn,
   findByCode,
   findOrAddTemplate,
   longestName,
@@ -99,17 +100,30 @@ async function isOfThisCourse(
 
 /** The class of another link in this course that asks for the same. */
 async function classOfTwin(trx: Trx, { wish, context_id: contextId }: VisitRow): Promise<string | null> {
-  for (const name of ['template', 'classCode'] as const) {
-    const value = wish[name]
-    if (value !== null) return await classOfSameWish(trx, { contextId, name, value })
-  }
-  return null
+  const asked = askedBy(wish)
+  return asked && (await classOfSameWish(trx, { contextId, ...asked, lab: wish.lab }))
+}
+
+/** The template, or else the class code, that a link carries; null if it carries neither. */
+function askedBy({
+  template,
+  classCode,
+}: VisitRow['wish']): { name: 'template' | 'classCode'; value: string } | null {
+  if (template !== null) return { name: 'template', value: template }
+  return classCode === null ? null : { name: 'classCode', value: classCode }
 }
 
 /** The class of the link that this one was copied from, if the platform says so. */
 async function copiedClass(trx: Trx, visit: VisitRow): Promise<ClassRow | undefined> {
   const { wish, copied_from: courses, title } = visit
   const byLink = isWished(visit, await classOfHistory(trx, visit, wish.copiedFrom))
-  if (byLink || wish.template !== null || wish.classCode !== null || wish.lab === null) return byLink
-  return await classOfCopiedCourse(trx, visit, { ids: courses, lab: wish.lab, title })
+  if (byLink) return byLink
+  const asked = askedBy(wish)
+  for (const course of courses) {
+    const found = asked
+      ? await classOfSameWishIn(trx, visit, { course, ...asked, lab: wish.lab })
+      : wish.lab !== null && (await classOfCopiedCourse(trx, visit, { course, lab: wish.lab, title }))
+    if (found) return found
+  }
+  return undefined
 }

@@ -130,6 +130,38 @@ describe('a copy notice', () => {
     expect(await classRow(place.classSession)).toMatchObject({ attempts: 6 })
   })
 
+  test('of a copy names that copy, not the first class that the template of its link names', async () => {
+    const given = await givenCourse()
+    const second = copied(given)
+    await send(await t.lms.copyNotice(second.course))
+    const { token, classSession } = await open(someTeacher(), second.link)
+    await steps.change(token, classSession ?? '', { attempts: 9 })
+    const third = copied(second, 'Course C')
+    await send(await t.lms.copyNotice(third.course))
+    const newest = await open(someTeacher(), third.link)
+    expect(newest.classSession).not.toBe(classSession)
+    expect(await classRow(newest.classSession)).toMatchObject({ attempts: 9 })
+  })
+
+  test('that is refused does not stop the others that came with it', async () => {
+    const good = await t.lms.copyNotice(newCourse('Good'))
+    const course = copied(await givenBareCourse()).course
+    const notices = [
+      ...(await t.lms.copyNotice(newCourse('Bad'), { aud: 'another-client' })).notices,
+      ...(await t.lms.copyNotice(newCourse('Bad'), { [claim('context')]: { id: 'a\u0000b' } })).notices,
+      ...good.notices,
+      ...(await t.lms.copyNotice(course)).notices,
+    ]
+    // Platforms do not send a notice again.
+    expect((await send({ notices })).statusCode).toBe(403)
+    const rows = await t.services.db
+      .selectFrom('lti_contexts')
+      .select('copied_from')
+      .where('context_id', '=', course.id)
+      .execute()
+    expect(rows).toEqual([{ copied_from: course.copiedFrom?.slice(0, 1) }])
+  })
+
   test('changes nothing when it comes again', async () => {
     const copy = copied(await givenBareCourse())
     const notice = await t.lms.copyNotice(copy.course)
@@ -152,6 +184,7 @@ describe('a copy notice', () => {
       { exp: now - 3600 },
       { iat: now - 7200 },
       { [claim('context')]: undefined },
+      { [claim('context')]: { id: 'a\u0000b' } },
       { [claim('notice')]: 'none' },
       { [claim('version')]: '1.1' },
     ]
@@ -207,6 +240,17 @@ test('a lab that a link names by hand comes before that of its template', async 
   const given = await givenCourse()
   const { link } = copied(given)
   const changed = { ...link, custom: { ...link.custom, lab: 'foreign_exchange_lab' } }
+  const place = await open(someTeacher(), changed)
+  expect(place).toMatchObject({ course: true, classSession: null, lab: 'foreign_exchange_lab' })
+})
+
+test('a lab that a link names by hand is never opened as the class of another link with the same template', async () => {
+  const given = await givenCourse()
+  const changed = {
+    ...given.link,
+    id: 'by-hand',
+    custom: { ...given.link.custom, lab: 'foreign_exchange_lab' },
+  }
   const place = await open(someTeacher(), changed)
   expect(place).toMatchObject({ course: true, classSession: null, lab: 'foreign_exchange_lab' })
 })

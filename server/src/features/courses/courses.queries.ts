@@ -159,21 +159,27 @@ export async function fillTemplate(
     .execute()
 }
 
+interface SameWish {
+  name: 'template' | 'classCode'
+  value: string
+  /** The lab that the link names; null for any. */
+  lab: LabId | null
+}
+
 /** The class of another link in this course that was made from the same template or class code. */
 export async function classOfSameWish(
   db: Db,
-  { contextId, name, value }: { contextId: string; name: 'template' | 'classCode'; value: string },
+  { contextId, name, value, lab }: SameWish & { contextId: string },
 ): Promise<string | null> {
-  const row = await db
+  let query = db
     .selectFrom('lti_links')
-    .select('class_session_id')
-    .where('context_id', '=', contextId)
-    .where('class_session_id', 'is not', null)
+    .innerJoin('class_sessions', 'class_sessions.id', 'lti_links.class_session_id')
+    .select('class_sessions.id')
+    .where('lti_links.context_id', '=', contextId)
     .where(sql<string>`wish ->> ${name}`, '=', value)
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.class_session_id ?? null
+  if (lab !== null) query = query.where('lab_id', '=', lab)
+  const row = await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+  return row?.id ?? null
 }
 
 type Origin = Pick<VisitRow, 'platform_id' | 'deployment_id'>
@@ -192,28 +198,37 @@ export async function classOfHistory(
     .executeTakeFirst()
 }
 
+/** The class of the link in a course that carries the same template or class code. `course` is the platform's id. */
+export async function classOfSameWishIn(
+  db: Db,
+  origin: Origin,
+  { course, name, value, lab }: SameWish & { course: string },
+): Promise<ClassRow | undefined> {
+  let query = selectLinked(db, origin)
+    .where('lti_contexts.context_id', '=', course)
+    .where(sql<string>`wish ->> ${name}`, '=', value)
+  if (lab !== null) query = query.where('lab_id', '=', lab)
+  return await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+}
+
 /**
- * The class of the link in one of these courses that is meant by a link without template: the one with the same lab and
- * title, or else the only one of the lab. `ids` are the platform's ids of the courses, newest first.
+ * The class of the link in a course that is meant by a link without template: the one with the same lab and title, or
+ * else the only one of the lab. `course` is the platform's id.
  */
 export async function classOfCopiedCourse(
   db: Db,
   origin: Origin,
-  { ids, lab, title }: { ids: readonly string[]; lab: LabId; title: string },
+  { course, lab, title }: { course: string; lab: LabId; title: string },
 ): Promise<ClassRow | undefined> {
-  for (const id of ids) {
-    const found = await selectLinked(db, origin)
-      .select('lti_links.title as link_title')
-      .where('lti_contexts.context_id', '=', id)
-      .where('class_sessions.lab_id', '=', lab)
-      .orderBy('lti_links.last_launch_at', 'desc')
-      .limit(50)
-      .execute()
-    const match = found.find(({ link_title }) => link_title === title)
-    if (match) return match
-    if (new Set(found.map((row) => row.id)).size === 1) return found[0]
-  }
-  return undefined
+  const found = await selectLinked(db, origin)
+    .select('lti_links.title as link_title')
+    .where('lti_contexts.context_id', '=', course)
+    .where('class_sessions.lab_id', '=', lab)
+    .orderBy('lti_links.last_launch_at', 'desc')
+    .limit(50)
+    .execute()
+  const match = found.find(({ link_title }) => link_title === title)
+  return match ?? (new Set(found.map((row) => row.id)).size === 1 ? found[0] : undefined)
 }
 
 function selectLinked(db: Db, { platform_id, deployment_id }: Origin) {

@@ -45,22 +45,30 @@ export function registerCopyNotices(app: FastifyInstance, services: Services & {
       await services.limits.take([noticesOfAddress, addressKey(caller.address)])
       const read = body.safeParse(request.body)
       if (!read.success) throw new AppError('malformed', 'These are no notices of a learning platform.')
-      for (const { jwt } of read.data.notices) await storeNotice(services, caller, jwt)
+      // Platforms do not send a notice again, so a refused one does not stop those that came with it.
+      let isRefused = false
+      for (const { jwt } of read.data.notices)
+        if (!(await storeNotice(services, caller, jwt))) isRefused = true
+      if (isRefused)
+        throw new AppError('forbidden', 'This notice is not of a learning platform that is connected here.')
       return await reply.code(204).send()
     },
   )
 }
 
+/** Stores what a notice says. Returns false if it is refused. */
 async function storeNotice(
   services: Services & { keysets: Keysets },
   caller: Caller,
   jwt: string,
-): Promise<void> {
-  const { payload, platformId } = await verifyNotice(services, caller, jwt)
+): Promise<boolean> {
+  const verified = await verifyNotice(services, caller, jwt)
+  if (!verified) return false
+  const { payload, platformId } = verified
   const claims = noticeClaims.safeParse(payload).data
-  const context = readContext(payload)
-  if (!claims || !context) throw refusedNotice()
-  if (claims[`${prefix}notice`].type !== 'LtiContextCopyNotice') return
+  const context = contextIn(payload)
+  if (!claims || !context) return false
+  if (claims[`${prefix}notice`].type !== 'LtiContextCopyNotice') return true
   const origins = claims[`${prefix}origin_contexts`].filter((each) => typeof each === 'string')
   const copiedFrom = origins.filter(
     (each) => each.length > 0 && each.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(each),
@@ -73,14 +81,25 @@ async function storeNotice(
       { title: context.title, label: context.label, copied_from: copiedFrom.slice(0, 20) },
     ),
   )
+  return true
 }
 
-/** The claims of a notice, and the platform that signed it for one of its deployments. */
+/** The course of a notice; null if it cannot be stored. */
+function contextIn(payload: JWTPayload): ReturnType<typeof readContext> {
+  try {
+    return readContext(payload)
+  } catch (error) {
+    if (error instanceof LtiRefusal) return null
+    throw error
+  }
+}
+
+/** The claims of a notice, and the platform that signed it for one of its deployments; undefined if none did. */
 async function verifyNotice(
   services: Services & { keysets: Keysets },
   caller: Caller,
   jwt: string,
-): Promise<{ payload: JWTPayload; platformId: string }> {
+): Promise<{ payload: JWTPayload; platformId: string } | undefined> {
   for (const lms of await claimedPlatforms(services, jwt)) {
     try {
       const payload = await verifyIdToken(services.keysets, caller, { idToken: jwt, lms, nonceHash: null })
@@ -90,7 +109,7 @@ async function verifyNotice(
       if (!(error instanceof LtiRefusal)) throw error
     }
   }
-  throw refusedNotice()
+  return undefined
 }
 
 async function claimedPlatforms({ db }: Services, jwt: string) {
@@ -102,8 +121,4 @@ async function claimedPlatforms({ db }: Services, jwt: string) {
   } catch {
     return []
   }
-}
-
-function refusedNotice(): AppError {
-  return new AppError('forbidden', 'This notice is not of a learning platform that is connected here.')
 }
