@@ -23,7 +23,7 @@ import {
   deleteClass,
   findVisit,
   holds,
-  lockClass,
+  lockClasses,
   lockCourse,
   longestName,
   readClassFacts,
@@ -154,20 +154,20 @@ export async function shareClass(
 ): Promise<CourseVisit> {
   await choose(services, caller, async (trx, visit, former) => {
     if (former?.id === wanted) return wanted
-    const own = await findClass(trx, wanted)
+    // Another course may be taking over one of the two and deleting the other.
+    const locked = await lockClasses(trx, former ? [wanted, former.id] : [wanted])
+    const own = locked.get(wanted)
     if (!own || !(await holds(trx, wanted, caller.session.user.id)))
       throw new AppError('not_found', 'We could not find this class session. Please reload the page.')
     if (own.ended_at !== null) throw new AppError('class_session_ended', 'This class session has ended.')
-    if (former) {
-      const locked = await lockClass(trx, former.id)
-      if (locked && locked.ended_at === null) {
-        if (!(await isReplaceable(trx, visit, locked)))
-          throw new AppError(
-            'class_in_use',
-            'Students have joined the class of this course, so the link stays with it.',
-          )
-        await deleteClass(trx, locked.id)
-      }
+    const replaced = former && locked.get(former.id)
+    if (replaced && replaced.ended_at === null) {
+      if (!(await isReplaceable(trx, visit, replaced)))
+        throw new AppError(
+          'class_in_use',
+          'Students or other links already use the class of this course, so the link stays with it.',
+        )
+      await deleteClass(trx, replaced.id)
     }
     return wanted
   })

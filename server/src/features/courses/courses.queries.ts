@@ -258,14 +258,20 @@ export async function countUses(db: Db, classId: string): Promise<{ joined: numb
   return { joined: joined ?? 0, links: links ?? 0 }
 }
 
-/** A class, locked until the transaction ends, so that nobody joins it meanwhile. */
-export async function lockClass(trx: Trx, id: string): Promise<ClassRow | undefined> {
-  return await trx
+/**
+ * These classes by id, as far as they exist, locked until the transaction ends, so that nobody joins or deletes them
+ * meanwhile.
+ */
+export async function lockClasses(trx: Trx, ids: readonly string[]): Promise<Map<string, ClassRow>> {
+  const rows = await trx
     .selectFrom('class_sessions')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    // Two who lock the same classes never wait for each other.
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function deleteClass(trx: Trx, id: string): Promise<void> {

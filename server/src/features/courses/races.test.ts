@@ -87,3 +87,18 @@ test('a class that a student joins while its place is taken keeps the student', 
     expect((await steps.studentRows(place.classSession ?? '')).length).toBeGreaterThan(0)
   }
 })
+
+test('two courses that take over each other’s class at once keep one of them, and both links open it', async () => {
+  for (let time = 0; time < 5; time++) {
+    const teaches = someTeacher()
+    const links = [steps.newLink({}, steps.newCourse()), steps.newLink({}, steps.newCourse())] as const
+    const [a, b] = [await steps.open(teaches, links[0]), await steps.open(teaches, links[1])]
+    const classOf = async (token: string) => (await steps.setUp(token)).body.classSession?.id ?? ''
+    const [ofA, ofB] = [await classOf(a.token), await classOf(b.token)]
+    const answers = await Promise.all([steps.share(a.token, ofB), steps.share(b.token, ofA)])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
+    const places = [await steps.open(teaches, links[0]), await steps.open(teaches, links[1])]
+    expect(new Set(places.map(({ classSession }) => classSession)).size).toBe(1)
+    expect([ofA, ofB]).toContain(places[0]?.classSession)
+  }
+})
