@@ -103,6 +103,21 @@ test('each part that fails says why and what to change, and leaves the others al
   })
 })
 
+test('a scope that the platform drops from a token without a word fails the service, not the token', async () => {
+  await givenCourse()
+  const { token } = t.lms.services
+  const { allowed } = token
+  await change({ scopes: [...allowed] })
+  token.allowed = allowed.filter((scope) => !scope.includes('lti-nrps'))
+  expect(await outcomes()).toEqual({ keyset: 'ok', token: 'ok', line_items: 'ok', roster: 'failed' })
+  expect((await results()).body.checks[3]).toMatchObject({
+    sentence: 'The LMS does not allow this service.',
+    advice: 'Switch on grades and names and roles for this tool in the LMS.',
+  })
+  token.allowed = allowed
+  await change({ scopes: [] })
+})
+
 test('our own keyset in place of theirs, or a page, is told apart from a keyset', async () => {
   await change({ keyset_url: `${t.lms.url}/course` })
   const { body } = await results()

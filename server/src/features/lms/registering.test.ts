@@ -144,7 +144,9 @@ describe('the tool is installed', () => {
     const fields = offer({ from: `${t.lms.url}/admin` })
     const page = await install(path, fields)
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('Activate')
+    expect(page.body).toContain(
+      'press Activate on the new tool. Then edit it and choose Show in activity chooser',
+    )
     expect(page.body).toContain('<script src="/lti/close.js"')
     expect(page.headers['content-security-policy']).toContain('frame-ancestors *')
     const [received] = t.lms.services.registration.received
@@ -159,6 +161,8 @@ describe('the tool is installed', () => {
       'https://purl.imsglobal.org/spec/lti-tool-configuration': {
         domain: 'localhost:4000',
         target_link_uri: 'http://localhost:4000/lti/launch',
+        // Moodle shares names and emails only with tools that ask for them here.
+        claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
         custom_parameters: {
           context_history: '$Context.id.history',
           link_history: '$ResourceLink.id.history',
@@ -223,7 +227,10 @@ describe('the tool is installed', () => {
     const path = await newLink()
     const { openid_configuration = '' } = offer()
     expect((await open(path, { openid_configuration })).statusCode).toBe(200)
-    expect((await install(path, { openid_configuration })).statusCode).toBe(200)
+    const page = await install(path, { openid_configuration })
+    expect(page.statusCode).toBe(200)
+    // Brightspace leaves a new tool switched off.
+    expect(page.body).toContain('enable the tool and add a deployment')
     expect(t.lms.services.registration.received[0]?.token).toBe('')
     const [platform] = await platforms()
     expect(platform).toMatchObject({
