@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { sentencesOf } from './platform-problem.ts'
+import { sentencesForInstructors } from './platform-problem.ts'
 import { askForReading } from './roster.ts'
 import {
   holdsClass,
@@ -92,7 +92,7 @@ function problemOf({
   failed_at,
 }: CourseRow): ClassRoster['courses'][number]['problem'] {
   const kind = memberships_url === null ? 'not_offered' : problem
-  return kind === null ? null : { ...sentencesOf(kind), at: failed_at?.getTime() ?? null }
+  return kind === null ? null : { ...sentencesForInstructors(kind), at: failed_at?.getTime() ?? null }
 }
 
 const markLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -92,13 +92,28 @@ const sentences: Record<PlatformProblemKind, { sentence: string; advice: string 
   },
   endless: {
     sentence: 'The class list of the LMS has no end.',
-    advice: 'Tell the administrator of the LMS. Nothing was changed here.',
+    advice: 'Tell the administrator of the LMS.',
   },
 }
 
-/** What to tell people of a problem. */
-export function sentencesOf(kind: PlatformProblemKind): { sentence: string; advice: string } {
-  return sentences[kind]
+/** The problems that end by themselves, or that an instructor can do something about. */
+const ofInstructors: readonly PlatformProblemKind[] = [
+  'missing',
+  'busy',
+  'down',
+  'slow',
+  'long',
+  'unreadable',
+  'endless',
+]
+
+/** What to tell an instructor of a problem, who cannot change how an LMS is connected. */
+export function sentencesForInstructors(kind: PlatformProblemKind): { sentence: string; advice: string } {
+  const { sentence, advice } = sentences[kind]
+  return {
+    sentence,
+    advice: ofInstructors.includes(kind) ? advice : `Please tell your administrator: ${advice}`,
+  }
 }
 
 /** A failed call to a platform. `message` is a sentence for a person. */
