@@ -59,14 +59,37 @@ test('an LMS is connected by one link inside its own page, and a new deployment 
   await expect(course.getByText('An administrator of this portal must allow', { exact: false })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: campus.lms.clientId })).toContainText('Waiting')
-  await expect(page.getByText('launched from a part that is new here', { exact: false })).toBeVisible()
+  await expect(page.getByText('wants to open labs', { exact: false })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Allow deployment 1' }).click()
-  await expect(page.getByText('launched from a part that is new here', { exact: false })).toBeHidden()
+  await expect(page.getByText('wants to open labs', { exact: false })).toBeHidden()
   const again = await openCourse(lms, campus)
   await expect(again.getByText('Hello, Sam.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: campus.lms.clientId })).toContainText('Active')
+})
+
+test('a registration in a tab of its own tells the page that opened it when it is done', async ({
+  page,
+  server,
+  signIn,
+  campus,
+}) => {
+  const admin = await signIn('admin')
+  const params = { platform: campus.platform.id }
+  await call(server, 'DELETE /api/lti/platforms/:platform', { params }, admin.token)
+  const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
+  const body = { institutionId }
+  const { url } = await call(server, 'POST /api/lti/connection-links', { body }, admin.token)
+  campus.lms.services.character = 'brightspace'
+  await page.goto(`${campus.lms.url}/admin/register?tool=about:blank`)
+  const opening = page.waitForEvent('popup')
+  const settings = encodeURIComponent(`${campus.lms.url}/openid-configuration`)
+  await page.evaluate((address) => void open(address), `${url}?openid_configuration=${settings}`)
+  const tab = await opening
+  await tab.getByRole('button', { name: 'Install Tradewind' }).click()
+  await tab.getByRole('button', { name: 'Back to your LMS' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The tool is done' })).toBeVisible()
 })
 
 test('a connection link is revoked, and says so where an LMS opens it', async ({

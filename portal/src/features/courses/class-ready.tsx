@@ -25,7 +25,9 @@ export function ClassReady({ visit, theClass }: ClassReadyProps) {
   const { setUp, share, busy, error } = useClassChoice()
   const open = useRef<HTMLAnchorElement>(null)
   // The button that set up this class has disappeared, so the focus needs a new place.
-  useEffect(() => open.current?.focus({ preventScroll: true }), [id])
+  useEffect(() => {
+    if (!ended) open.current?.focus({ preventScroll: true })
+  }, [id, ended])
   const mark: LaunchMark = { fromHome: false, anyWidth: true }
   const labName = labById(lab).name
   return (

@@ -34,8 +34,8 @@ export function SetUpClass({ visit }: { visit: CourseVisit }) {
   return (
     <Page title="Set up your class" lead={fromCourse(visit)} narrow>
       <p className={classes.what}>
-        {productName} has simulation labs for international business. Your students decide as managers, see
-        what comes of it, and you see what each of them decided. This link has no class yet.
+        {productName} has simulation labs for international business. Your students decide as managers and see
+        their results. You see what each of them decided. This link has no class yet.
       </p>
       {labs.length === 0 ? (
         <NoLab visit={visit} />

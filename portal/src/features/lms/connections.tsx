@@ -16,7 +16,7 @@ export function Connections({ tell }: { tell: (sentence: string) => void }) {
   const links = useConnectionLinks()
   const failed = [requests, links].find(({ error, isFetching }) => error && !isFetching)
   return (
-    <>
+    <div className={classes.waiting}>
       {failed && (
         <Notice
           tone="error"
@@ -31,7 +31,7 @@ export function Connections({ tell }: { tell: (sentence: string) => void }) {
         <Request key={`${request.platformId} ${request.deploymentId}`} request={request} tell={tell} />
       ))}
       {links.data !== undefined && links.data.length > 0 && <OpenLinks links={links.data} tell={tell} />}
-    </>
+    </div>
   )
 }
 
@@ -56,10 +56,10 @@ function Request({ request, tell }: RequestProps) {
     }
   }
   return (
-    <Notice tone="warning" title={`${platformName} launched from a part that is new here`}>
+    <Notice tone="warning" title={`A new deployment of ${platformName} wants to open labs`}>
       <p>
-        Its deployment ID is <strong className={classes.address}>{deploymentId}</strong>, first seen{' '}
-        {momentWords(asked)}. Allow it if it belongs to your institution.
+        Its ID is <strong className={classes.address}>{deploymentId}</strong>. Somebody first tried to open a
+        lab from it on {momentWords(asked)}. Allow it if it belongs to the same institution.
       </p>
       <div className={classes.answers}>
         <Button size="sm" loading={busy === true} disabled={busy === false} onClick={() => void answer(true)}>

@@ -59,7 +59,7 @@ export async function offerLinks(
   const practiceChoices = await Promise.all(
     labs
       .filter(({ comes }) => comes === null)
-      .map(({ id, name }) => choose({ title: name, lab: id, template: null }, 'Students play on their own.')),
+      .map(({ id, name, teaches }) => choose({ title: name, lab: id, template: null }, teaches)),
   )
   const classChoices = await Promise.all(
     classes

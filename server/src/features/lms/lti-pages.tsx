@@ -132,7 +132,7 @@ export function LinkChoices({ returnUrl, labs, classes, practice, cancel }: Choi
       />
       <ChoiceList
         heading="A lab without a class"
-        lead="You see no results of your students."
+        lead="Students play on their own, and you don’t see their results."
         purpose="without a class"
         returnUrl={returnUrl}
         choices={practice}
