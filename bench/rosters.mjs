@@ -57,7 +57,7 @@ async function givenClass(product, databaseUrl, token, lms) {
   await client.query(
     `insert into lti_contexts (id, platform_id, deployment_id, context_id, title, label, memberships_url, created_at)
      values ($1, $2, '1', '2', 'A large course', '', $3, now())`,
-    [context, platform.id, `${lms.url}/2/memberships`],
+    [context, platform.id, lms.url + lms.character.rosterPath('2')],
   )
   await client.query('update class_sessions set context_id = $1 where id = $2', [context, made.id])
   await client.end()

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
-import { addLink, givenCampus, openCourse, type Campus } from './lms.ts'
+import { addLink, chosenLink, givenCampus, openCourse, type Campus } from './lms.ts'
 import { farDay, storedInstitution } from './managed-institutions.ts'
 import { hideWelcome } from './steps.ts'
 import { changeCampus } from './visits.ts'
@@ -15,14 +15,6 @@ function labIn(tool: FrameLocator | Page): FrameLocator {
 
 async function heading(tool: FrameLocator | Page, name: string): Promise<void> {
   await expect(tool.getByRole('heading', { level: 1, name })).toBeVisible()
-}
-
-/** The link that the teacher adds to the course in the frame of the LMS. Returns its id. */
-async function chosenLink(page: Page, campus: Campus, name: string): Promise<string> {
-  const chooser = await openCourse(page, campus, { user: 'teacher', choose: '1' })
-  await chooser.getByRole('button', { name, exact: true }).click()
-  await expect(chooser.getByRole('heading', { name: '1 added' })).toBeVisible()
-  return campus.lms.links.at(-1)?.id ?? ''
 }
 
 /** The id of the link's copy in another course. */

@@ -1,47 +1,102 @@
-import type { ClassRoster } from '@tradewind/contract/lms'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { learner } from '../server/dist/test/lms/stand-in-roster.js'
+import { expect, test as base } from './fixtures.ts'
+import { chosenLink, givenCampus, type Campus } from './lms.ts'
 import { hideWelcome, labPage, unansweredCall } from './steps.ts'
+
+const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-const course: ClassRoster['courses'][number] = {
-  id: 'a1b2c3d4-0000-4000-8000-000000000000',
-  title: 'International Business 301',
-  readAt: new Date('2026-11-20T15:00:00Z').getTime(),
-  reading: false,
-  problem: null,
-  wouldDrop: null,
+const labIn = (tool: FrameLocator | Page) => tool.frameLocator('iframe[title="Global Compass"]')
+
+/** Opens a link of the course in a page of its own. */
+async function launch(page: Page, { lms }: Campus, query: Record<string, string>): Promise<Page> {
+  await page.goto(`${lms.url}/start?${String(new URLSearchParams(query))}`)
+  return page
 }
-const person = (index: number) => ({
-  mark: `M${String(index).padStart(3, '2')}`,
-  name: `Student ${String(index).padStart(2, '0')}`,
-  email: `student${index}@school.example`,
+
+/** The class of the course, which the teacher opens by its link. */
+async function openClass(page: Page, campus: Campus, link: string): Promise<FrameLocator> {
+  const lab = labIn(await launch(page, campus, { link, user: 'teacher' }))
+  await expect(lab.getByRole('heading', { level: 1, name: 'Peer course' })).toBeVisible()
+  return lab
+}
+
+test('an instructor sees who has not come, who has left, and is asked before many go', async ({
+  page,
+  context,
+  campus,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const { roster } = campus.lms.services
+  const { student, teacher } = campus.lms.users
+  const listed = (id: string, name: string) => learner(0, { user_id: id, name, email: '' })
+  const others = Array.from({ length: 24 }, (_, index) => learner(index + 1))
+  const sam = listed(student.id, 'Sam Rivers')
+  const hidden = { user_id: 'hidden', roles: ['Learner'] }
+  const tess = { ...listed(teacher.id, 'Tess Gardner'), roles: ['Instructor'] }
+  roster.members = [tess, sam, ...others, hidden]
+
+  const link = await chosenLink(page, campus, 'Add Global Compass')
+  const tool = await launch(page, campus, { link, user: 'teacher' })
+  await tool.getByRole('button', { name: 'Set up the class' }).click()
+  await tool.getByRole('link', { name: 'Open the class' }).click()
+  const list = labIn(tool).getByRole('region', { name: 'Class list from your LMS' })
+  await expect(list.getByText('Peer course')).toBeVisible()
+  await list.getByText('Not here yet: 26').click({ timeout: 20_000 })
+  await expect(list.getByText('Student 007')).toBeVisible()
+  await expect(list.getByText('Sam Rivers')).toBeVisible()
+  await expect(list.getByText(/^Name hidden by your LMS \([A-Z2-9]{4}\)$/u)).toBeVisible()
+  await expect(list.getByText('Tess Gardner')).toHaveCount(0)
+  await checkAccessibility(page)
+
+  const came = await context.newPage()
+  await expect(
+    labIn(await launch(came, campus, { link })).getByRole('button', { name: 'Start attempt 1 of 3' }),
+  ).toBeVisible()
+  await came.close()
+  const lab = await openClass(page, campus, link)
+  const again = lab.getByRole('region', { name: 'Class list from your LMS' })
+  await expect(again.getByText('Not here yet: 25')).toBeVisible()
+  const students = lab.getByRole('table').filter({ hasText: 'Sam Rivers' })
+  await expect(students).toBeVisible()
+
+  const read = again.getByRole('button', { name: 'Read the list again' })
+  roster.members = [tess, ...others, hidden]
+  await read.click()
+  await again.getByText('No longer in the course: 1').click({ timeout: 20_000 })
+  await expect(again.getByText('Sam Rivers')).toBeVisible()
+  await expect(students).toHaveCount(0)
+
+  roster.members = [tess, sam, ...others, hidden]
+  await read.click()
+  await expect(students).toBeVisible({ timeout: 20_000 })
+  await expect(again.getByText('No longer in the course')).toHaveCount(0)
+
+  roster.members = [tess, sam]
+  await read.click()
+  await expect(again.getByText('The LMS no longer lists 25 of 26 students.', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(again.getByText('Not here yet: 25')).toBeVisible()
+  await checkAccessibility(page)
+  roster.lie = 'down'
+  await again.getByRole('button', { name: 'Yes, use the new list' }).click()
+  await expect(again.getByText('The LMS did not answer.', { exact: false })).toContainText(
+    'Nothing was changed.',
+    { timeout: 20_000 },
+  )
+  await expect(again.getByText('Not here yet: 25')).toBeVisible()
+  roster.lie = null
+  await again.getByRole('button', { name: 'Yes, use the new list' }).click()
+  await expect(again.getByText('Not here yet')).toHaveCount(0, { timeout: 20_000 })
+  await expect(students).toBeVisible()
 })
 
-/** The lists that the server answers, and the reasons for which the page asked. */
-interface Answering {
-  /** Null breaks the call. */
-  roster: ClassRoster | null
-  asked: string[]
-}
-
-/** Opens a new class of Global Compass whose lists are these. What the server answers is told by its own tests. */
-async function openClass(
-  page: Page,
-  roster: ClassRoster | null,
-): Promise<{ lab: FrameLocator; answering: Answering }> {
-  const answering: Answering = { roster, asked: [] }
-  await page.route('**/api/class-sessions/*/roster', async (route) => {
-    const request = route.request()
-    if (request.method() === 'OPTIONS') return await route.fallback()
-    if (request.method() === 'POST') answering.asked.push((request.postDataJSON() as { why: string }).why)
-    if (answering.roster === null) return await route.abort()
-    await route.fulfill({
-      json: answering.roster,
-      headers: { 'access-control-allow-origin': new URL(request.headers()['origin'] ?? page.url()).origin },
-    })
-  })
+/** Opens a new class of the portal's own. */
+async function newClass(page: Page): Promise<FrameLocator> {
   await page.goto('/?lab=global_compass_lab')
   const lab = labPage(page)
   await lab.getByRole('button', { name: 'Class sessions' }).click()
@@ -49,72 +104,32 @@ async function openClass(
   await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Autumn')
   await lab.getByRole('button', { name: /^Create/u }).click()
   await expect(lab.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible()
-  return { lab, answering }
+  return lab
 }
-
-test('an instructor sees who is not here yet, reads the list again, and answers when many would go', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  await signIn('instructor')
-  const notHere = [
-    ...Array.from({ length: 24 }, (_, index) => person(index)),
-    { mark: 'K7QM', name: null, email: '' },
-  ]
-  const full: ClassRoster = {
-    courses: [course],
-    notHere,
-    notHereCount: 40,
-    left: [{ id: course.id, name: 'Max Gone' }],
-  }
-  const { lab, answering } = await openClass(page, full)
-  const list = lab.getByRole('region', { name: 'Class list from your LMS' })
-  await expect(list.getByText('International Business 301')).toBeVisible()
-  await list.getByText('Not here yet: 40').click()
-  await expect(list.getByText('Student 07')).toBeVisible()
-  await expect(list.getByText('Name hidden by your LMS (K7QM)')).toBeVisible()
-  await expect(list.getByText('And 15 more.')).toBeVisible()
-  await list.getByText('No longer in the course: 1').click()
-  await expect(list.getByText('Max Gone')).toBeVisible()
-  await checkAccessibility(page)
-  expect(answering.asked).toEqual(['opened'])
-
-  answering.roster = { ...full, courses: [{ ...course, reading: true }] }
-  await list.getByRole('button', { name: 'Read the list again' }).click()
-  await expect(list.getByRole('button', { name: 'Reading the list...' })).toBeVisible()
-  const wouldDrop = { students: 30, of: 40 }
-  answering.roster = { ...full, courses: [{ ...course, wouldDrop }] }
-  await expect(list.getByText('The LMS no longer lists 30 of 40 students.', { exact: false })).toBeVisible()
-  await checkAccessibility(page)
-  const problem = {
-    sentence: 'The LMS did not answer.',
-    advice: 'Check that the LMS is running, then try again.',
-    at: 0,
-  }
-  answering.roster = { ...full, courses: [{ ...course, problem }] }
-  await list.getByRole('button', { name: 'Yes, use the new list' }).click()
-  await expect(list.getByText('The LMS did not answer.', { exact: false })).toContainText(
-    'Nothing was changed.',
-  )
-  expect(answering.asked).toEqual(['opened', 'asked', 'confirmed'])
-})
 
 test('a class without an LMS shows no list', async ({ page, signIn }) => {
   await signIn('instructor')
-  const { lab, answering } = await openClass(page, { courses: [], notHere: [], notHereCount: 0, left: [] })
-  await expect.poll(() => answering.asked).toEqual(['opened'])
+  const asked = page.waitForResponse((response) => response.url().endsWith('/roster'))
+  const lab = await newClass(page)
+  expect((await asked).ok()).toBe(true)
   await expect(lab.getByRole('heading', { name: 'Class list from your LMS' })).toBeHidden()
 })
 
-test('lists that do not load say so and can be asked for again', async ({ page, signIn, expectErrors }) => {
+test('lists that do not load say so and can be asked for again', async ({
+  page,
+  campus,
+  context,
+  expectErrors,
+}) => {
   expectErrors(unansweredCall('/api/class-sessions/'))
-  await signIn('instructor')
-  const { lab, answering } = await openClass(page, null)
-  const again = lab.getByRole('alert').getByRole('button', { name: 'Try again' })
+  const link = await chosenLink(page, campus, 'Add Global Compass')
+  const tool = await launch(page, campus, { link, user: 'teacher' })
+  await tool.getByRole('button', { name: 'Set up the class' }).click()
+  await context.route('**/api/class-sessions/*/roster', (route) => route.abort())
+  await tool.getByRole('link', { name: 'Open the class' }).click()
+  const again = labIn(tool).getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  answering.roster = { courses: [course], notHere: [], notHereCount: 0, left: [] }
+  await context.unroute('**/api/class-sessions/*/roster')
   await again.click()
-  await expect(lab.getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
+  await expect(labIn(tool).getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
 })

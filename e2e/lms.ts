@@ -1,5 +1,5 @@
 import type { LmsPlatform } from '@tradewind/contract/lms'
-import type { Frame, FrameLocator, Page } from '@playwright/test'
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lms/stand-in-platform.js'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn } from '@tradewind/contract/route'
@@ -60,6 +60,14 @@ export async function openCourse(
 ): Promise<FrameLocator> {
   await page.goto(`${lms.url}/course?${new URLSearchParams(query).toString()}`)
   return page.frameLocator('iframe[title="The tool"]')
+}
+
+/** The link that the teacher adds to the course in the frame of the LMS. Returns its id. */
+export async function chosenLink(page: Page, campus: Campus, name: string): Promise<string> {
+  const chooser = await openCourse(page, campus, { user: 'teacher', choose: '1' })
+  await chooser.getByRole('button', { name, exact: true }).click()
+  await expect(chooser.getByRole('heading', { name: '1 added' })).toBeVisible()
+  return campus.lms.links.at(-1)?.id ?? ''
 }
 
 /** Changes an LMS, as the administrators' form does. */

@@ -203,7 +203,7 @@ describe('a link from before templates, with the code of a class', () => {
   )
 })
 
-test('a lying platform’s texts are cut, and its wrong addresses are not kept', async () => {
+test('a lying platform’s texts are cut, and its unsafe addresses are not kept', async () => {
   const lying = characters.find(({ name }) => name === 'lying')
   if (!lying) throw new Error('nobody lies')
   t.lms.character = lying
@@ -221,7 +221,7 @@ test('a lying platform’s texts are cut, and its wrong addresses are not kept',
     title: 'T'.repeat(200),
     label: '',
     link_title: '',
-    memberships_url: null,
+    memberships_url: t.lms.url + lying.rosterPath(row.context_id),
     lineitems_url: null,
   })
   expect(row.scopes).toHaveLength(4)

@@ -50,7 +50,7 @@ async function givenCourse(forClass: string, hasList = true): Promise<string> {
       context_id: id,
       title: 'Peer course',
       label: 'PEER101',
-      memberships_url: hasList ? `${t.lms.url}/2/memberships` : null,
+      memberships_url: hasList ? t.lms.url + t.lms.character.rosterPath(id) : null,
       lineitems_url: null,
       created_at: t.clock.now(),
       last_launch_at: t.clock.now(),
@@ -312,7 +312,7 @@ describe('a reading that fails in any part', () => {
     t.lms.services.roster.members = learners(20_000)
     await t.services.db
       .updateTable('lti_contexts')
-      .set({ memberships_url: `${t.lms.url}/2/memberships?limit=20000` })
+      .set({ memberships_url: `${t.lms.url}${t.lms.character.rosterPath(contextId)}?limit=20000` })
       .where('id', '=', contextId)
       .execute()
     expect((await read()).courses[0]?.problem?.sentence).toBe('The LMS sent more than 1 MB in one answer.')

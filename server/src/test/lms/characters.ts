@@ -14,11 +14,19 @@ export interface Character {
   /** Whether it sends a notice when a course is copied. */
   sendsNotices: boolean
   newCourseId: () => string
+  /** The path of a course's class list; of `:course` the stand-in serves them all. */
+  rosterPath: (course: string) => string
   /** Claims that it adds to a launch of a link, or that replace those of all. */
   claims: (at: { url: string; link: LmsLink; course: LmsCourse }) => Record<string, unknown>
 }
 
 const hex = () => randomUUID().replaceAll('-', '')
+
+/** The claim that tells where the list of a course's people is. */
+const rosterAt = (url: string, { rosterPath }: Pick<Character, 'rosterPath'>, course: LmsCourse) => ({
+  [roster]: { context_memberships_url: url + rosterPath(course.id), service_versions: ['1.0', '2.0'] },
+})
+
 const allScopes = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map(gradeScope)
 
 /** Sends nothing about copies; its context types are bare words, and a link with one column names it. */
@@ -27,6 +35,7 @@ export const moodle: Character = {
   tellsHistory: false,
   sendsNotices: false,
   newCourseId: () => String(Math.ceil(Math.random() * 1e9)),
+  rosterPath: (course) => `/mod/lti/services.php/CourseSection/${course}/bindings/1/memberships`,
   claims: ({ url, link, course }) => ({
     [ltiClaim('tool_platform')]: { product_family_code: 'moodle', version: '2024100706', guid: hex() },
     [grades]: {
@@ -34,10 +43,7 @@ export const moodle: Character = {
       lineitems: `${url}/mod/lti/services.php/${course.id}/lineitems?type_id=1`,
       lineitem: `${url}/mod/lti/services.php/${course.id}/lineitems/${link.id}/lineitem?type_id=1`,
     },
-    [roster]: {
-      context_memberships_url: `${url}/mod/lti/services.php/CourseSection/${course.id}/bindings/1/memberships`,
-      service_versions: ['1.0', '2.0'],
-    },
+    ...rosterAt(url, moodle, course),
   }),
 }
 
@@ -47,12 +53,16 @@ export const canvas: Character = {
   tellsHistory: false,
   sendsNotices: true,
   newCourseId: () => hex() + hex().slice(0, 8),
+  rosterPath: (course) => `/api/lti/courses/${course}/names_and_roles`,
   claims: ({ url, course }) => ({
     [ltiClaim('tool_platform')]: { product_family_code: 'canvas', version: 'cloud', guid: hex() },
     [grades]: { scope: allScopes, lineitems: `${url}/api/lti/courses/${course.id}/line_items` },
-    [roster]: {
-      context_memberships_url: `${url}/api/lti/courses/${course.id}/names_and_roles`,
-      service_versions: ['2.0'],
+    ...rosterAt(url, canvas, course),
+    [ltiClaim('platformnotificationservice')]: {
+      service_versions: ['1.0'],
+      platform_notification_service_url: `${url}/api/lti/notice-handlers/1`,
+      scope: ['https://purl.imsglobal.org/spec/lti/scope/noticehandlers'],
+      notice_types_supported: ['LtiHelloWorldNotice', 'LtiContextCopyNotice'],
     },
   }),
 }
@@ -63,12 +73,14 @@ export const brightspace: Character = {
   tellsHistory: true,
   sendsNotices: false,
   newCourseId: () => String(Math.ceil(Math.random() * 1e6)),
+  rosterPath: (course) => `/d2l/api/lti/nrps/2.0/deployment/1/orgunit/${course}/memberships`,
   claims: ({ url, course }) => ({
     [ltiClaim('tool_platform')]: { product_family_code: 'desire2learn', guid: randomUUID() },
     [grades]: {
       scope: allScopes.slice(0, 3),
       lineitems: `${url}/d2l/api/lti/ags/2.0/${course.id}/lineitems`,
     },
+    ...rosterAt(url, brightspace, course),
   }),
 }
 
@@ -78,28 +90,38 @@ export const blackboard: Character = {
   tellsHistory: true,
   sendsNotices: false,
   newCourseId: () => `${hex()}:_${Math.ceil(Math.random() * 1e6)},1`,
+  rosterPath: (course) => `/learn/api/v1/lti/courses/${course}/memberships`,
   claims: ({ url, course }) => ({
     [ltiClaim('tool_platform')]: { product_family_code: 'BlackboardLearn', guid: hex() },
     [grades]: { scope: allScopes, lineitems: `${url}/learn/api/v1/lti/courses/${course.id}/lineItems` },
+    ...rosterAt(url, blackboard, course),
   }),
 }
 
-/** Sends wrong shapes, endless and dangerous texts, and addresses of others. */
+/**
+ * Sends wrong shapes, endless and dangerous texts, and addresses of others. Its registration and its class list lie in
+ * another way each time (`registrationLies`, `rosterLies`).
+ */
 export const lying: Character = {
   name: 'lying',
   tellsHistory: true,
   sendsNotices: true,
   newCourseId: hex,
-  claims: ({ link, course }) => ({
+  rosterPath: (course) => `/lying/${course}/people`,
+  claims: ({ url, link, course }) => ({
     [ltiClaim('context')]: { id: course.id, label: 7, title: `\u0000\u202e${'T'.repeat(10_000)}`, type: 'x' },
     [ltiClaim('resource_link')]: { id: link.id, title: ['no', 'text'], description: null },
     [ltiClaim('tool_platform')]: 'none',
+    [ltiClaim('platformnotificationservice')]: {
+      platform_notification_service_url: 'https://elsewhere.example/notices',
+      notice_types_supported: [7, 'LtiContextCopyNotice', 'x'.repeat(10_000)],
+    },
     [grades]: {
       scope: [7, null, 'a\u0000b', ...allScopes, 'x'.repeat(10_000)],
       lineitems: 'javascript:alert(1)',
       lineitem: 'https://elsewhere.example/lineitem',
     },
-    [roster]: ['no', 'object'],
+    [roster]: { ...rosterAt(url, lying, course)[roster], service_versions: 7, errors: 'x'.repeat(10_000) },
   }),
 }
 

@@ -30,6 +30,18 @@ export const teacher: LmsUser = {
   roles: [`${membership}Instructor`],
 }
 
+/** As Canvas sends its teaching assistants: with the role and its sub-role. */
+export const assistant: LmsUser = {
+  id: '5',
+  givenName: 'Asa',
+  familyName: 'Holt',
+  email: 'asa.holt@example.edu',
+  roles: [
+    `${membership}Instructor`,
+    'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant',
+  ],
+}
+
 interface Circumstances {
   issuer: string
   clientId: string

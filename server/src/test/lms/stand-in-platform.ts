@@ -11,7 +11,15 @@ import {
 } from 'jose'
 import { characters, moodle, type Character } from './characters.ts'
 import type { LmsCourse, LmsLink } from './lms-course.ts'
-import { claim, claimsOf, contentItems, student, teacher, type LmsUser } from './stand-in-claims.ts'
+import {
+  assistant,
+  claim,
+  claimsOf,
+  contentItems,
+  student,
+  teacher,
+  type LmsUser,
+} from './stand-in-claims.ts'
 import { newServices, serveServices } from './stand-in-services.ts'
 import type { CharacterName, StandInServices } from './stand-in-state.ts'
 
@@ -39,7 +47,8 @@ export interface StandInPlatform {
   ) => Promise<{ notices: { jwt: string }[] }>
   /** The body that registers the platform with the tool. */
   registration: (institutionId: string) => Record<string, unknown>
-  users: Record<'student' | 'teacher', LmsUser>
+  /** The people who can launch; `?user=` names them. */
+  users: Record<'student' | 'teacher' | 'assistant', LmsUser> & Record<string, LmsUser>
   /** The links in its course; deep linking adds more. */
   links: LmsLink[]
   /** The claims of every deep linking answer that arrived, verified with the tool's keyset. */
@@ -107,10 +116,10 @@ export async function openStandInPlatform({
       authUrl: `${lms.url}/auth`,
       keysetUrl: `${lms.url}/keyset`,
       tokenUrl: `${lms.url}/token`,
-      family: character,
+      family: character === 'lying' ? 'other' : character,
       institutionId,
     }),
-    users: { student, teacher },
+    users: { student, teacher, assistant },
     links: [{ id: '1', title: 'A lab', url: `${toolUrl}/lti/launch`, custom: {} }],
     returned: [],
     keyset: { reads: 0, mood: 'good' },
@@ -246,11 +255,11 @@ addEventListener('message', ({ data, origin, source }) => {
 
 /**
  * Pages for browsers: the course, with a link in a frame (`?in=frame`, the default) or in a separate window.
- * `?user=teacher` shows it as the teacher, `?choose=1` asks for something to link to, `?link=` opens a link other than
+ * `?user=teacher` shows it as the teacher, or as another of its users, `?choose=1` asks for something to link to, `?link=` opens a link other than
  * the first, and `?storage=1` or `?storage=old` offers the platform's storage.
  */
 function serveCourse(app: FastifyInstance, lms: StandInPlatform, toolUrl: string): void {
-  const userOf = (query: Record<string, string>) => (query['user'] === 'teacher' ? teacher : student)
+  const userOf = (query: Record<string, string>) => lms.users[query['user'] ?? 'student'] ?? student
   app.get<{ Querystring: Record<string, string> }>('/course', ({ query }, reply) => {
     const start = `/start?${new URLSearchParams(query).toString()}`
     const links = lms.links.map(({ id, title }) => `<li>${id}: ${escaped(title)}</li>`).join('')

@@ -1,8 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, tellLie, type ServingPlatform } from './stand-in-state.ts'
+import { bearerOf, tellLie, type ServingPlatform, type StandInRegistration } from './stand-in-state.ts'
 
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
+
+type RegistrationLie = Partial<Pick<StandInRegistration, 'configuration' | 'answer' | 'lie'>>
+
+/** How the lying platform lies to those who register a tool, one try after the other. */
+export const registrationLies: readonly RegistrationLie[] = [
+  { lie: 'shape' },
+  { lie: 'long' },
+  { lie: 'elsewhere' },
+  { lie: 'page' },
+  { configuration: { issuer: 'https://moodle.example.edu' } },
+  { configuration: { jwks_uri: 'https://elsewhere.example/keys' } },
+  { configuration: { registration_endpoint: 'http://10.0.0.1/register' } },
+  { configuration: { token_endpoint: 'javascript:alert(1)' } },
+  { configuration: { issuer: 'https://a\u0000b' } },
+  { answer: { status: 201, body: {} } },
+  { answer: { status: 201, body: { client_id: 'a\u0000b' } } },
+  { answer: { status: 201, body: { client_id: 'x'.repeat(10_000) } } },
+  { answer: { status: 200, body: '<!doctype html><title>Sign in</title>' } },
+  { answer: { status: 302, body: '' } },
+]
 
 /** The platform's configuration and its registration address, with the checks that each platform is known to make. */
 export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): void {
@@ -11,9 +31,17 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
     canvas: 'canvas',
     brightspace: 'desire2learn',
     blackboard: 'BlackboardLearn',
+    lying: 7,
   }
+  let tries = 0
+  const registrationNow = (): StandInRegistration => ({
+    ...lms.services.registration,
+    ...(lms.services.character === 'lying' && registrationLies[(tries - 1) % registrationLies.length]),
+  })
   app.get('/openid-configuration', async (request, reply) => {
-    const { registration, character } = lms.services
+    const { character } = lms.services
+    tries++
+    const registration = registrationNow()
     if (tellLie(registration.lie, reply, [])) return reply
     // Canvas wants the token here, too.
     if (character === 'canvas' && !registration.tokens.has(bearerOf(request)))
@@ -56,7 +84,8 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
     )
   })
   app.post('/registrations', async (request, reply) => {
-    const { registration, character, token } = lms.services
+    const { character, token } = lms.services
+    const registration = registrationNow()
     const bearer = bearerOf(request)
     const body = request.body as Record<string, unknown>
     if (registration.answer)

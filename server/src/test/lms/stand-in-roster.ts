@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { characters } from './characters.ts'
 import {
   admitCall,
   nrpsScope,
@@ -8,10 +9,32 @@ import {
   type StandInRoster,
 } from './stand-in-state.ts'
 
-/** The list of a course's people, with the pages of each kind of platform. */
+type RosterLie = StandInRoster['lie']
+
+/** How the lists of the lying platform lie, one reading after the other. */
+export const rosterLies = [
+  'shape',
+  'no_members',
+  'itself',
+  'other_host',
+  'endless',
+  'elsewhere',
+  'long',
+  'page',
+  'empty',
+  'slow',
+] as const satisfies RosterLie[]
+
+/** The lists of the courses' people, at the addresses that launches name, with the pages of each kind of platform. */
 export function serveRoster(app: FastifyInstance, lms: ServingPlatform): void {
-  app.get<{ Querystring: Record<string, string> }>('/2/memberships', async (request, reply) => {
-    const { roster, character } = lms.services
+  for (const { rosterPath } of characters) serveList(app, lms, rosterPath(':course'))
+}
+
+function serveList(app: FastifyInstance, lms: ServingPlatform, path: string): void {
+  let readings = 0
+  app.get<{ Querystring: Record<string, string> }>(path, async (request, reply) => {
+    const { character } = lms.services
+    const roster = { ...lms.services.roster }
     if (!admitCall(lms, request, reply, nrpsScope)) return reply
     const accept = String(request.headers.accept)
     // Moodle knows no other type.
@@ -22,18 +45,24 @@ export function serveRoster(app: FastifyInstance, lms: ServingPlatform): void {
     const asked = Number(query['limit'] ?? roster.pageSize ?? roster.members.length)
     // Canvas gives 100 at most, whatever is asked.
     const size = character === 'canvas' ? Math.min(asked, roster.pageSize ?? 50) : asked
+    if (character === 'lying') {
+      if (from === 0) readings++
+      roster.lie = rosterLies[(readings - 1) % rosterLies.length] ?? null
+    }
     const lying = roster.lie !== null && from / Math.max(size, 1) + 1 >= roster.lieAt
     if (lying && isLie(roster.lie) && tellLie(roster.lie, reply, { members: 'many' })) return reply
-    const page = `${lms.url}/2/memberships?limit=${size}&from=${from + size}`
+    const [list = ''] = request.url.split('?')
+    const page = `${lms.url}${list}?limit=${size}&from=${from + size}`
     const next = {
       moodle: `<${page.replaceAll('&', '&amp;')}>; rel="next"`,
-      canvas: `<${page}&page=bookmark:a>; rel="next", <${lms.url}/2/memberships>; rel="first"`,
-      brightspace: `</2/memberships?limit=${size}&from=${from + size}>;rel=next`,
+      canvas: `<${page}&page=bookmark:a>; rel="next", <${lms.url}${list}>; rel="first"`,
+      brightspace: `<${list}?limit=${size}&from=${from + size}>;rel=next`,
       blackboard: `<${page}>; type="application/json"; rel='next'`,
+      lying: `<${page}>; rel="next"`,
     }[character]
     if (lying && roster.lie === 'itself') void reply.header('link', `<${request.url}>; rel="next"`)
     else if (lying && roster.lie === 'other_host')
-      void reply.header('link', '<https://elsewhere.example/2/memberships>; rel="next"')
+      void reply.header('link', '<https://elsewhere.example/people>; rel="next"')
     else if (from + size < roster.members.length || (lying && roster.lie === 'endless'))
       void reply.header('link', next)
     const members =

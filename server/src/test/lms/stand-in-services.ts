@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { serveNotices } from './stand-in-notices.ts'
 import { serveRegistration } from './stand-in-registration.ts'
 import { serveRoster } from './stand-in-roster.ts'
 import {
   admitCall,
   agsScopes,
   bearerOf,
+  noticeScope,
   nrpsScope,
   tellLie,
   type CharacterName,
@@ -20,7 +22,7 @@ export function newServices(character: CharacterName = 'moodle'): StandInService
     token: {
       asked: [],
       lie: null,
-      allowed: [nrpsScope, ...agsScopes],
+      allowed: [nrpsScope, ...agsScopes, noticeScope],
       lives: 3600,
       working: new Map(),
       toolKeys: null,
@@ -30,6 +32,7 @@ export function newServices(character: CharacterName = 'moodle'): StandInService
     lineItems: { lie: null, status: null },
     registration: { received: [], tokens: new Set(), configuration: {}, answer: null, lie: null },
     roster: { members: [], pageSize: null, lie: null, lieAt: 1 },
+    notices: { handlers: new Map(), asked: [], lie: null },
   }
 }
 
@@ -37,6 +40,7 @@ export function serveServices(app: FastifyInstance, lms: ServingPlatform, toolUr
   serveToken(app, lms, toolUrl)
   serveLineItems(app, lms)
   serveRoster(app, lms)
+  serveNotices(app, lms)
   serveRegistration(app, lms)
   // Whoever follows a redirect brings the token here.
   app.get('/elsewhere', (request) => {

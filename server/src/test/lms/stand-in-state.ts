@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose'
 import type { Character } from './characters.ts'
 
 /** The platforms whose services the stand-in behaves like. */
-export type CharacterName = Exclude<Character['name'], 'lying'>
+export type CharacterName = Character['name']
 
 /** How an address of the stand-in lies; null behaves well. */
 export type Lie = 'slow' | 'long' | 'elsewhere' | 'down' | 'busy' | 'page' | 'empty' | 'shape' | null
@@ -31,9 +31,17 @@ export interface StandInServices {
   lineItems: { lie: Lie; status: number | null }
   registration: StandInRegistration
   roster: StandInRoster
+  notices: {
+    /** Handlers by type of notice. */
+    handlers: Map<string, string>
+    /** Every question for notices that was accepted. */
+    asked: { notice_type: string; handler: string }[]
+    lie: Lie
+  }
 }
 
 export const nrpsScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
+export const noticeScope = 'https://purl.imsglobal.org/spec/lti/scope/noticehandlers'
 export const agsScopes = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map(
   (name) => `https://purl.imsglobal.org/spec/lti-ags/scope/${name}`,
 )
