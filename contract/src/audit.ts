@@ -67,6 +67,8 @@ export const auditActions = [
   'class_session_ended',
   'class_session_copied',
   'class_instructor_added',
+  'class_assistant_added',
+  'class_assistant_changed',
   'class_student_joined',
   'class_student_extended',
   'class_student_removed',

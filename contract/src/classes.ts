@@ -32,6 +32,11 @@ const settings = z.record(z.string().max(60), z.json())
 const solutionTo = z.enum(['finished', 'everybody'])
 export type SolutionTo = z.infer<typeof solutionTo>
 
+/** What somebody may do with a class; each right includes those before it. */
+export const classRights = ['see', 'change', 'teach'] as const
+const classRight = z.enum(classRights)
+export type ClassRight = z.infer<typeof classRight>
+
 const classSession = z.object({
   id,
   lab: labId,
@@ -54,6 +59,10 @@ const classSession = z.object({
   students: z.number(),
   /** The instructors who hold the class, owner first. */
   instructors: z.array(z.object({ id, name: z.string(), email: z.string(), owner: z.boolean() })),
+  /** The teaching assistants of the class's LMS courses who have come, in the order of coming. */
+  assistants: z.array(z.object({ id, name: z.string(), mayChange: z.boolean() })),
+  /** What the caller may do: see it (assistants), also change it (those whom an instructor allowed), or everything. */
+  right: classRight,
 })
 export type ClassSession = z.infer<typeof classSession>
 
@@ -164,10 +173,13 @@ export type TeachingNote = z.infer<typeof teachingNote>
 const one = z.object({ id })
 const ofStudent = z.object({ id, student: id })
 
-/** Classes that play a lab together. Instructors reach only classes that they hold; all others answer 404. */
+/**
+ * Classes that play a lab together. Instructors reach only classes that they hold, and assistants those of the courses
+ * that they assist; all others answer 404.
+ */
 export const classesRoutes = {
   'GET /api/class-sessions': {
-    access: 'instructor',
+    access: 'assistant',
     summary: 'My class sessions of all labs, the newest first',
     answer: z.array(classSession),
   },
@@ -179,7 +191,7 @@ export const classesRoutes = {
     answer: teachingNote,
   },
   'GET /api/labs/:lab/class-sessions': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'My class sessions of a lab, the newest first, and the settings that a new one may have',
     params: z.object({ lab: labId }),
@@ -211,14 +223,14 @@ export const classesRoutes = {
     answer: joinedClass,
   },
   'GET /api/class-sessions/:id': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'A class session with its students, scores and spread of choices',
     params: one,
     answer: classView,
   },
   'PUT /api/class-sessions/:id': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Change a class session, open or close its solution',
     params: one,
@@ -231,7 +243,7 @@ export const classesRoutes = {
     answer: classSession,
   },
   'POST /api/class-sessions/:id/end': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'End a class session: nobody can join or play it afterwards',
     params: one,
@@ -247,21 +259,21 @@ export const classesRoutes = {
     answer: classSession,
   },
   'GET /api/class-sessions/:id/csv': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Students, scores and choices as CSV text; no cell begins a formula',
     params: one,
     answer: z.object({ fileName: z.string(), csv: z.string() }),
   },
   'GET /api/class-sessions/:id/students/:student': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'What a student decided, and when',
     params: ofStudent,
     answer: timeline,
   },
   'PUT /api/class-sessions/:id/students/:student': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Set a separate deadline for a student, or remove it with null',
     params: ofStudent,
@@ -269,7 +281,7 @@ export const classesRoutes = {
     answer: message,
   },
   'DELETE /api/class-sessions/:id/students/:student': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Remove a student; they keep their runs, which no longer count',
     params: ofStudent,
@@ -281,6 +293,14 @@ export const classesRoutes = {
     summary: 'Add another instructor to the class session',
     params: one,
     body: z.object({ email }),
+    answer: classSession,
+  },
+  'PUT /api/class-sessions/:id/assistants/:assistant': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'Allow a teaching assistant to change the class session, or to see it only',
+    params: z.object({ id, assistant: id }),
+    body: z.object({ mayChange: z.boolean() }),
     answer: classSession,
   },
 } as const satisfies Routes

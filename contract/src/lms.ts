@@ -207,14 +207,14 @@ export const lmsRoutes = {
     answer: message,
   },
   'GET /api/class-sessions/:id/roster': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'The class lists of the LMS courses of a class session: who has not come, who has left',
     params: z.object({ id }),
     answer: classRoster,
   },
   'POST /api/class-sessions/:id/roster': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Read the class lists from the LMS, in the background',
     params: z.object({ id }),

@@ -86,6 +86,17 @@ const joinedClassSession = z.object({
   /** An individual deadline for the person. */
   extendedTo: moment.nullable(),
   removedAt: moment.nullable(),
+  /** When the course's list dropped the person; null while they count. */
+  leftAt: moment.nullable(),
+})
+
+/** A class session in which the person is a teaching assistant. */
+const assistedClassSession = z.object({
+  id,
+  lab: labId,
+  name: z.string(),
+  mayChange: z.boolean(),
+  addedAt: moment,
 })
 
 /** A class session that the person teaches, without its students. */
@@ -199,7 +210,11 @@ export const personalData = z.object({
   /** The ends of access that were announced by mail. */
   reminders: z.array(z.object({ lab: labId, endsAt: moment })),
   runs: z.array(run),
-  classSessions: z.object({ joined: z.array(joinedClassSession), taught: z.array(taughtClassSession) }),
+  classSessions: z.object({
+    joined: z.array(joinedClassSession),
+    taught: z.array(taughtClassSession),
+    assisted: z.array(assistedClassSession),
+  }),
   /** What an instructor told about their course when they registered; null if they did not apply. */
   application: z
     .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })
@@ -212,7 +227,6 @@ export const personalData = z.object({
     used: z.array(z.object({ code: z.string(), product: z.enum(productIds), usedAt: moment })),
   }),
   orders: z.array(order),
-  /** The person's identities on learning management systems. */
   /** What the class lists of learning management systems say of the person. */
   lmsCourses: z.array(
     z.object({
@@ -223,6 +237,7 @@ export const personalData = z.object({
       droppedAt: moment.nullable(),
     }),
   ),
+  /** The person's identities on learning management systems. */
   lmsIdentities: z.array(
     z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
   ),

@@ -6,9 +6,18 @@ import type { z } from 'zod'
  * - `guest`: any valid session, including guests and demo users
  * - `session`: a person's session (portal account or LMS user)
  * - `verified`: such a session with a verified address (implied by roles and LMS)
+ * - `assistant`: instructors, and in a session from an LMS the teaching assistants of its course
  * - `instructor`, `admin`: by role; an administrator may do everything an instructor may
  */
-export const accessLevels = ['public', 'guest', 'session', 'verified', 'instructor', 'admin'] as const
+export const accessLevels = [
+  'public',
+  'guest',
+  'session',
+  'verified',
+  'assistant',
+  'instructor',
+  'admin',
+] as const
 export type Access = (typeof accessLevels)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

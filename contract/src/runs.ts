@@ -234,14 +234,14 @@ export const runsRoutes = {
     answer: runHindsight,
   },
   'GET /api/class-sessions/:id/students/:student/runs/:run': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'The result of a student in my class session, with the solution',
     params: z.object({ id, student: id, run: id }),
     answer: labRun,
   },
   'GET /api/class-sessions/:id/students/:student/runs/:run/hindsight': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'What the result of a student in my class session opens with, with the solution',
     params: z.object({ id, student: id, run: id }),

@@ -21,6 +21,8 @@ export const user = z.object({
   admin: z.boolean(),
   verified: z.boolean(),
   isLtiUser: z.boolean(),
+  /** In this session the user is a teaching assistant of the LMS course that it came from. */
+  assistant: z.boolean().optional(),
   institutionId: z.string().nullable(),
   products,
 })

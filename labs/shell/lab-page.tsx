@@ -99,6 +99,7 @@ export function LabPage(props: Props) {
               api={api}
               lab={lab}
               linked={opensLinked ? linkedClass : null}
+              mayCreate={user !== null && (user.instructor || user.admin)}
               onOpened={() => {
                 setPlace({ name: 'classes' })
                 setLinkedClass('')
@@ -188,8 +189,9 @@ function useLastUser(session: SessionStore): User | null {
   return user
 }
 
+/** Whether the user has class sessions to look at: as an instructor, or as an assistant of an LMS course. */
 function teaches(user: User | null): boolean {
-  return user !== null && (user.instructor || user.admin)
+  return user !== null && (user.instructor || user.admin || user.assistant === true)
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -30,6 +30,7 @@ export function ClassActions(props: Props) {
   const [asked, setAsked] = useState<Asked>(null)
   const { busy, problem, run } = useAction()
   const params = { id: theClass.id }
+  const { right } = theClass
 
   async function exportCsv() {
     const { fileName, csv } = await api.call('GET /api/class-sessions/:id/csv', { params })
@@ -54,25 +55,32 @@ export function ClassActions(props: Props) {
         <Button kind="outlined" disabled={busy} onClick={() => void run(exportCsv)}>
           Export CSV
         </Button>
-        <Button kind="outlined" onClick={onChange}>
-          Change
-        </Button>
-        {theClass.solutionOpen ? (
-          <Button kind="outlined" disabled={busy} onClick={() => void run(() => turnSolution(null))}>
-            Close the solution
-          </Button>
-        ) : (
-          <Button kind="outlined" onClick={() => setAsked('solution')}>
-            Open the solution
+        {right !== 'see' && (
+          <Button kind="outlined" onClick={onChange}>
+            Change
           </Button>
         )}
-        <Button kind="outlined" onClick={() => setAsked('copy')}>
-          Copy to a new term
-        </Button>
-        <Button kind="outlined" onClick={() => setAsked('instructor')}>
-          Add co-instructor
-        </Button>
-        {theClass.endedAt === null && (
+        {right !== 'see' &&
+          (theClass.solutionOpen ? (
+            <Button kind="outlined" disabled={busy} onClick={() => void run(() => turnSolution(null))}>
+              Close the solution
+            </Button>
+          ) : (
+            <Button kind="outlined" onClick={() => setAsked('solution')}>
+              Open the solution
+            </Button>
+          ))}
+        {right === 'teach' && (
+          <>
+            <Button kind="outlined" onClick={() => setAsked('copy')}>
+              Copy to a new term
+            </Button>
+            <Button kind="outlined" onClick={() => setAsked('instructor')}>
+              Add co-instructor
+            </Button>
+          </>
+        )}
+        {right !== 'see' && theClass.endedAt === null && (
           <Button kind="warning" onClick={() => setAsked('end')}>
             End
           </Button>

@@ -37,7 +37,15 @@ test('the deadline is edited in the time zone of the class', () => {
       solutionOpen: false,
       solutionTo: 'finished' as const,
     },
-    ...{ createdAt: 0, endedAt: null, students: 0, instructors: [], counted: 'last' },
+    ...{
+      createdAt: 0,
+      endedAt: null,
+      students: 0,
+      instructors: [],
+      assistants: [],
+      right: 'teach',
+      counted: 'last',
+    },
     ...{ name: 'Section 2', attempts: 2, deadline, timeZone: 'Europe/Berlin' },
   })
   expect(draft.deadline).toBe('2026-12-12T23:59')

@@ -8,6 +8,8 @@ import { Table } from '../ui/table.tsx'
 interface Props {
   lab: Lab
   classes: readonly ClassSession[]
+  /** Whether the user makes classes; teaching assistants do not. */
+  mayCreate: boolean
   onBack: () => void
   onNew: () => void
   /** Opens the teaching note of the lab. */
@@ -15,7 +17,14 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-export function ClassList({ lab, classes, onBack, onNew, onNote, onOpen }: Props) {
+export function ClassList({ lab, classes, mayCreate, onBack, onNew, onNote, onOpen }: Props) {
+  if (!mayCreate && classes.length === 0)
+    return (
+      <>
+        <Head back="Back to the lab" title="Class sessions" onBack={onBack} />
+        <p>Your course has no class of {lab.name} yet. An instructor of the course sets it up.</p>
+      </>
+    )
   return (
     <>
       <Head back="Back to the lab" title="Class sessions" onBack={onBack} />
@@ -30,7 +39,7 @@ export function ClassList({ lab, classes, onBack, onNew, onNote, onOpen }: Props
         </section>
       ) : (
         <>
-          <Actions onNew={onNew} onNote={onNote} />
+          {mayCreate && <Actions onNew={onNew} onNote={onNote} />}
           <ClassTable classes={classes} onOpen={onOpen} />
         </>
       )}

@@ -9,6 +9,7 @@ import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
+import { Assistants } from './assistants.tsx'
 import { Roster } from './roster.tsx'
 import { StudentPage } from './student-page.tsx'
 import type { Simulation } from '../simulation.ts'
@@ -75,7 +76,8 @@ export function ClassPage(props: Props) {
         <h2 id="students-title">Students</h2>
         <StudentsTable theClass={theClass} students={students} now={updatedAt} onOpen={setStudentId} />
       </section>
-      <Roster api={api} id={theClass.id} onRead={again} />
+      <Roster api={api} id={theClass.id} mayRead={theClass.right !== 'see'} onRead={again} />
+      <Assistants api={api} theClass={theClass} tell={tell} onChanged={again} />
       <Scores view={view} />
       <Choices choices={view.choices} />
     </>

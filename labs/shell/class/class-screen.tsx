@@ -22,6 +22,8 @@ interface Props {
   simulation: Simulation<unknown, unknown, unknown>
   /** The code or the id of the class in the link that led here; null without one. */
   linked: string | null
+  /** Whether the user makes classes; teaching assistants do not. */
+  mayCreate: boolean
   /** Called when the class of the link has opened. */
   onOpened: () => void
   /** Called when the user leaves the class screens. */
@@ -36,7 +38,7 @@ type View =
   | { name: 'change'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
-export function ClassScreen({ api, lab, simulation, linked, onOpened, onBack }: Props) {
+export function ClassScreen({ api, lab, simulation, linked, mayCreate, onOpened, onBack }: Props) {
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -74,6 +76,7 @@ export function ClassScreen({ api, lab, simulation, linked, onOpened, onBack }: 
           <ClassList
             lab={lab}
             classes={settings.sessions}
+            mayCreate={mayCreate}
             onBack={onBack}
             onNew={() => setView({ name: 'new' })}
             onNote={() => setView({ name: 'note' })}

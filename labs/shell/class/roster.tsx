@@ -12,13 +12,15 @@ const everyMs = 2000
 interface Props {
   api: LabApi
   id: string
+  /** Whether the caller may have the lists read; an assistant without the right sees them as they are. */
+  mayRead: boolean
   /** Called when lists were read, which may have changed who is in the class. */
   onRead: () => void
 }
 
 /** The class lists of the LMS courses of a class. Shows nothing for a class without an LMS. */
-export function Roster({ api, id, onRead }: Props) {
-  const { roster, ask, busy, problem } = useRoster(api, id, onRead)
+export function Roster({ api, id, mayRead, onRead }: Props) {
+  const { roster, ask, busy, problem } = useRoster({ api, id, mayRead, onRead })
   if (!roster) return problem ? <Failure problem={problem} onRetry={() => ask('opened')} /> : null
   if (roster.courses.length === 0) return null
   const { courses, notHere, notHereCount, left } = roster
@@ -28,11 +30,18 @@ export function Roster({ api, id, onRead }: Props) {
       <h2 id="roster-title">Class list from your LMS</h2>
       <div className="class-card roster">
         {courses.map((course) => (
-          <Course key={course.id} course={course} busy={busy} onConfirm={() => ask('confirmed')} />
+          <Course
+            key={course.id}
+            course={course}
+            busy={busy}
+            onConfirm={mayRead ? () => ask('confirmed') : null}
+          />
         ))}
-        <Button kind="outlined" busy={busy || reading} onClick={() => ask('asked')}>
-          {reading ? 'Reading the list...' : 'Read the list again'}
-        </Button>
+        {mayRead && (
+          <Button kind="outlined" busy={busy || reading} onClick={() => ask('asked')}>
+            {reading ? 'Reading the list...' : 'Read the list again'}
+          </Button>
+        )}
         <p role="status" className="visually-hidden">
           {reading ? 'Reading the class list.' : ''}
         </p>
@@ -55,7 +64,14 @@ export function Roster({ api, id, onRead }: Props) {
 
 type ListedCourse = ClassRoster['courses'][number]
 
-function Course({ course, busy, onConfirm }: { course: ListedCourse; busy: boolean; onConfirm: () => void }) {
+interface CourseProps {
+  course: ListedCourse
+  busy: boolean
+  /** Null for those who may not answer. */
+  onConfirm: (() => void) | null
+}
+
+function Course({ course, busy, onConfirm }: CourseProps) {
   const { title, readAt, problem, wouldDrop } = course
   return (
     <div className="roster-course">
@@ -84,9 +100,11 @@ function Course({ course, busy, onConfirm }: { course: ListedCourse; busy: boole
             The LMS no longer lists {number(wouldDrop.students)} of {number(wouldDrop.of)} students. Nothing
             was changed. Is that right?
           </p>
-          <Button kind="outlined" busy={busy} onClick={onConfirm}>
-            Yes, use the new list
-          </Button>
+          {onConfirm && (
+            <Button kind="outlined" busy={busy} onClick={onConfirm}>
+              Yes, use the new list
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -111,16 +129,20 @@ function NotHere({ people, count }: { people: ClassRoster['notHere']; count: num
 }
 
 /** The lists, which are asked for when the class is opened, and watched while they are being read. */
-function useRoster(api: LabApi, id: string, onRead: () => void) {
+function useRoster({ api, id, mayRead, onRead }: Props) {
   const [roster, setRoster] = useState<ClassRoster | null>(null)
   const { run, busy, problem } = useAction()
   const reading = roster?.courses.some((course) => course.reading) ?? false
   const ask = useCallback(
     (why: 'opened' | 'asked' | 'confirmed') =>
       void run(async () =>
-        setRoster(await api.call('POST /api/class-sessions/:id/roster', { params: { id }, body: { why } })),
+        setRoster(
+          mayRead
+            ? await api.call('POST /api/class-sessions/:id/roster', { params: { id }, body: { why } })
+            : await api.call('GET /api/class-sessions/:id/roster', { params: { id } }),
+        ),
       ),
-    [api, id, run],
+    [api, id, mayRead, run],
   )
   useEffect(() => ask('opened'), [ask])
   useEffect(() => {

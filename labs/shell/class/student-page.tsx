@@ -59,14 +59,16 @@ export function StudentPage({ api, simulation, theClass, student, tell, onChange
     <>
       <Head back={theClass.name} title={student.name} onBack={onBack} />
       <Facts theClass={theClass} student={student} />
-      <Buttons>
-        <Button kind="outlined" onClick={() => setAsked('extend')}>
-          Extend deadline
-        </Button>
-        <Button kind="warning" onClick={() => setAsked('remove')}>
-          Remove
-        </Button>
-      </Buttons>
+      {theClass.right !== 'see' && (
+        <Buttons>
+          <Button kind="outlined" onClick={() => setAsked('extend')}>
+            Extend deadline
+          </Button>
+          <Button kind="warning" onClick={() => setAsked('remove')}>
+            Remove
+          </Button>
+        </Buttons>
+      )}
       {answer && <Runs runs={answer.runs} onShow={setShown} />}
       {!answer && !problem && <Waiting what="the student’s decisions" />}
       {problem && <Failure problem={problem} onRetry={again} />}

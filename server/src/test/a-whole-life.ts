@@ -146,6 +146,11 @@ async function play({ trx, id, other, now, later }: Life): Promise<void> {
     { class_session_id: joined, user_id: other, added_at: now },
   ]
   await trx.insertInto('class_instructors').values(holders).execute()
+  const assistants = [
+    { class_session_id: joined, user_id: id, may_change: true, added_at: now },
+    { class_session_id: taught, user_id: other, may_change: false, added_at: now },
+  ]
+  await trx.insertInto('class_assistants').values(assistants).execute()
   const students = [
     { class_session_id: taught, user_id: other, joined_at: now, extended_to: null, removed_at: null },
     { class_session_id: joined, user_id: id, joined_at: now, extended_to: later, removed_at: now },

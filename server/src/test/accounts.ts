@@ -168,6 +168,7 @@ const tables = [
   'mail_outbox',
   'class_sessions',
   'class_instructors',
+  'class_assistants',
   'class_students',
   'lab_runs',
   'lab_decisions',
@@ -187,6 +188,7 @@ const tables = [
   'tickets',
   'demo_codes',
   'lti_platforms',
+  'lti_notice_handlers',
   'lti_identities',
 ] as const
 

@@ -83,6 +83,8 @@ const groups = {
     class_session_ended: 'Ended a class session',
     class_session_copied: 'Copied a class session',
     class_instructor_added: 'Added an instructor to a class',
+    class_assistant_added: 'Added a teaching assistant to a class',
+    class_assistant_changed: 'Changed the rights of a teaching assistant',
     class_student_joined: 'Joined a class',
     class_student_extended: 'Gave a student more time',
     class_student_removed: 'Removed a student from a class',

@@ -2,8 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SettingsRefused, type LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { labById, labPath, labsIn, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { ClassSession, classesRoutes } from '@tradewind/contract/classes'
-import { holdsLab } from '@tradewind/contract/roles'
+import {
+  classRights,
+  type ClassRight,
+  type ClassSession,
+  type classesRoutes,
+} from '@tradewind/contract/classes'
+import { holdsEverythingByRole, holdsLab } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
 import { emailKey } from '@tradewind/contract/rules'
@@ -22,32 +27,55 @@ import {
   findTeacher,
   insertInstructor,
   insertClass,
+  listAssistants,
   listHeld,
   listInstructors,
   lockHeld,
+  updateAssistant,
   updateClass,
   type HeldClass,
+  type Reader,
 } from './classes.queries.ts'
 
 type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>
 
-/** The class session, for its instructors. For all others, including administrators, it does not exist. */
-export async function getHeld(db: Db, { session: { user } }: SignedInCaller, id: string): Promise<HeldClass> {
-  const heldClass = await findHeld(db, user.id, id)
-  if (!heldClass) throw classNotFound()
-  return heldClass
+export function readerOf({ session: { user } }: SignedInCaller): Reader {
+  return { userId: user.id, teaches: holdsEverythingByRole(user) }
+}
+
+/**
+ * The class session, for its instructors and assistants. For all others, including administrators, it does not exist.
+ * Refuses assistants without the right.
+ */
+export async function getHeld(
+  db: Db,
+  caller: SignedInCaller,
+  id: string,
+  right: ClassRight = 'see',
+): Promise<HeldClass> {
+  return demandRight(await findHeld(db, readerOf(caller), id), right)
 }
 
 /** The same, locked until the transaction ends. */
 export async function getHeldLocked(
   trx: Trx,
-  { session: { user } }: SignedInCaller,
+  caller: SignedInCaller,
   id: string,
+  right: Exclude<ClassRight, 'see'>,
 ): Promise<HeldClass> {
-  const heldClass = await lockHeld(trx, user.id, id)
+  return demandRight(await lockHeld(trx, readerOf(caller), id), right)
+}
+
+function demandRight(heldClass: HeldClass | undefined, right: ClassRight): HeldClass {
   if (!heldClass) throw classNotFound()
-  return heldClass
+  if (classRights.indexOf(heldClass.right) >= classRights.indexOf(right)) return heldClass
+  throw new AppError(
+    'forbidden',
+    right === 'teach'
+      ? 'Only instructors of the class can do this.'
+      : 'You can see this class and not change it. Ask an instructor of the class to allow you.',
+  )
 }
 
 /** The caller's class sessions of a lab, or of all labs with null; newest first. */
@@ -56,7 +84,7 @@ export async function listClasses(
   caller: SignedInCaller,
   lab: LabId | null,
 ): Promise<ClassSession[]> {
-  return await toClassSessions(services, await listHeld(services.db, caller.session.user.id, lab))
+  return await toClassSessions(services, await listHeld(services.db, readerOf(caller), lab))
 }
 
 /** A class session for its instructors. */
@@ -77,6 +105,13 @@ export async function toClassSession(services: Services, heldClass: HeldClass): 
 async function toClassSessions(services: Services, classes: HeldClass[]): Promise<ClassSession[]> {
   const instructors = grouped(
     await listInstructors(
+      services.db,
+      classes.map(({ id }) => id),
+    ),
+    (row) => row.class_session_id,
+  )
+  const assistants = grouped(
+    await listAssistants(
       services.db,
       classes.map(({ id }) => id),
     ),
@@ -106,6 +141,12 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
       email: person.email,
       owner: person.owner === true,
     })),
+    assistants: (assistants.get(row.id) ?? []).map((person) => ({
+      id: person.id,
+      name: `${person.first_name} ${person.last_name}`.trim(),
+      mayChange: person.may_change,
+    })),
+    right: row.right,
   }))
 }
 
@@ -145,7 +186,7 @@ export async function copyClass(
   caller: SignedInCaller,
   { id, name }: { id: string; name: string },
 ): Promise<ClassSession> {
-  const heldClass = await getHeld(services.db, caller, id)
+  const heldClass = await getHeld(services.db, caller, id, 'teach')
   const { lab_id, time_zone, attempts, counted } = heldClass
   demandLab(caller, lab_id)
   const engine = newestEngineOf(lab_id)
@@ -250,7 +291,7 @@ export async function changeClass(
     solution_open: form.solutionOpen,
   }
   await inTransaction(services, async (trx) => {
-    const heldClass = await getHeldLocked(trx, caller, id)
+    const heldClass = await getHeldLocked(trx, caller, id, 'change')
     const wanted = { ...changes, solution_to: form.solutionTo ?? heldClass.solution_to }
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(heldClass[key]),
@@ -270,7 +311,7 @@ export async function endClass(
   id: string,
 ): Promise<ClassSession> {
   await inTransaction(services, async (trx) => {
-    const heldClass = await getHeldLocked(trx, caller, id)
+    const heldClass = await getHeldLocked(trx, caller, id, 'change')
     if (heldClass.ended_at !== null) return
     await updateClass(trx, id, { ended_at: caller.now })
     await audit(trx, caller, 'class_session_ended', { subject: id })
@@ -285,7 +326,7 @@ export async function addInstructor(
   { id, email }: { id: string; email: string },
 ): Promise<ClassSession> {
   await inTransaction(services, async (trx) => {
-    await getHeldLocked(trx, caller, id)
+    await getHeldLocked(trx, caller, id, 'teach')
     const teacher = await findTeacher(trx, emailKey(email))
     if (!teacher) throw refusedField('email', 'No instructor has an account with this email address.')
     if (await insertInstructor(trx, id, teacher.id, caller.now))
@@ -293,6 +334,24 @@ export async function addInstructor(
         subject: teacher.id,
         details: { classSession: id },
       })
+  })
+  return await readClass(services, caller, id)
+}
+
+/** Lets a teaching assistant change the class session and its students, or see them only. */
+export async function changeAssistant(
+  services: Services,
+  caller: SignedInCaller,
+  { id, assistantId, mayChange }: { id: string; assistantId: string; mayChange: boolean },
+): Promise<ClassSession> {
+  await inTransaction(services, async (trx) => {
+    await getHeldLocked(trx, caller, id, 'teach')
+    if (!(await updateAssistant(trx, { classId: id, userId: assistantId, mayChange })))
+      throw new AppError('not_found', 'This assistant is not in the class. Please reload the list.')
+    await audit(trx, caller, 'class_assistant_changed', {
+      subject: assistantId,
+      details: { classSession: id, mayChange },
+    })
   })
   return await readClass(services, caller, id)
 }

@@ -75,7 +75,7 @@ export async function extendStudent(
 ): Promise<string> {
   const until = readTime(extendedTo, 'extendedTo')
   return await inTransaction(services, async (trx) => {
-    const heldClass = await getHeldLocked(trx, caller, id)
+    const heldClass = await getHeldLocked(trx, caller, id, 'change')
     const student = inClass(await findStudent(trx, id, studentId))
     if (until !== null) {
       if (heldClass.ended_at !== null)
@@ -104,7 +104,7 @@ export async function removeStudent(
   { id, studentId }: { id: string; studentId: string },
 ): Promise<string> {
   return await inTransaction(services, async (trx) => {
-    await getHeldLocked(trx, caller, id)
+    await getHeldLocked(trx, caller, id, 'change')
     const student = inClass(await findStudent(trx, id, studentId))
     await updateStudent(trx, id, studentId, { removed_at: caller.now })
     await audit(trx, caller, 'class_student_removed', { subject: studentId, details: { classSession: id } })

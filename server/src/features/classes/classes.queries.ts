@@ -1,11 +1,19 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ClassRight } from '@tradewind/contract/classes'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable } from './classes.tables.ts'
 
-/** A class session with the number of its students. */
-export type HeldClass = Selectable<ClassSessionsTable> & { students: number }
+/** A class session with the number of its students, and what its reader may do. */
+export type HeldClass = Selectable<ClassSessionsTable> & { students: number; right: ClassRight }
+
+/** Who looks for class sessions. */
+export interface Reader {
+  userId: string
+  /** Whether they are an instructor in their session. Others hold nothing, even if they were one before. */
+  teaches: boolean
+}
 
 /** The class sessions that a user has joined and was not removed from, last joined first. */
 export function selectJoined(db: Db, userId: string) {
@@ -22,11 +30,33 @@ export function selectJoined(db: Db, userId: string) {
     .orderBy('class_sessions.id')
 }
 
-/** The class sessions that a user holds. The user is part of the query, so other class sessions cannot be found. */
-function selectHeld(db: Db, userId: string) {
+/**
+ * The class sessions that a user holds or assists in. The user is part of the query, so other class sessions cannot be
+ * found.
+ */
+function selectHeld(db: Db, { userId, teaches }: Reader) {
+  const ofInstructor = db
+    .selectFrom('class_instructors')
+    .select(['class_session_id', sql<ClassRight>`'teach'`.as('right')])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`${teaches}::boolean`)
+  const ofAssistant = db
+    .selectFrom('class_assistants')
+    .select([
+      'class_session_id',
+      sql<ClassRight>`case when may_change then 'change' else 'see' end`.as('right'),
+    ])
+    .where('user_id', '=', userId)
+    // Whoever is both holds the class.
+    .where(
+      sql<boolean>`not (${teaches}::boolean and exists (select 1 from class_instructors i
+        where i.class_session_id = class_assistants.class_session_id and i.user_id = ${userId}))`,
+    )
   return db
     .selectFrom('class_sessions')
+    .innerJoin(ofInstructor.unionAll(ofAssistant).as('held'), 'held.class_session_id', 'class_sessions.id')
     .selectAll('class_sessions')
+    .select('held.right')
     .select(({ selectFrom }) =>
       selectFrom('class_students')
         .select(sql<number>`count(*)::int`.as('students'))
@@ -37,32 +67,27 @@ function selectHeld(db: Db, userId: string) {
         .$notNull()
         .as('students'),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('class_instructors')
-          .select('class_instructors.user_id')
-          .whereRef('class_instructors.class_session_id', '=', 'class_sessions.id')
-          .where('class_instructors.user_id', '=', userId),
-      ),
-    )
 }
 
 /** Of a lab, or of all with null; newest first. */
-export async function listHeld(db: Db, userId: string, lab: LabId | null): Promise<HeldClass[]> {
-  const held = selectHeld(db, userId)
+export async function listHeld(db: Db, reader: Reader, lab: LabId | null): Promise<HeldClass[]> {
+  const held = selectHeld(db, reader)
   return await (lab === null ? held : held.where('class_sessions.lab_id', '=', lab))
     .orderBy('class_sessions.created_at', 'desc')
     .orderBy('class_sessions.id')
     .execute()
 }
 
-export async function findHeld(db: Db, userId: string, id: string): Promise<HeldClass | undefined> {
-  return await selectHeld(db, userId).where('class_sessions.id', '=', id).executeTakeFirst()
+export async function findHeld(db: Db, reader: Reader, id: string): Promise<HeldClass | undefined> {
+  return await selectHeld(db, reader).where('class_sessions.id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockHeld(trx: Trx, userId: string, id: string): Promise<HeldClass | undefined> {
-  return await selectHeld(trx, userId).where('class_sessions.id', '=', id).forUpdate().executeTakeFirst()
+export async function lockHeld(trx: Trx, reader: Reader, id: string): Promise<HeldClass | undefined> {
+  return await selectHeld(trx, reader)
+    .where('class_sessions.id', '=', id)
+    .forUpdate('class_sessions')
+    .executeTakeFirst()
 }
 
 /** The instructors of these classes: each class's owner first, then in the order of being added. */
@@ -79,6 +104,33 @@ export async function listInstructors(db: Db, classIds: readonly string[]) {
     .orderBy('added_at')
     .orderBy('users.id')
     .execute()
+}
+
+/** The teaching assistants of these classes, in the order of coming. */
+export async function listAssistants(db: Db, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
+  return await db
+    .selectFrom('class_assistants')
+    .innerJoin('users', 'users.id', 'class_assistants.user_id')
+    .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'may_change'])
+    .where('class_session_id', 'in', classIds)
+    .orderBy('added_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Lets an assistant change the class, or no longer. Returns false if there is no such assistant. */
+export async function updateAssistant(
+  trx: Trx,
+  { classId, userId, mayChange }: { classId: string; userId: string; mayChange: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_assistants')
+    .set({ may_change: mayChange })
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

@@ -6,6 +6,7 @@ import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { exportClass } from './class-csv.ts'
 import {
   addInstructor,
+  changeAssistant,
   changeClass,
   copyClass,
   createClass,
@@ -54,6 +55,12 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
     }),
     'POST /api/class-sessions/:id/instructors': async ({ params, body, caller }) =>
       await addInstructor(services, caller, { id: params.id, email: body.email }),
+    'PUT /api/class-sessions/:id/assistants/:assistant': async ({ params, body, caller }) =>
+      await changeAssistant(services, caller, {
+        id: params.id,
+        assistantId: params.assistant,
+        mayChange: body.mayChange,
+      }),
   })
 }
 

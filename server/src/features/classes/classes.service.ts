@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { JoinedClass } from '@tradewind/contract/runs'
+import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { grouped, quartilesOf } from './class-figures.ts'
 import { listRuns, listStudents } from './class-students.queries.ts'
 import { findStudent } from './class-students.queries.ts'
+import { readerOf } from './class-management.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { quartilesOf } from './class-figures.ts'
 export {
   addCourseClass,
+  assistCourseClass,
   choicesOf,
   findClass,
   holdCourseClass,
@@ -79,13 +82,13 @@ function toMemberships(
   )
 }
 
-/** Whether the user teaches the class session and the student is in it. Those who were removed are not. */
-export async function teachesStudent(
+/** Whether the caller may see the class session and the student is in it. Those who were removed are not. */
+export async function seesStudent(
   db: Db,
-  userId: string,
+  caller: SignedInCaller,
   { id, studentId }: { id: string; studentId: string },
 ): Promise<boolean> {
-  const heldClass = await findHeld(db, userId, id)
+  const heldClass = await findHeld(db, readerOf(caller), id)
   return heldClass !== undefined && (await findStudent(db, id, studentId)) !== undefined
 }
 

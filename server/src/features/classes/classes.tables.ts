@@ -6,6 +6,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     class_sessions: ClassSessionsTable
     class_instructors: ClassInstructorsTable
+    class_assistants: ClassAssistantsTable
     class_students: ClassStudentsTable
   }
 }
@@ -39,6 +40,15 @@ export interface ClassSessionsTable {
 export interface ClassInstructorsTable {
   class_session_id: string
   user_id: string
+  added_at: Date
+}
+
+/** The teaching assistants who came to a class session from its course in an LMS. */
+export interface ClassAssistantsTable {
+  class_session_id: string
+  user_id: string
+  /** Whether an instructor allowed them to change the class and its students. */
+  may_change: boolean
   added_at: Date
 }
 

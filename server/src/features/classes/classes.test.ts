@@ -30,6 +30,8 @@ describe('creating a class session', () => {
     expect(body).toEqual({
       id: expect.any(String) as string,
       lab,
+      assistants: [],
+      right: 'teach',
       rules: 2,
       newestRules: 2,
       name: form.name,

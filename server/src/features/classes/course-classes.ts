@@ -84,6 +84,18 @@ export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId:
     .execute()
 }
 
+/** Lets a teaching assistant of the course see its class. What an instructor allowed them stays. */
+export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
+  const { id } = caller.session.user
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_assistants')
+    .values({ class_session_id: classId, user_id: id, may_change: false, added_at: caller.now })
+    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n)
+    await audit(trx, caller, 'class_assistant_added', { subject: id, details: { classSession: classId } })
+}
+
 /** Why somebody is not in the class. */
 export type NotJoined = 'ended' | 'removed' | 'gone'
 

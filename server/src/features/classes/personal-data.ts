@@ -3,9 +3,13 @@ import type { Db } from '../../platform/database/database.ts'
 
 type ClassSessions = PersonalData['classSessions']
 
-/** The class sessions that a user joined, including those they left, and those they teach, without other people. */
+/** The class sessions that a user joined, including those they left, and those they teach or assist in, without other people. */
 export async function personalClassSessions(db: Db, userId: string): Promise<ClassSessions> {
-  return { joined: await listAllJoined(db, userId), taught: await listAllTaught(db, userId) }
+  return {
+    joined: await listAllJoined(db, userId),
+    taught: await listAllTaught(db, userId),
+    assisted: await listAllAssisted(db, userId),
+  }
 }
 
 async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joined']> {
@@ -13,7 +17,7 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
     .leftJoin('lti_contexts', 'lti_contexts.id', 'class_students.context_id')
-    .select(['class_sessions.id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at'])
+    .select(['class_sessions.id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at', 'left_at'])
     .select('lti_contexts.title as course')
     .where('user_id', '=', userId)
     .orderBy('joined_at', 'desc')
@@ -27,6 +31,7 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
     joinedAt: row.joined_at.toISOString(),
     extendedTo: row.extended_to?.toISOString() ?? null,
     removedAt: row.removed_at?.toISOString() ?? null,
+    leftAt: row.left_at?.toISOString() ?? null,
   }))
 }
 
@@ -57,5 +62,23 @@ async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['tau
     addedAt: row.added_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+async function listAllAssisted(db: Db, userId: string): Promise<ClassSessions['assisted']> {
+  const rows = await db
+    .selectFrom('class_assistants')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_assistants.class_session_id')
+    .select(['class_sessions.id', 'lab_id', 'name', 'may_change', 'added_at'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .orderBy('class_sessions.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    lab: row.lab_id,
+    name: row.name,
+    mayChange: row.may_change,
+    addedAt: row.added_at.toISOString(),
   }))
 }

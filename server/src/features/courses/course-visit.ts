@@ -80,6 +80,7 @@ async function stateOfStudent(
 ): Promise<CourseVisit['state']> {
   const { template, classCode, practice } = visit.wish
   if (!theClass) return practice || (template === null && classCode === null) ? 'none' : 'waiting'
+  if (visit.course_assistant) return 'class'
   const membership = await membershipIn(db, theClass.id, user.id)
   if (membership === 'removed') return 'removed'
   return membership === 'none' && theClass.ended_at !== null ? 'ended' : 'class'

@@ -16,7 +16,7 @@ export async function findVisit(db: Db, sessionId: string) {
     .innerJoin('lti_links', 'lti_links.id', 'sessions.lti_link_id')
     .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
     .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .select(['sessions.course_instructor', 'lti_platforms.opens_copies'])
+    .select(['sessions.course_instructor', 'sessions.course_assistant', 'lti_platforms.opens_copies'])
     .select(['lti_links.id', 'lti_links.title', 'lti_links.wish', 'lti_links.class_session_id'])
     .select(['lti_contexts.id as context_id', 'lti_contexts.title as course', 'lti_contexts.copied_from'])
     .select(['lti_contexts.platform_id', 'lti_contexts.deployment_id'])
@@ -289,6 +289,7 @@ export async function readClassFacts(db: Db, id: string): Promise<{ instructor: 
         .select(sql<number>`count(*)::int`.as('students'))
         .where('class_session_id', '=', id)
         .where('removed_at', 'is', null)
+        .where('left_at', 'is', null)
         .as('students'),
     )
     .where('class_sessions.id', '=', id)

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
 import {
   addCourseClass,
+  assistCourseClass,
   choicesOf,
   findClass,
   holdCourseClass,
@@ -29,7 +30,7 @@ const home: CoursePlace = { course: false, lab: null, classSession: null }
 
 /**
  * Opens the link by which a session came, and answers where to go: joins a student to the class of their course, makes
- * an instructor of the course one of the class's, and makes the class where the course was copied. Opening it again
+ * an instructor or assistant of the course one of the class's, and makes the class where the course was copied. Opening it again
  * changes nothing more.
  */
 export async function openCourse(services: Services, caller: SignedInCaller): Promise<CoursePlace> {
@@ -126,6 +127,10 @@ async function enterClass(
   if (visit.course_instructor) {
     await holdCourseClass(trx, caller, theClass.id)
     return { ...place, course: made || theClass.ended_at !== null }
+  }
+  if (visit.course_assistant) {
+    await assistCourseClass(trx, caller, theClass.id)
+    return place
   }
   if (!mayPlay(caller, theClass.lab_id)) return { ...place, classSession: null }
   const problem = await joinCourseClass(trx, caller, {

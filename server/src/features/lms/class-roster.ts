@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ClassRoster } from '@tradewind/contract/lms'
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { sentencesForInstructors } from './platform-problem.ts'
 import { askForReading } from './roster.ts'
-import {
-  holdsClass,
-  listCourses,
-  listLeft,
-  listNotHere,
-  readingLives,
-  type CourseRow,
-} from './roster.queries.ts'
+import { listCourses, listLeft, listNotHere, mayIn, readingLives, type CourseRow } from './roster.queries.ts'
 
 /** How many people who have not come are listed by name; the others are counted. */
 const mostListed = 500
@@ -27,7 +21,7 @@ export async function viewRoster(
   classId: string,
 ): Promise<ClassRoster> {
   const { db } = services
-  await demandHeld(services, caller, classId)
+  await demandRight(services, caller, { classId, change: false })
   const courses = await listCourses(db, classId)
   const notHere = courses.length === 0 ? [] : await listNotHere(db, classId, mostListed)
   const left = courses.length === 0 ? [] : await listLeft(db, classId)
@@ -62,7 +56,7 @@ export async function askForRosters(
   caller: SignedInCaller,
   { id, why }: { id: string; why: 'opened' | 'asked' | 'confirmed' },
 ): Promise<ClassRoster> {
-  await demandHeld(services, caller, id)
+  await demandRight(services, caller, { classId: id, change: true })
   for (const course of await listCourses(services.db, id))
     if (course.memberships_url !== null && isWanted(course, caller.now, why))
       await askForReading(services, caller, { contextId: course.id, confirmed: why === 'confirmed' })
@@ -76,9 +70,20 @@ function isWanted(course: CourseRow, now: Date, why: 'opened' | 'asked' | 'confi
   return course.would_drop === null && newest <= now.getTime() - freshFor
 }
 
-async function demandHeld({ db }: Services, { session }: SignedInCaller, classId: string): Promise<void> {
-  if (!(await holdsClass(db, session.user.id, classId)))
+/** Refuses all but the instructors and assistants of the class, and to have a list read assistants without the right. */
+async function demandRight(
+  { db }: Services,
+  { session: { user } }: SignedInCaller,
+  { classId, change }: { classId: string; change: boolean },
+): Promise<void> {
+  const right = await mayIn(db, { userId: user.id, teaches: holdsEverythingByRole(user), classId })
+  if (right === null)
     throw new AppError('not_found', 'We could not find this class session. Please reload the list.')
+  if (change && !right.change)
+    throw new AppError(
+      'forbidden',
+      'You can see this class and not change it. Ask an instructor of the class to allow you.',
+    )
 }
 
 function isBeingRead({ reading_since }: CourseRow, now: Date): boolean {

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
+import { isAssistantRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from './web-address.ts'
@@ -37,6 +38,7 @@ export interface LaunchPerson {
   firstName: string
   lastName: string
   courseInstructor: boolean
+  courseAssistant: boolean
 }
 
 export interface DeepLinkingSettings {
@@ -157,7 +159,7 @@ function personOf(claims: Claims): LaunchPerson {
     sub,
     email: emailProblem(email) === null && !/[\p{Cc}\p{Cs}]/u.test(email) ? email : '',
     ...namesOf(claims),
-    courseInstructor: claims[`${prefix}roles`].some((role) => instructorRoles.has(role)),
+    ...rightsOf(claims[`${prefix}roles`]),
   }
 }
 
@@ -174,9 +176,18 @@ function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
 }
 
 /**
- * The roles of people who teach the course. An administrator or teacher of the institution may be a student here, and a
- * teaching assistant is a learner unless the platform also calls them an instructor.
+ * Canvas calls its teaching assistants instructors, too, as the specification asks of a sub-role. Whoever has the
+ * sub-role gets the lesser rights.
  */
+function rightsOf(roles: readonly unknown[]): Pick<LaunchPerson, 'courseInstructor' | 'courseAssistant'> {
+  const courseAssistant = roles.some((role) => typeof role === 'string' && isAssistantRole(role))
+  return {
+    courseInstructor: !courseAssistant && roles.some((role) => instructorRoles.has(role)),
+    courseAssistant,
+  }
+}
+
+/** The roles of people who teach the course. An administrator or teacher of the institution may be a student here. */
 const instructorRoles = new Set<unknown>([
   'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor',
   'Instructor',

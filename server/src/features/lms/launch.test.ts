@@ -138,7 +138,8 @@ describe('the instructor of the course is recognised by the roles', () => {
     [[`${membership}#Instructor`], true],
     [['Instructor'], true],
     [[`${membership}#Learner`, `${membership}#Instructor`, `${institutionRole}Administrator`], true],
-    [[`${membership}#Instructor`, `${membership}/Instructor#TeachingAssistant`], true],
+    // As Canvas sends its teaching assistants.
+    [[`${membership}#Instructor`, `${membership}/Instructor#TeachingAssistant`], false],
     [[`${membership}/Instructor#TeachingAssistant`], false],
     [[`${membership}#Learner`], false],
     [[`${institutionRole}Instructor`], false],

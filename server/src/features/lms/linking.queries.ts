@@ -71,11 +71,11 @@ export async function moveRuns(trx: Trx, from: string, to: string): Promise<void
 }
 
 /**
- * Moves the memberships in class sessions, as a student and as an instructor, except those that the account already
+ * Moves the memberships in class sessions, as a student, an instructor and an assistant, except those that the account already
  * has.
  */
 export async function moveClasses(trx: Trx, from: string, to: string): Promise<void> {
-  for (const table of ['class_students', 'class_instructors'] as const)
+  for (const table of ['class_students', 'class_instructors', 'class_assistants'] as const)
     await sql`update ${sql.table(table)} c set user_id = ${to} where user_id = ${from} and not exists (
       select 1 from ${sql.table(table)} own
       where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)

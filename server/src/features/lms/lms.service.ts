@@ -50,7 +50,12 @@ export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketDa
   })
   return await startSession(trx, caller, {
     user: { id: user.id, kind: 'lti' },
-    arrival: { ltiPlatformId: lms.id, courseInstructor: launch.courseInstructor, ltiLinkId },
+    arrival: {
+      ltiPlatformId: lms.id,
+      courseInstructor: launch.courseInstructor,
+      courseAssistant: launch.courseAssistant,
+      ltiLinkId,
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { parseJson } from './access-tokens.ts'
 import { PlatformProblem } from './platform-problem.ts'
+import { isAssistantRole } from './roles.ts'
 import type { PublicAnswer } from './public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
@@ -79,8 +80,7 @@ export function kindOf(given: readonly unknown[]): MemberKind {
   const roles = given.filter((role) => typeof role === 'string')
   const has = (pattern: RegExp) => roles.some((role) => pattern.test(role))
   if (has(/(?:^|#)TestUser$/u)) return 'test_student'
-  if (has(/(?:^|membership\/)Instructor#TeachingAssistant(?:\w*)$|^(?:membership#)?TeachingAssistant$/u))
-    return 'assistant'
+  if (roles.some(isAssistantRole)) return 'assistant'
   if (has(/^Instructor(?:#\w+)?$|membership#Instructor$|membership\/Instructor#\w+$/u)) return 'instructor'
   if (has(/^(?:Learner|Student)(?:#\w+)?$|membership#Learner$|membership\/Learner#\w+$/u)) return 'student'
   return 'other'

@@ -151,15 +151,19 @@ export async function replaceMembers(trx: Trx, { contextId, readingId }: Reading
     .execute()
 }
 
-/** Whether the user is an instructor of the class. */
-export async function holdsClass(db: Db, userId: string, classId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('class_instructors')
-    .select('user_id')
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether the user may change a class, as its instructor or an assistant; null if they may not even see it. */
+export async function mayIn(
+  db: Db,
+  { userId, teaches, classId }: { userId: string; teaches: boolean; classId: string },
+): Promise<{ change: boolean } | null> {
+  const { rows } = await sql<{ change: boolean | null }>`
+    select bool_or(change) as change from (
+      select true as change from class_instructors
+      where class_session_id = ${classId} and user_id = ${userId} and ${teaches}::boolean
+      union all select may_change from class_assistants
+      where class_session_id = ${classId} and user_id = ${userId}) held`.execute(db)
+  const change = rows[0]?.change ?? null
+  return change === null ? null : { change }
 }
 
 /** The classes of a course: those that were made for it, and those that its links open. */
@@ -230,7 +234,7 @@ export type CourseRow = Awaited<ReturnType<typeof listCourses>>[number]
 
 /**
  * The listed students of a class's courses who have not come to the class, by name, at most `most` of them; hidden names
- * come last. People who hold the class are none of them, whatever the list calls them.
+ * come last. People who hold the class or assist in it are none of them, whatever the list calls them.
  */
 export async function listNotHere(db: Db, classId: string, most: number) {
   const { rows } = await sql<{ context_id: string; sub: string; name: string; email: string; count: number }>`
@@ -249,7 +253,9 @@ export async function listNotHere(db: Db, classId: string, most: number) {
       where i.issuer = m.issuer and i.client_id = m.client_id and i.sub = m.sub and (
         exists (select 1 from class_students s where s.class_session_id = ${classId} and s.user_id = i.user_id)
         or exists (
-          select 1 from class_instructors t where t.class_session_id = ${classId} and t.user_id = i.user_id)))
+          select 1 from class_instructors t where t.class_session_id = ${classId} and t.user_id = i.user_id)
+        or exists (
+          select 1 from class_assistants a where a.class_session_id = ${classId} and a.user_id = i.user_id)))
     order by m.name = '', m.name ${byUnicode}, m.sub
     limit ${most}`.execute(db)
   return rows

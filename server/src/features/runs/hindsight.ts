@@ -40,13 +40,13 @@ export async function readHindsight(
   return await toHindsight(services, { run, joined, owner: ownerOf(caller), withSolution })
 }
 
-/** The same of a student's result, for an instructor of the class session, with the better choice and the best path. */
+/** The same of a student's result, for an instructor or assistant of the class, with the better choice and the best path. */
 export async function readHindsightOfStudent(
   services: Services,
-  { session: { user } }: SignedInCaller,
+  caller: SignedInCaller,
   ids: { id: string; studentId: string; runId: string },
 ): Promise<RunHindsight> {
-  const run = await finishedOfStudent(services, user.id, ids)
+  const run = await finishedOfStudent(services, caller, ids)
   const joined = (await findJoined(services.db, ids.studentId, ids.id)) ?? null
   const owner = { userId: ids.studentId, sessionId: null }
   return await toHindsight(services, { run, joined, owner, withSolution: true })

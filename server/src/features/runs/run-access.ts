@@ -1,7 +1,7 @@
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { findJoined, teachesStudent, type ClassMembership } from '../classes/classes.service.ts'
+import { findJoined, seesStudent, type ClassMembership } from '../classes/classes.service.ts'
 import { findFinishedIn, findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
 import { solutionMayBeShown } from './run-rules.ts'
 
@@ -16,14 +16,14 @@ export async function runOrRefuse({ db }: Services, caller: SignedInCaller, runI
   return run
 }
 
-/** The finished run of a student in a class session that the user teaches. */
+/** The finished run of a student in a class session that the caller teaches or assists in. */
 export async function finishedOfStudent(
   { db }: Services,
-  userId: string,
+  caller: SignedInCaller,
   { id, studentId, runId }: { id: string; studentId: string; runId: string },
 ): Promise<RunRow> {
-  const teaches = await teachesStudent(db, userId, { id, studentId })
-  const run = teaches && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
+  const sees = await seesStudent(db, caller, { id, studentId })
+  const run = sees && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
   if (!run) throw new AppError('not_found', 'We could not find this result. Please reload the class session.')
   return run
 }

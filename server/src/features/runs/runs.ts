@@ -283,15 +283,15 @@ async function showRun(
   })
 }
 
-/** A student's result for an instructor of the class session, with the solution, which is for the class to open. */
+/** A student's result for an instructor or assistant of the class session, with the solution, which is for the class to open. */
 export async function readRunOfStudent(
   services: Services,
-  { session: { user }, now }: SignedInCaller,
+  caller: SignedInCaller,
   ids: { id: string; studentId: string; runId: string },
 ): Promise<LabRun> {
-  const run = await finishedOfStudent(services, user.id, ids)
+  const run = await finishedOfStudent(services, caller, ids)
   const position = (await findPosition(services.db, run.id)) as LabPosition
-  return toLabRun(run, position, { closed: whyClosed(run, null, now), withSolution: true })
+  return toLabRun(run, position, { closed: whyClosed(run, null, caller.now), withSolution: true })
 }
 
 async function positionOf(services: Services, run: RunRow): Promise<LabPosition> {

@@ -58,6 +58,8 @@ export interface SessionsTable {
   lti_link_id: Generated<string | null>
   /** The user teaches the course that the launch came from. */
   course_instructor: Generated<boolean>
+  /** The user is a teaching assistant of the course that the LMS launched from. */
+  course_assistant: Generated<boolean>
   /** For a view: the session of the administrator who began it. */
   viewer_session_id: Generated<string | null>
   signed_in_at: Date

@@ -15,6 +15,13 @@ beforeAll(async () => {
     instructor: { instructor: true },
   }
   for (const kind of ['guest', 'demo', 'lti'] as const) tokens[kind] = (await signedInUser(t, { kind })).token
+  const assistant = await signedInUser(t, { kind: 'lti' })
+  await t.services.db
+    .updateTable('sessions')
+    .set({ course_assistant: true })
+    .where('user_id', '=', assistant.id)
+    .execute()
+  tokens['assistant'] = assistant.token
   for (const [name, fields] of Object.entries(callers)) {
     const { email, password } = await makeUser(t.services, fields)
     tokens[name] = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token
@@ -66,8 +73,9 @@ describe('every registered route', () => {
       guest: [],
       session: visitors,
       verified: ['unverified', ...visitors],
-      instructor: ['unverified', 'student', 'lti', ...visitors],
-      admin: ['unverified', 'student', 'instructor', 'lti', ...visitors],
+      assistant: ['unverified', 'student', 'lti', ...visitors],
+      instructor: ['unverified', 'student', 'lti', 'assistant', ...visitors],
+      admin: ['unverified', 'student', 'instructor', 'lti', 'assistant', ...visitors],
     }
     for (const route of guardedRoutes())
       for (const caller of refused[route.access])

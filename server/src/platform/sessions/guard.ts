@@ -93,6 +93,7 @@ function admit(access: Exclude<Access, 'public'>, { kind, user }: Session): void
   if (kind === 'guest' || kind === 'demo') throw forbidden()
   if (access === 'verified' && !isVerified({ kind, user }))
     throw new AppError('email_not_verified', 'Please verify your email address first.')
+  if (access === 'assistant' && user.assistant !== true && !holdsEverythingByRole(user)) throw forbidden()
   if (access === 'instructor' && !holdsEverythingByRole(user)) throw forbidden()
   if (access === 'admin' && !user.admin) throw forbidden()
 }

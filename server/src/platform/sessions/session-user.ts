@@ -49,12 +49,16 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 /**
  * The user within a session. A person who teaches the course of an LMS launch is an instructor in that session, but
  * does not hold labs by that. A launch never gives an administrator's rights, because an LMS does not ask for their
- * password.
+ * password. A teaching assistant of the course is no instructor.
  */
 export function userOfSession(row: SessionRow): User {
   if (row.session_kind === 'portal') return toUser(row, row.held)
   const user = toUser({ ...row, admin: false }, row.held)
-  return { ...user, instructor: user.instructor || row.course_instructor }
+  return {
+    ...user,
+    instructor: user.instructor || row.course_instructor,
+    ...(row.course_assistant && { assistant: true }),
+  }
 }
 
 /**

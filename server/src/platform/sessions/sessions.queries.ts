@@ -17,6 +17,7 @@ export interface SessionRow {
   session_kind: UserKind
   admitted_by: 'range' | 'proxy' | null
   course_instructor: boolean
+  course_assistant: boolean
   /** The session is an administrator's view. */
   viewed: boolean
   signed_in_at: Date
@@ -145,7 +146,7 @@ const listSessionsSql = `
     'token_hash', encode(t.token_hash, 'hex'), 'lab_hash', encode(t.lab_hash, 'hex'),
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
     'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
-    'course_instructor', s.course_instructor, 'viewed', s.viewer_session_id is not null,
+    'course_instructor', s.course_instructor, 'course_assistant', s.course_assistant, 'viewed', s.viewer_session_id is not null,
     'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,

@@ -43,6 +43,8 @@ export interface Arrival {
   ltiLinkId?: string
   /** The user teaches the course that the LMS launched from. */
   courseInstructor?: boolean
+  /** The user is a teaching assistant of that course. */
+  courseAssistant?: boolean
 }
 
 interface NewSession<Id> {
@@ -77,6 +79,7 @@ export function sessionParts(
     lti_platform_id: arrival.ltiPlatformId ?? null,
     lti_link_id: arrival.ltiLinkId ?? null,
     course_instructor: arrival.courseInstructor ?? false,
+    course_assistant: arrival.courseAssistant ?? false,
   }
   const parts = {
     session: db.insertInto('sessions').values(session),

@@ -22,6 +22,8 @@ const purposes = {
     lastName: z.string(),
     /** The user teaches the course that the launch came from. */
     courseInstructor: z.boolean(),
+    /** The user is a teaching assistant of that course. Missing in tickets of earlier versions. */
+    courseAssistant: z.boolean().default(false),
     deploymentId: z.string(),
     /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
     course: z.object({
@@ -37,6 +39,8 @@ const purposes = {
         lineitemsUrl: z.string().nullable(),
         lineitemUrl: z.string().nullable(),
         scopes: z.array(z.string()),
+        /** Missing in tickets of earlier versions. */
+        noticesUrl: z.string().nullable().default(null),
       }),
       wish: z.object({
         lab: labId.nullable(),

@@ -18,9 +18,10 @@ const people = {
   admin: { admin: true },
   unverified: { verified: false },
   lti: { kind: 'lti', institution_id: 'uni-0' },
+  assistant: { kind: 'lti', institution_id: 'uni-0' },
 } as const
 export type Role = keyof typeof people | 'guest' | 'nobody'
-const roles: Role[] = ['student', 'instructor', 'admin', 'unverified', 'lti', 'guest']
+const roles: Role[] = ['student', 'instructor', 'admin', 'unverified', 'lti', 'assistant', 'guest']
 
 /** The roles that most requests to a route use. Other roles are refused before the route does anything. */
 const admitted: Record<Access, Role[]> = {
@@ -28,6 +29,7 @@ const admitted: Record<Access, Role[]> = {
   guest: ['student', 'student', 'instructor', 'guest', 'lti'],
   session: ['student', 'student', 'instructor', 'unverified', 'lti'],
   verified: ['student', 'student', 'lti'],
+  assistant: ['instructor', 'instructor', 'assistant'],
   instructor: ['instructor'],
   admin: ['admin'],
 }
@@ -66,10 +68,28 @@ export class World {
     if (known !== undefined) return known
     const user = role === 'guest' ? await this.#addGuest() : await makeUser(this.#t.services, people[role])
     const token = await sessionFor(this.#t, user)
+    if (role === 'assistant') await this.#assist(user.id)
     this.#tokens.set(role, token)
     this.#known.add('userId', user.id)
     if ('email' in user) this.#known.add('email', user.email)
     return token
+  }
+
+  /** Makes the sessions of a user those of a teaching assistant, who sees one of the classes. */
+  async #assist(userId: string): Promise<void> {
+    const { db } = this.#t.services
+    await db.updateTable('sessions').set({ course_assistant: true }).where('user_id', '=', userId).execute()
+    const aClass = await db.selectFrom('class_sessions').select('id').executeTakeFirst()
+    if (aClass)
+      await db
+        .insertInto('class_assistants')
+        .values({
+          class_session_id: aClass.id,
+          user_id: userId,
+          may_change: true,
+          added_at: this.#t.clock.now(),
+        })
+        .execute()
   }
 
   /** Makes an institution if a request has deleted it. */

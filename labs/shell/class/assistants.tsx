@@ -1,0 +1,58 @@
+import type { ClassSession } from '@tradewind/contract/classes'
+import type { LabApi } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { useAction } from './calls.ts'
+
+interface Props {
+  api: LabApi
+  theClass: ClassSession
+  tell: (text: string) => void
+  onChanged: () => void
+}
+
+/** The teaching assistants who came from the LMS, and what an instructor lets them do. Nothing where there are none. */
+export function Assistants({ api, theClass, tell, onChanged }: Props) {
+  const { busy, problem, run } = useAction()
+  const { id, assistants, right } = theClass
+  if (assistants.length === 0 || right !== 'teach') return null
+
+  async function allow({ id: assistant, name }: Pick<Person, 'id' | 'name'>, mayChange: boolean) {
+    const params = { id, assistant }
+    await api.call('PUT /api/class-sessions/:id/assistants/:assistant', { params, body: { mayChange } })
+    onChanged()
+    tell(mayChange ? `${name} can now change this class.` : `${name} can now only see this class.`)
+  }
+
+  return (
+    <section aria-labelledby="assistants-title">
+      <h2 id="assistants-title">Teaching assistants</h2>
+      <div className="class-card roster">
+        <p>
+          They come from your LMS and see this class. Only those you allow can change it and its students.
+        </p>
+        <ul className="assistants">
+          {assistants.map((person) => (
+            <li key={person.id}>
+              <span>
+                <strong>{person.name}</strong>{' '}
+                <span className="aside">{person.mayChange ? 'Can change the class' : 'Sees the class'}</span>
+              </span>
+              <Button
+                kind="outlined"
+                disabled={busy}
+                onClick={() => void run(() => allow(person, !person.mayChange))}
+              >
+                {person.mayChange ? 'No more changes by ' : 'Allow changes by '}
+                {person.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Refusal sentence={problem?.message ?? null} />
+      </div>
+    </section>
+  )
+}
+
+type Person = ClassSession['assistants'][number]

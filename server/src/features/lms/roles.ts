@@ -1,0 +1,6 @@
+/** Whether a role of a launch or a list is that of a teaching assistant of the course, in its full or its short form. */
+export function isAssistantRole(role: string): boolean {
+  return /(?:^|membership\/)Instructor#TeachingAssistant(?:\w*)$|^(?:membership#)?TeachingAssistant$/u.test(
+    role,
+  )
+}
