@@ -79,7 +79,7 @@ const deploymentRequest = z.object({
 export type DeploymentRequest = z.infer<typeof deploymentRequest>
 
 const platformCheck = z.object({
-  part: z.enum(['keyset', 'token', 'line_items', 'roster']),
+  part: z.enum(['keyset', 'token', 'line_items', 'roster', 'notices']),
   /** `untested` where no course has told its address yet. */
   outcome: z.enum(['ok', 'failed', 'untested']),
   sentence: z.string(),
@@ -169,7 +169,7 @@ export const lmsRoutes = {
   },
   'POST /api/lti/platforms/:platform/test': {
     access: 'admin',
-    summary: 'Test keyset, access token, line items and class list of a platform',
+    summary: 'Test keyset, access token, line items, class list and copy notices of a platform',
     params: wanted,
     answer: z.object({ checks: z.array(platformCheck) }),
   },

@@ -7,7 +7,7 @@ import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
-import { workRosterJobs } from './features/lms/lms.service.ts'
+import { workLmsJobs } from './features/lms/lms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
@@ -148,5 +148,5 @@ async function takeJobs(services: Services): Promise<void> {
   await workAnalyticsJobs(services)
   await workAuthJobs(services)
   await workCheckoutJobs(services)
-  await workRosterJobs(services)
+  await workLmsJobs(services)
 }

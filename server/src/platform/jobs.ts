@@ -18,6 +18,7 @@ export interface JobData {
   'deliver-sandbox-event': { event: string }
   'read-roster': { contextId: string; readingId: string; confirmed: boolean }
   'read-rosters': Record<string, never>
+  'ask-for-notices': { platform_id: string; deployment_id: string; notice_type: string }
 }
 export type JobName = keyof JobData
 
@@ -38,6 +39,14 @@ const queues: Record<JobName, QueueOptions> = {
   // A list of many slow pages takes minutes. One that was lost is asked for again.
   'read-roster': { retryLimit: 0, expireInSeconds: 600 },
   'read-rosters': { retryLimit: 0 },
+  'ask-for-notices': {
+    retryLimit: 8,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 21_600,
+    // Longer than the lock of a killed process, so that the retry gets it.
+    expireInSeconds: 180,
+  },
 }
 
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */

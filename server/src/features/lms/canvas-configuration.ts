@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { customParameters, toolDescription, wantedScopes } from './tool-registration.ts'
+import { canvasScopes, customParameters, toolDescription } from './tool-registration.ts'
 
 /** The tool's configuration as Canvas reads it from an address, for those who connect it by hand. */
 export function canvasConfiguration({ publicUrl, brand }: Config) {
@@ -17,7 +17,7 @@ export function canvasConfiguration({ publicUrl, brand }: Config) {
     target_link_uri: launchUrl,
     redirect_uris: [launchUrl],
     public_jwk_url: `${publicUrl}/lti/jwks`,
-    scopes: wantedScopes,
+    scopes: canvasScopes,
     custom_fields: customParameters,
     extensions: [
       {

@@ -5,6 +5,8 @@ import { later, minute } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { TicketData } from '../../platform/sessions/tickets.ts'
 import type { LinkWish, LtiContextsTable, LtiLinksTable } from './lms.tables.ts'
+import { copyNotice } from './course-claims.ts'
+import { rememberNoticeService } from './notice-handlers.queries.ts'
 
 type ContextRow = Selectable<LtiContextsTable>
 type ContextKey = Pick<ContextRow, 'platform_id' | 'deployment_id' | 'context_id'>
@@ -35,6 +37,13 @@ export async function storeLaunch(
       last_launch_at: now,
     },
   )
+  if (services.noticesUrl !== null)
+    await rememberNoticeService(trx, caller, {
+      platform_id: platformId,
+      deployment_id: deploymentId,
+      notice_type: copyNotice,
+      url: services.noticesUrl,
+    })
   return await upsertLink(trx, {
     id: randomUUID(),
     context_id: contextId,

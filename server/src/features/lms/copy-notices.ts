@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { readContext } from './course-claims.ts'
+import { copyNotice, readContext } from './course-claims.ts'
 import { upsertContext } from './contexts.queries.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Keysets } from './keysets.ts'
@@ -68,7 +68,7 @@ async function storeNotice(
   const claims = noticeClaims.safeParse(payload).data
   const context = contextIn(payload)
   if (!claims || !context) return false
-  if (claims[`${prefix}notice`].type !== 'LtiContextCopyNotice') return true
+  if (claims[`${prefix}notice`].type !== copyNotice) return true
   const origins = claims[`${prefix}origin_contexts`].filter((each) => typeof each === 'string')
   const copiedFrom = origins.filter(
     (each) => each.length > 0 && each.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(each),

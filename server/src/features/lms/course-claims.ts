@@ -8,6 +8,7 @@ import { isWebAddress } from './web-address.ts'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const gradesClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+const noticesClaim = `${prefix}platformnotificationservice`
 const rosterClaim = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 
 /** A course in a learning platform. */
@@ -29,6 +30,8 @@ export interface ServiceFacts {
   lineitemUrl: string | null
   /** What the grade service allows. */
   scopes: string[]
+  /** Where the deployment offers to tell of copied courses; null if it does not. */
+  noticesUrl: string | null
 }
 
 /** What a launch says of its course and its link. */
@@ -47,6 +50,13 @@ const grades = z
   .object({ scope: texts, lineitems: maybeText, lineitem: maybeText })
   .catch({ scope: [], lineitems: '', lineitem: '' })
 const roster = z.object({ context_memberships_url: maybeText }).catch({ context_memberships_url: '' })
+
+const noticeService = z
+  .object({ platform_notification_service_url: maybeText, notice_types_supported: texts })
+  .catch({ platform_notification_service_url: '', notice_types_supported: [] })
+
+/** The notice by which a platform tells that it has copied a course. */
+export const copyNotice = 'LtiContextCopyNotice'
 
 /** The greatest length of ids in the specification. */
 const longestId = 255
@@ -102,6 +112,7 @@ export function readCourse(payload: JWTPayload, target: URL, loopback: boolean):
 
 function readServices(payload: JWTPayload, loopback: boolean): ServiceFacts {
   const { scope, lineitems, lineitem } = grades.parse(payload[gradesClaim])
+  const notices = noticeService.parse(payload[noticesClaim])
   const address = (text: string) =>
     text.length <= longestAddress && isWebAddress(text, loopback) && !/[\p{Cc}\p{Cs}]/u.test(text)
       ? text
@@ -110,6 +121,9 @@ function readServices(payload: JWTPayload, loopback: boolean): ServiceFacts {
     membershipsUrl: address(roster.parse(payload[rosterClaim]).context_memberships_url),
     lineitemsUrl: address(lineitems),
     lineitemUrl: address(lineitem),
+    noticesUrl: notices.notice_types_supported.includes(copyNotice)
+      ? address(notices.platform_notification_service_url)
+      : null,
     scopes: scope
       .filter((each): each is string => typeof each === 'string' && isStorableId(each))
       .slice(0, mostEntries),

@@ -7,6 +7,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { startSession } from '../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
+import type { Services } from '../../platform/services.ts'
+import { askForNotices } from './notice-handlers.ts'
+import { workRosterJobs } from './roster.ts'
 import { storeLaunch } from './contexts.queries.ts'
 import {
   addIdentity,
@@ -22,7 +25,12 @@ export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 export { forgetMember } from './roster.queries.ts'
-export { workRosterJobs } from './roster.ts'
+
+/** Starts the jobs that call platforms. */
+export async function workLmsJobs(services: Services): Promise<void> {
+  await workRosterJobs(services)
+  await services.jobs.work('ask-for-notices', (key) => askForNotices(services, key))
+}
 
 /**
  * Begins the session of a launch: for the LTI user with this `sub`, created on their first launch, or for the portal

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformProblemKind } from './platform-problem.ts'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -13,6 +14,7 @@ declare module '../../platform/database/tables.ts' {
     lti_keys: LtiKeysTable
     lti_connection_links: LtiConnectionLinksTable
     lti_deployment_requests: LtiDeploymentRequestsTable
+    lti_notice_handlers: LtiNoticeHandlersTable
   }
 }
 
@@ -111,6 +113,20 @@ export interface LtiLinksTable {
   class_session_id: string | null
   created_at: Date
   last_launch_at: Date
+}
+
+/** Where a deployment offers to send notices, as its launches say, and whether it was asked to. */
+export interface LtiNoticeHandlersTable {
+  platform_id: string
+  deployment_id: string
+  notice_type: string
+  service_url: string
+  /** Until when one process asks. */
+  asking_until: Date | null
+  asked_at: Date | null
+  /** When the platform agreed last. */
+  subscribed_at: Date | null
+  problem: PlatformProblemKind | null
 }
 
 /** A person's identity on a platform. `user_id` is an LTI user, or the portal account that they linked. */

@@ -16,6 +16,8 @@ export const scopes = {
   lineItem: `${ags}/lineitem`,
   results: `${ags}/result.readonly`,
   score: `${ags}/score`,
+  /** Canvas alone is known to send notices. */
+  notices: 'https://purl.imsglobal.org/spec/lti/scope/noticehandlers',
 } as const
 
 export interface PlatformCall extends PublicRequest {

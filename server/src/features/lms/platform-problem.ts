@@ -7,6 +7,7 @@
  * - `busy`: later, see `retryAfter`; `down`, `slow`: no useful answer
  * - `no_key`: the keyset has no key that signs
  * - `not_offered`: the course has no such service; `endless`: its pages have no end
+ * - `unsubscribed`: the platform does not send us notices yet
  * - `elsewhere`: a redirect, which is never followed; `long`, `unreadable`: not an answer of the expected kind
  */
 export type PlatformProblemKind =
@@ -27,6 +28,7 @@ export type PlatformProblemKind =
   | 'no_key'
   | 'not_offered'
   | 'endless'
+  | 'unsubscribed'
 
 /** What happened, and what an administrator can change. Both are sentences for people. */
 const sentences: Record<PlatformProblemKind, { sentence: string; advice: string }> = {
@@ -89,6 +91,10 @@ const sentences: Record<PlatformProblemKind, { sentence: string; advice: string 
   not_offered: {
     sentence: 'The LMS does not offer this service to the tool.',
     advice: 'Switch on names and roles for the tool in the LMS, then open a lab from the course once.',
+  },
+  unsubscribed: {
+    sentence: 'The LMS does not tell us yet when a course is copied.',
+    advice: 'Open a lab from a course of this LMS, then test again in a minute. We ask at most once a day.',
   },
   endless: {
     sentence: 'The class list of the LMS has no end.',

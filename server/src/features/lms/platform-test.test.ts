@@ -37,7 +37,7 @@ async function givenCourse(): Promise<void> {
       context_id: '2',
       title: '',
       label: '',
-      memberships_url: `${t.lms.url}/2/memberships`,
+      memberships_url: t.lms.url + t.lms.character.rosterPath('2'),
       lineitems_url: `${t.lms.url}/2/lineitems`,
       created_at: t.clock.now(),
       last_launch_at: t.clock.now(),
@@ -68,6 +68,7 @@ test.each<CharacterName>(['moodle', 'canvas', 'brightspace', 'blackboard'])(
       ['token', 'ok', null],
       ['line_items', 'ok', null],
       ['roster', 'ok', null],
+      ...(character === 'canvas' ? [['notices', 'untested', expect.any(String)]] : []),
     ])
     expect(await everythingStored(t)).toEqual(before)
   },

@@ -5,13 +5,15 @@ import { countKeys } from './keysets.ts'
 import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { findServiceAddresses, readPlatform, type PlatformRow } from './platforms.queries.ts'
+import { isHandled } from './notice-handlers.ts'
+import { listHandlers, type NoticeHandlerRow } from './notice-handlers.queries.ts'
 import { parseJson } from './access-tokens.ts'
 import { askPlatformHost } from './platform-answers.ts'
 import { readRosterPage, rosterMediaType, withPageSize } from './roster-page.ts'
 
 /**
- * Tests each way in which the portal calls a platform: its keyset, an access token, and line items and class list of the
- * course that launched last. Tokens are asked for anew, and nothing is stored.
+ * Tests each way in which the portal calls a platform: its keyset, an access token, line items and class list of the
+ * course that launched last, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
  */
 export async function testPlatform(services: Services, id: string): Promise<PlatformCheck[]> {
   const lms = await readPlatform(services.db, id).catch(() => {
@@ -19,11 +21,16 @@ export async function testPlatform(services: Services, id: string): Promise<Plat
   })
   const calls = createPlatformCalls(services)
   const { lineitems_url, memberships_url } = await findServiceAddresses(services.db, id)
+  const handlers = await listHandlers(services.db, id)
   return [
     await check('keyset', () => testKeyset(services, lms)),
     await check('token', () => testToken(calls, lms)),
     await check('line_items', () => testLineItems(calls, id, lineitems_url)),
     await check('roster', () => testRoster(calls, id, memberships_url)),
+    // Other platforms have no such service, so they have nothing to set right.
+    ...(handlers.length > 0 || lms.family === 'canvas'
+      ? [await check('notices', () => testNotices(services, calls, handlers))]
+      : []),
   ]
 }
 
@@ -74,4 +81,15 @@ async function testRoster(calls: PlatformCalls, platformId: string, url: string 
   const first = withPageSize(url, 1)
   readRosterPage(await calls.call({ platformId, url: first, scopes: [scopes.roster], headers }), first)
   return 'The LMS tells us the class list of a course.'
+}
+
+async function testNotices(
+  { config }: Services,
+  calls: PlatformCalls,
+  handlers: readonly NoticeHandlerRow[],
+): Promise<Outcome> {
+  if (handlers.length === 0) return null
+  for (const handler of handlers)
+    if (!(await isHandled(config, calls, handler))) throw new PlatformProblem('unsubscribed')
+  return 'The LMS tells us when a course is copied.'
 }

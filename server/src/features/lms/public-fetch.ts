@@ -15,7 +15,7 @@ interface Limits {
 }
 
 export interface PublicRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, day, everythingStored, expectRefusal } from '../../test/accounts.ts'
 import { expectRefused, launch, openCampus, post, wayIn, type Campus } from '../../test/lms/launches.ts'
+import { registrationLies } from '../../test/lms/stand-in-registration.ts'
 import type { CharacterName } from '../../test/lms/stand-in-state.ts'
 
 const campuses = new Map<CharacterName, Campus>()
@@ -209,6 +210,7 @@ describe('the tool is installed', () => {
     const tool = t.lms.services.registration.received[0]?.body[
       'https://purl.imsglobal.org/spec/lti-tool-configuration'
     ] as Record<string, unknown>
+    expect(String(t.lms.services.registration.received[0]?.body['scope'])).toContain('/scope/noticehandlers')
     expect(tool['https://canvas.instructure.com/lti/privacy_level']).toBe('public')
     expect(tool['messages']).toContainEqual(
       expect.objectContaining({
@@ -283,6 +285,19 @@ describe('nothing is stored', () => {
     t.lms.services.registration.lie = lie
     expectRefused(await install(await newLink()), 400, sentence)
     expect(await platforms()).toEqual([])
+  })
+
+  test('of a platform that lies in another way each time, and the link waits', async () => {
+    await at('lying')
+    const path = await newLink()
+    for (const lie of registrationLies) {
+      const answer = await install(path)
+      expect([lie, answer.statusCode]).toEqual([lie, 400])
+      expectRefused(answer, 400, 'LMS')
+      expect(await platforms()).toEqual([])
+    }
+    expect(await openLinks()).toHaveLength(1)
+    expect(t.lms.services.calls).toEqual([])
   })
 
   test('of settings that never come', async () => {
@@ -407,6 +422,12 @@ test('Canvas can read the tool’s configuration from an address', async () => {
     target_link_uri: 'http://localhost:4000/lti/launch',
     oidc_initiation_url: 'http://localhost:4000/lti/login',
     public_jwk_url: 'http://localhost:4000/lti/jwks',
+    // What the launch reads by these names.
+    custom_fields: {
+      context_history: '$Context.id.history',
+      link_history: '$ResourceLink.id.history',
+    },
+    scopes: expect.arrayContaining(['https://purl.imsglobal.org/spec/lti/scope/noticehandlers']) as string[],
     extensions: [
       {
         privacy_level: 'public',

@@ -15,7 +15,14 @@ import { LtiRefusal } from './refusal.ts'
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
 
 /** What the tool asks every platform for: the class list, its own columns, their results, and to send scores. */
-export const wantedScopes: readonly string[] = Object.values(scopes)
+export const wantedScopes: readonly string[] = [scopes.roster, scopes.lineItem, scopes.results, scopes.score]
+
+/** Canvas is also asked to tell when a course was copied. */
+export const canvasScopes: readonly string[] = [...wantedScopes, scopes.notices]
+
+function scopesFor({ family }: PlatformConfiguration): readonly string[] {
+  return family === 'canvas' ? canvasScopes : wantedScopes
+}
 
 /**
  * What links send besides the lab: which link and course they were copied from. Platforms that do not know a variable
@@ -47,7 +54,7 @@ export async function registerTool(
   })
   // Moodle answers 200, others 201.
   if (answer.status !== 200 && answer.status !== 201) throw refusalOf(answer)
-  return readAnswer(answer)
+  return readAnswer(answer, scopesFor(lms))
 }
 
 function toolOf({ publicUrl, brand }: Config, lms: PlatformConfiguration) {
@@ -63,7 +70,7 @@ function toolOf({ publicUrl, brand }: Config, lms: PlatformConfiguration) {
     jwks_uri: `${publicUrl}/lti/jwks`,
     token_endpoint_auth_method: 'private_key_jwt',
     contacts: [brand.supportEmail],
-    scope: wantedScopes.join(' '),
+    scope: scopesFor(lms).join(' '),
     [toolConfiguration]: {
       // With its port, as Moodle compares it with the target.
       domain: new URL(publicUrl).host,
@@ -115,7 +122,7 @@ const answerOfLms = z.object({
     .catch({}),
 })
 
-function readAnswer(answer: PublicAnswer): RegisteredTool {
+function readAnswer(answer: PublicAnswer, asked: readonly string[]): RegisteredTool {
   const read = answerOfLms.safeParse(parseJson(answer.text)).data
   if (!read)
     throw new LtiRefusal(
@@ -123,11 +130,11 @@ function readAnswer(answer: PublicAnswer): RegisteredTool {
       'Your LMS did not send a client ID, so nothing was connected. Remove the tool there and try again.',
       answer.text.slice(0, 200),
     )
-  const granted = read.scope?.split(' ') ?? wantedScopes
+  const granted = read.scope?.split(' ') ?? asked
   return {
     clientId: read.client_id,
     deploymentId: read[toolConfiguration].deployment_id ?? null,
-    scopes: wantedScopes.filter((scope) => granted.includes(scope)),
+    scopes: asked.filter((scope) => granted.includes(scope)),
   }
 }
 
