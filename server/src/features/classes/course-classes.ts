@@ -112,10 +112,11 @@ export async function joinCourseClass(
   const own = await findMembership(trx, classId, userId)
   if (own) {
     if (own.removed_at !== null) return 'removed'
-    if (own.context_id === null)
+    // Whoever comes from the course is in it, also where its list was read while they were not.
+    if (own.context_id === null || own.left_at !== null)
       await trx
         .updateTable('class_students')
-        .set({ context_id: contextId })
+        .set({ context_id: own.context_id ?? contextId, left_at: null })
         .where('class_session_id', '=', classId)
         .where('user_id', '=', userId)
         .execute()
@@ -135,7 +136,7 @@ export async function joinCourseClass(
 async function findMembership(db: Db, classId: string, userId: string) {
   return await db
     .selectFrom('class_students')
-    .select(['removed_at', 'context_id'])
+    .select(['removed_at', 'context_id', 'left_at'])
     .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
