@@ -1,3 +1,4 @@
+import { labById } from '@tradewind/contract/catalogue'
 import type { CourseVisit } from '@tradewind/contract/courses'
 
 /** Which link of which course led here, as far as the learning platform says. */
@@ -23,4 +24,14 @@ export function whatStudentsSee(labName: string, rules: Rules): readonly string[
     `${labName} opens, and they are in your class.`,
     `They rehearse as often as they like. Then they have ${attemptsInWords(rules)}.`,
   ]
+}
+
+/** What to tell instructors whose link names a lab that is not open yet; null for other links. */
+export function labToCome({ lab }: Pick<CourseVisit, 'lab'>): { title: string; text: string } | null {
+  const found = lab === null ? null : labById(lab)
+  if (found === null || found.comes === null) return null
+  return {
+    title: `${found.name} is not open yet.`,
+    text: `${found.comes}. Come back to this link then to set up the class, or choose another lab in your course.`,
+  }
 }

@@ -11,7 +11,7 @@ import { scenes } from '../../ui/product-scenes.ts'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import classes from './course.module.css'
-import { fromCourse } from './course-words.ts'
+import { fromCourse, labToCome } from './course-words.ts'
 import { useClassChoice } from './courses.api.ts'
 import { OtherClasses } from './other-classes.tsx'
 import { StudentsSee } from './students-see.tsx'
@@ -97,6 +97,13 @@ function LabChoice({ lab, chosen, onChoose }: { lab: LabId; chosen: boolean; onC
 }
 
 function NoLab({ visit }: { visit: CourseVisit }) {
+  const coming = labToCome(visit)
+  if (coming)
+    return (
+      <Notice tone="info" title={coming.title}>
+        {coming.text}
+      </Notice>
+    )
   return (
     <Notice tone="info" title="There is no lab for your class right now.">
       {visit.lab === null

@@ -51,7 +51,8 @@ export async function offerLinks(
     jwt: await sign([contentItem(services.config.publicUrl, item)]),
   })
   const labs = [...offered].filter((id) => held.has(id)).map(labById)
-  const noteOf = ({ teaches, comes }: Lab) => (comes === null ? teaches : `${teaches} ${comes}.`)
+  const noteOf = ({ teaches, comes }: Lab) =>
+    comes === null ? teaches : `Not open yet. ${comes}. You set up the class then; until then students wait.`
   const labChoices = await Promise.all(
     // Each is another template, because a course may have several classes of a lab.
     labs.map((lab) => choose({ title: lab.name, lab: lab.id, template: randomUUID() }, noteOf(lab))),
