@@ -16,3 +16,12 @@ test.each(lmsSteps)('$name has four to seven steps, each with paired stars', ({ 
   expect(steps.length).toBeLessThanOrEqual(7)
   for (const step of steps) expect(partsOf(step).length % 2, step).toBe(1)
 })
+
+test.each(['blackboard', 'brightspace', 'sakai'])(
+  '%s is told the parameters that launches read',
+  (wanted) => {
+    const steps = lmsSteps.find(({ id }) => id === wanted)?.steps.join(' ')
+    expect(steps).toContain('context_history=$Context.id.history')
+    expect(steps).toContain('link_history=$ResourceLink.id.history')
+  },
+)

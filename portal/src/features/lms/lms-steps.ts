@@ -5,6 +5,9 @@ interface LmsSteps {
   steps: readonly [string, ...string[]]
 }
 
+/** The custom parameters by which links tell from which course and link they were copied. Launches read these names. */
+const copyParameters = 'context_history=$Context.id.history and link_history=$ResourceLink.id.history'
+
 /** How to connect each LMS. The addresses are named as in the list above the steps. */
 export const lmsSteps: readonly LmsSteps[] = [
   {
@@ -39,7 +42,7 @@ export const lmsSteps: readonly LmsSteps[] = [
       'Sign in to developer.anthology.com and register an application: tick *My Integration supports LTI 1.3*.',
       'Enter the login address as *Login Initiation URL*, the launch address as *Tool Redirect URL(s)*, the keyset address as *Tool JWKS URL*, and *RS256* as *Signing Algorithm*. Note what it shows once it is registered.',
       'In Blackboard open *Administrator Panel*, *Integrations*, *LTI Tool Providers*, then *Register LTI 1.3/Advantage Tool*, and enter the *Application ID* as *Client ID*.',
-      'Set *Tool Status* to *Approved*, and under *User Fields to Send* choose role, name and email address. Copy the *Deployment ID* before you submit.',
+      `Set *Tool Status* to *Approved*, and under *User Fields to Send* choose role, name and email address. As *Tool Provider Custom Parameters* enter ${copyParameters}, one on each line. Copy the *Deployment ID* before you submit.`,
       'In the menu of the tool choose *Manage Placements*, *Create Placement*, with the type *Deep Linking content tool* and the deep linking address as *Target Link URI*.',
       'Add the LMS below: the *Application ID* is the client ID, *OIDC auth request endpoint* the authentication address, *Public keyset URL* the keyset address, and *Auth token endpoint* the access token address. As frame origin enter the address of your own Blackboard.',
     ],
@@ -52,8 +55,21 @@ export const lmsSteps: readonly LmsSteps[] = [
       'Enter the host of these addresses as *Domain*, the launch address as *Redirect URLs* and as *Target Link URI*, the login address as *OpenID Connect Login URL*, and the keyset address as *Keyset URL*. Tick the extensions *Deep Linking* and *Names and Role Provisioning Services*.',
       'Register. Note what it shows: *Client Id*, *Brightspace Keyset URL*, *OpenID Connect Authentication Endpoint* and *Issuer*.',
       'Choose *View Deployments*, *New Deployment*. Under *Security Settings* let it send name and email, choose the org units that use it, and copy the *Deployment Id*.',
-      'In the deployment choose *View Links*, *New Link*, with the type *Deep Linking Quicklink* and the deep linking address as *URL*.',
+      `In the deployment choose *View Links*, *New Link*, with the type *Deep Linking Quicklink* and the deep linking address as *URL*. Add the custom parameters ${copyParameters}.`,
       'Add the LMS below: *OpenID Connect Authentication Endpoint* is the authentication address, *Brightspace Keyset URL* the keyset address, and *Brightspace OAuth2 Access Token URL* the access token address. Its *Brightspace OAuth2 Audience* is the token audience.',
+    ],
+  },
+  {
+    id: 'sakai',
+    name: 'Sakai',
+    steps: [
+      'Open *Administration Workspace*, *External Tools*, then *Install LTI 1.3 Tool*.',
+      'Enter a title and the launch address as *Launch URL*. Tick *Send User Names to External Tool*, *Send Email Addresses to External Tool*, *Provide Roster to External Tool*, *Allow External Tool to return grades* and *Allow External Tool to create grade columns*.',
+      'Tick *Allow the tool to be launched as a link*, and allow the tool to be used where teachers select content.',
+      `As custom parameters enter ${copyParameters}, one on each line.`,
+      'Tick *Tool Supports LTI 1.3*. Enter the login address as *LTI 1.3 Tool OpenID Connect/Initialization Endpoint*, the launch address as *LTI 1.3 Tool Redirect Endpoint*, and the keyset address as the keyset URL of the tool. Save.',
+      'Select the name of the tool. Sakai shows its *LTI 1.3 Client ID*, its deployment ID and its own addresses.',
+      'Add the LMS below with these values: issuer, authentication address, keyset address and access token address are those of Sakai.',
     ],
   },
 ]
