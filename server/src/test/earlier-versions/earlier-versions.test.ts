@@ -48,8 +48,8 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
-  'GET /api/class-sessions/:id': ['solutionTo'],
-  'GET /api/lti/platforms': ['opensCopies'],
+  'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right'],
+  'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
   'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
   'POST /api/auth/promotioncodes': ['product'],
   'GET /api/instructors/pending': ['school', 'course', 'classSize'],
