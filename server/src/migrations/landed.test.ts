@@ -33,6 +33,7 @@ const landed: [name: string, sha256: string][] = [
   ['0022_contexts', '4217e9cedef742cdccc2ef9fd666af8c5c87e92024c1a09d63e771721086ab42'],
   ['0023_platform_services', '4017a1f1c62b7eed0d95eb7732b3c715b62f13d45909d48713d10cfc020b1f86'],
   ['0024_rosters', '08d4d0b8944f08f3129fcfdbcea053d8051fe45035ef76a62344e7b35af90125'],
+  ['0025_assistants_and_notices', 'c3312d3da872c59c9369e97590aa260fb179b2298f94fdfbea8724914f1e16ee'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
