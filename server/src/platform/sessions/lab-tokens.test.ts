@@ -37,6 +37,7 @@ const forLabs = [
   'PUT /api/class-sessions/:id/students/:student',
   'DELETE /api/class-sessions/:id/students/:student',
   'POST /api/class-sessions/:id/instructors',
+  'PUT /api/class-sessions/:id/assistants/:assistant',
 ]
 
 async function labTokenOf(token: string): Promise<string> {
