@@ -219,12 +219,22 @@ export const personalData = z.object({
       course: z.string(),
       name: z.string(),
       email: z.string(),
+      login: z.string(),
+      sourcedId: z.string(),
       role: z.string(),
       droppedAt: moment.nullable(),
     }),
   ),
   lmsIdentities: z.array(
-    z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
+    z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      subject: z.string(),
+      login: z.string(),
+      sourcedId: z.string(),
+      platformUserId: z.string(),
+      createdAt: moment,
+    }),
   ),
   invitationsReceived: z.array(
     z.object({

@@ -42,8 +42,13 @@ function templateOf(payload: Record<string, unknown> | undefined): string {
   return item?.custom.template ?? ''
 }
 
-/** Variables that some platforms replace by the ids of what was copied. */
-const history = { link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' }
+/** Variables that some platforms replace: by the ids of what was copied, and of the person who launches. */
+const variables = {
+  link_history: '$ResourceLink.id.history',
+  context_history: '$Context.id.history',
+  user_login: '$User.username',
+  canvas_user: '$Canvas.user.id',
+}
 
 describe('choosing what a course links to', () => {
   test('offers the labs of the institution, each with a signed answer', async () => {
@@ -73,7 +78,7 @@ describe('choosing what a course links to', () => {
           type: 'ltiResourceLink',
           title: 'Global Compass',
           url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
-          custom: { lab: 'global_compass_lab', template, ...history },
+          custom: { lab: 'global_compass_lab', template, ...variables },
         },
       ],
     })
@@ -82,7 +87,7 @@ describe('choosing what a course links to', () => {
         type: 'ltiResourceLink',
         title: 'Global Compass',
         url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&practice=1`,
-        custom: { lab: 'global_compass_lab', practice: '1', ...history },
+        custom: { lab: 'global_compass_lab', practice: '1', ...variables },
       },
     ])
     expect(itemsOf(answers['Cancel'])).toEqual([])
@@ -161,7 +166,7 @@ describe('choosing what a course links to', () => {
         type: 'ltiResourceLink',
         title: 'Section <B>',
         url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
-        custom: { lab: 'global_compass_lab', template, ...history },
+        custom: { lab: 'global_compass_lab', template, ...variables },
       },
     ])
     expect(JSON.stringify(answers)).not.toContain(code)

@@ -12,6 +12,7 @@ import { LinkChoices, type LinkChoice, type LtiPage } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 import { signingKey } from './tool-keys.ts'
+import { customParameters } from './tool-registration.ts'
 
 type DeepLinking = Extract<Launch, { kind: 'deepLinking' }>
 
@@ -100,14 +101,14 @@ async function offerClasses(services: Services, caller: Caller, { lms, launch }:
   })
 }
 
-/** The parameters of a link. Some platforms put the ids of the links and courses that it was copied from into it. */
+/** The parameters of a link. Platforms fill in what they know of the variables among them. */
 function contentItem(publicUrl: string, { title, lab, template }: Item) {
   const wish = { lab, ...(template === null ? { practice: '1' } : { template }) }
   return {
     type: 'ltiResourceLink',
     title,
     url: `${publicUrl}/lti/launch?${String(new URLSearchParams(wish))}`,
-    custom: { ...wish, link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' },
+    custom: { ...wish, ...customParameters },
   }
 }
 

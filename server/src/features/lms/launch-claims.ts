@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
+import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -37,6 +38,7 @@ export interface LaunchPerson {
   firstName: string
   lastName: string
   courseInstructor: boolean
+  ids: PersonIds
 }
 
 export interface DeepLinkingSettings {
@@ -80,7 +82,7 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
       type,
     )
   const deploymentId = textOf('deployment_id')
-  const common = { ...personOf(claims), deploymentId }
+  const common = { ...personOf(claims), ids: readPersonIds(payload), deploymentId }
   if (type === 'LtiDeepLinkingRequest') {
     // The target is optional here, but must be on this server if given.
     if (claims[`${prefix}target_link_uri`] !== undefined)
@@ -139,7 +141,7 @@ function noSuchLab(lab: string, labs: readonly LabId[]): LtiRefusal {
 /** The maximum length in OpenID Connect. */
 const longestSub = 255
 
-function personOf(claims: Claims): LaunchPerson {
+function personOf(claims: Claims): Omit<LaunchPerson, 'ids'> {
   const sub = claims.sub ?? ''
   if (sub === '')
     throw new LtiRefusal(

@@ -209,8 +209,8 @@ async function enterPortal(
     earner,
   }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
 ): Promise<WayIn> {
-  const { sub, email, firstName, lastName, courseInstructor, deploymentId, course } = launch
-  const person = { sub, email, firstName, lastName, courseInstructor }
+  const { sub, email, firstName, lastName, courseInstructor, ids, deploymentId, course } = launch
+  const person = { sub, email, firstName, lastName, courseInstructor, ids }
   const data = { platformId: lms.id, ...person, deploymentId, course }
   const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
   return {

@@ -12,6 +12,7 @@ import {
   addIdentity,
   addLtiUser,
   lockIdentityUser,
+  storePersonIds,
   updateLtiUser,
   type IdentityUser,
   type Sub,
@@ -36,6 +37,7 @@ export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketDa
       'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
   const user = await findOrAddUser(trx, caller, { lms, launch })
+  await storePersonIds(trx, { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }, launch.ids)
   const ltiLinkId = await storeLaunch(trx, caller, launch)
   const counted = {
     analyticsKey: user.analytics_key,

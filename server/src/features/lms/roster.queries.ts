@@ -50,10 +50,10 @@ export async function addReadMembers(
 ): Promise<void> {
   if (members.length === 0) return
   await sql`
-    insert into lti_read_members (reading_id, context_id, sub, name, email, kind)
-    select ${readingId}, ${contextId}, sub, name, email, kind
+    insert into lti_read_members (reading_id, context_id, sub, name, email, login, sourced_id, kind)
+    select ${readingId}, ${contextId}, sub, name, email, login, sourced_id, kind
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as m (sub text, name text, email text, kind text)
+      as m (sub text, name text, email text, login text, sourced_id text, kind text)
     on conflict do nothing`.execute(db)
 }
 
@@ -120,11 +120,13 @@ export async function askAboutDrops(
 /** Makes what was read the course's members. Who is no longer listed is marked as dropped. */
 export async function replaceMembers(trx: Trx, { contextId, readingId }: Reading, now: Date): Promise<void> {
   await sql`
-    insert into lti_members as m (context_id, sub, name, email, kind)
-    select context_id, sub, name, email, kind from lti_read_members where reading_id = ${readingId}
+    insert into lti_members as m (context_id, sub, name, email, login, sourced_id, kind)
+    select context_id, sub, name, email, login, sourced_id, kind from lti_read_members where reading_id = ${readingId}
     on conflict (context_id, sub) do update
-      set name = excluded.name, email = excluded.email, kind = excluded.kind, dropped_at = null
-    where (m.name, m.email, m.kind) is distinct from (excluded.name, excluded.email, excluded.kind)
+      set name = excluded.name, email = excluded.email, login = excluded.login,
+        sourced_id = excluded.sourced_id, kind = excluded.kind, dropped_at = null
+    where (m.name, m.email, m.login, m.sourced_id, m.kind)
+        is distinct from (excluded.name, excluded.email, excluded.login, excluded.sourced_id, excluded.kind)
       or m.dropped_at is not null`.execute(trx)
   await sql`
     update lti_members m set dropped_at = ${now}
@@ -300,6 +302,7 @@ export async function listMemberships(db: Db, userId: string) {
         .onRef('lti_identities.sub', '=', 'lti_members.sub'),
     )
     .select(['title', 'lti_members.name', 'lti_members.email', 'kind', 'dropped_at'])
+    .select(['lti_members.login', 'lti_members.sourced_id'])
     .where('lti_identities.user_id', '=', userId)
     .orderBy('title')
     .orderBy('lti_contexts.id')

@@ -22,6 +22,10 @@ const purposes = {
     lastName: z.string(),
     /** The user teaches the course that the launch came from. */
     courseInstructor: z.boolean(),
+    /** How the LMS's grade files name the user. Empty texts where it does not say. */
+    ids: z
+      .object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() })
+      .default({ login: '', sourcedId: '', platformUserId: '' }),
     deploymentId: z.string(),
     /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
     course: z.object({
