@@ -100,6 +100,20 @@ export const gradeFileFormats = ['canvas', 'moodle', 'blackboard', 'brightspace'
 export type GradeFileFormat = (typeof gradeFileFormats)[number]
 
 const one = z.object({ id })
+/**
+ * By what a grade book finds the students of a file: by ids that it knows them by, by names where an id is unknown, by
+ * Moodle's user id, or by email address.
+ */
+const gradeFileMatch = z.enum(['ids', 'names', 'user_id', 'email'])
+export type GradeFileMatch = z.infer<typeof gradeFileMatch>
+
+const gradeFile = csvFile.extend({
+  matchedBy: gradeFileMatch,
+  /** The names of students with a score whom the LMS could not find by anything that is known of them. */
+  leftOut: z.array(z.string()),
+})
+export type GradeFile = z.infer<typeof gradeFile>
+
 /** More students than any class has. */
 const mostStudents = 10_000
 
@@ -163,7 +177,7 @@ export const gradesRoutes = {
       /** Only the students of this column. */
       column: id.optional(),
     }),
-    answer: csvFile,
+    answer: gradeFile,
   },
   'GET /api/runs/:run/grade': {
     access: 'session',
