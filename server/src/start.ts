@@ -7,6 +7,7 @@ import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
+import { workGradeJobs } from './features/grades/grades.service.ts'
 import { workRosterJobs } from './features/lms/lms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
@@ -149,4 +150,5 @@ async function takeJobs(services: Services): Promise<void> {
   await workAuthJobs(services)
   await workCheckoutJobs(services)
   await workRosterJobs(services)
+  await workGradeJobs(services)
 }
