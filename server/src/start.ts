@@ -76,6 +76,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
+    // An LMS reads the tool's keys before it takes a grade.
+    await workGradeJobs(services)
     return { demoData, stop }
   } catch (error) {
     await stop()
@@ -150,5 +152,4 @@ async function takeJobs(services: Services): Promise<void> {
   await workAuthJobs(services)
   await workCheckoutJobs(services)
   await workRosterJobs(services)
-  await workGradeJobs(services)
 }
