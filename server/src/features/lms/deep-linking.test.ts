@@ -74,6 +74,7 @@ describe('choosing what a course links to', () => {
           title: 'Global Compass',
           url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
           custom: { lab: 'global_compass_lab', template, ...history },
+          lineItem: { label: 'Global Compass', scoreMaximum: 100, resourceId: template, tag: 'score' },
         },
       ],
     })
@@ -162,6 +163,7 @@ describe('choosing what a course links to', () => {
         title: 'Section <B>',
         url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
         custom: { lab: 'global_compass_lab', template, ...history },
+        lineItem: { label: 'Section <B>', scoreMaximum: 100, resourceId: template, tag: 'score' },
       },
     ])
     expect(JSON.stringify(answers)).not.toContain(code)

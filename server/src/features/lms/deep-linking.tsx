@@ -100,7 +100,10 @@ async function offerClasses(services: Services, caller: Caller, { lms, launch }:
   })
 }
 
-/** The parameters of a link. Some platforms put the ids of the links and courses that it was copied from into it. */
+/** The points of a new column. An instructor may change them in the LMS, which scales to them. */
+const columnPoints = 100
+
+/** A link with its parameters and its column. Some platforms put the ids of the links and courses that it was copied from into it. */
 function contentItem(publicUrl: string, { title, lab, template }: Item) {
   const wish = { lab, ...(template === null ? { practice: '1' } : { template }) }
   return {
@@ -108,6 +111,10 @@ function contentItem(publicUrl: string, { title, lab, template }: Item) {
     title,
     url: `${publicUrl}/lti/launch?${String(new URLSearchParams(wish))}`,
     custom: { ...wish, link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' },
+    // Practice has no column. Copies of the course find theirs by the same resource id.
+    ...(template !== null && {
+      lineItem: { label: title, scoreMaximum: columnPoints, resourceId: template, tag: 'score' },
+    }),
   }
 }
 
