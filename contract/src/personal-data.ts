@@ -225,6 +225,22 @@ export const personalData = z.object({
       droppedAt: moment.nullable(),
     }),
   ),
+  /** What was sent of the person's scores to grade books. Scores are 0 to 100; those of the LMS have its own maximum. */
+  lmsGrades: z.array(
+    z.object({
+      course: z.string(),
+      classSession: id,
+      state: z.string(),
+      reason: z.string().nullable(),
+      sentScore: z.number().nullable(),
+      sentAt: moment.nullable(),
+      arrivedAt: moment.nullable(),
+      lmsScore: z.number().nullable(),
+      lmsMaximum: z.number().nullable(),
+      lmsReadAt: moment.nullable(),
+      askedAt: moment.nullable(),
+    }),
+  ),
   lmsIdentities: z.array(
     z.object({
       issuer: z.string(),

@@ -18,6 +18,9 @@ export interface JobData {
   'deliver-sandbox-event': { event: string }
   'read-roster': { contextId: string; readingId: string; confirmed: boolean }
   'read-rosters': Record<string, never>
+  'send-grades': { platformId: string }
+  'send-due-grades': Record<string, never>
+  'compare-grades': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -38,6 +41,10 @@ const queues: Record<JobName, QueueOptions> = {
   // A list of many slow pages takes minutes. One that was lost is asked for again.
   'read-roster': { retryLimit: 0, expireInSeconds: 600 },
   'read-rosters': { retryLimit: 0 },
+  // What a killed process left is also found by the next look at what is due.
+  'send-grades': { ...awaited, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  'send-due-grades': { retryLimit: 0 },
+  'compare-grades': { retryLimit: 0, expireInSeconds: 3600 },
 }
 
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */

@@ -21,7 +21,12 @@ import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
+export { platformCalls, scopes } from './platform-calls.ts'
+export { parseJson } from './access-tokens.ts'
+export { isOwnAddress } from './platform-hosts.ts'
+export { PlatformProblem, sentencesOf, type PlatformProblemKind } from './platform-problem.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
+export { nextOf } from './roster-page.ts'
 export { forgetMember } from './roster.queries.ts'
 export { workRosterJobs } from './roster.ts'
 

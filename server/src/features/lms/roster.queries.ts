@@ -173,8 +173,13 @@ const coursesOfClasses = sql`(
 /**
  * Marks the students of the course's classes whom no course of their class lists any more, and takes the mark from those
  * whom one lists again. Students whom no list has ever named, such as those who joined by a code, are left alone.
+ * Returns whom it marked or unmarked.
  */
-export async function markLeftStudents(trx: Trx, contextId: string, now: Date): Promise<void> {
+export async function markLeftStudents(
+  trx: Trx,
+  contextId: string,
+  now: Date,
+): Promise<{ class_session_id: string; user_id: string }[]> {
   const listed = sql`(
     select s.class_session_id, s.user_id, bool_or(m.dropped_at is null) as present
     from class_students s
@@ -185,11 +190,13 @@ export async function markLeftStudents(trx: Trx, contextId: string, now: Date): 
     join lti_members m on m.context_id = x.id and m.sub = i.sub
     where s.class_session_id in ${classesOf(contextId)}
     group by 1, 2)`
-  await sql`
+  const { rows } = await sql<{ class_session_id: string; user_id: string }>`
     update class_students s set left_at = case when l.present then null else ${now}::timestamptz end
     from ${listed} l
     where l.class_session_id = s.class_session_id and l.user_id = s.user_id
-      and (s.left_at is null) is distinct from l.present`.execute(trx)
+      and (s.left_at is null) is distinct from l.present
+    returning s.class_session_id, s.user_id`.execute(trx)
+  return rows
 }
 
 export interface RosterContext {

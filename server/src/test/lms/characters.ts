@@ -32,7 +32,9 @@ export const moodle: Character = {
     [grades]: {
       scope: allScopes,
       lineitems: `${url}/mod/lti/services.php/${course.id}/lineitems?type_id=1`,
-      lineitem: `${url}/mod/lti/services.php/${course.id}/lineitems/${link.id}/lineitem?type_id=1`,
+      ...(link.column !== false && {
+        lineitem: `${url}/mod/lti/services.php/${course.id}/lineitems/${link.id}/lineitem?type_id=1`,
+      }),
     },
     [roster]: {
       context_memberships_url: `${url}/mod/lti/services.php/CourseSection/${course.id}/bindings/1/memberships`,

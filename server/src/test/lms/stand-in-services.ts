@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { newGrades, serveGrades } from './stand-in-grades.ts'
 import { serveRegistration } from './stand-in-registration.ts'
 import { serveRoster } from './stand-in-roster.ts'
 import {
@@ -30,6 +31,7 @@ export function newServices(character: CharacterName = 'moodle'): StandInService
     lineItems: { lie: null, status: null },
     registration: { received: [], tokens: new Set(), configuration: {}, answer: null, lie: null },
     roster: { members: [], pageSize: null, lie: null, lieAt: 1 },
+    grades: newGrades(),
   }
 }
 
@@ -38,6 +40,7 @@ export function serveServices(app: FastifyInstance, lms: ServingPlatform, toolUr
   serveLineItems(app, lms)
   serveRoster(app, lms)
   serveRegistration(app, lms)
+  serveGrades(app, lms)
   // Whoever follows a redirect brings the token here.
   app.get('/elsewhere', (request) => {
     lms.services.calls.push({ url: '/elsewhere', token: bearerOf(request), at: Date.now() })

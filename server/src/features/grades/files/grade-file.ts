@@ -1,7 +1,9 @@
 import { fileNamePart } from '@tradewind/contract/csv'
-import type { ClassGrades, GradeFileFormat, GradeState } from '@tradewind/contract/grades'
+import type { GradeFile as Exported, GradeFileFormat, GradeState } from '@tradewind/contract/grades'
 import type { PlatformFamily } from '@tradewind/contract/lms'
-import type { Db } from '../../../platform/database/database.ts'
+import type { SignedInCaller } from '../../../platform/caller.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listClassGrades } from '../class-grades.ts'
 import { blackboardFile } from './blackboard-file.ts'
 import { brightspaceFile } from './brightspace-file.ts'
 import { canvasFile } from './canvas-file.ts'
@@ -22,43 +24,41 @@ const writers: Record<GradeFileFormat, (table: GradeTable) => GradeFile> = {
 const usualMaximum = 100
 
 interface Wanted {
-  theClass: { id: string; name: string }
-  grades: Pick<ClassGrades, 'columns' | 'students'>
+  /** The id of the class. */
+  id: string
   format: GradeFileFormat
   /** Only the students of this column. */
   column?: string | undefined
 }
 
 /** The grades of a class as a file in the import form of a grade book. */
-export async function writeGradeFile(
-  db: Db,
-  { theClass, grades, format, column }: Wanted,
-): Promise<GradeFile & { fileName: string }> {
-  const columns = column === undefined ? grades.columns : grades.columns.filter(({ id }) => id === column)
+export async function exportGrades(
+  services: Services,
+  caller: SignedInCaller,
+  { id, format, column }: Wanted,
+): Promise<Exported> {
+  const { students, columns, name } = await listClassGrades(services, caller, id)
+  const chosen = columns.filter((each) => column === undefined || each.id === column)
   // Of several columns, none can name the file's only one.
-  const only = columns.length === 1 ? columns[0] : undefined
+  const only = chosen.length === 1 ? chosen[0] : undefined
   const maximum = only?.maximum ?? usualMaximum
-  const people = new Map(
-    (await listGradePeople(db, theClass.id)).map((person) => [person.user_id, person] as const),
-  )
-  const students = grades.students.filter((student) => column === undefined || student.column === column)
+  const people = new Map((await listGradePeople(services.db, id)).map((person) => [person.user_id, person]))
   const file = writers[format]({
-    label: only === undefined || only.label === '' ? theClass.name : only.label,
+    label: only === undefined || only.label === '' ? name : only.label,
     maximum,
-    rows: students.map(({ id, name, email, receipt }): GradeRow => {
-      const person = people.get(id)
-      return {
-        name,
-        firstName: person?.first_name ?? name,
-        lastName: person?.last_name ?? '',
-        email,
-        ids: idsFor(format, person),
-        points: pointsOf(receipt.score, maximum),
-        inLms: stateWords[receipt.state],
-      }
-    }),
+    rows: students
+      .filter((student) => column === undefined || student.column === column)
+      .map((student) => ({
+        name: student.name,
+        firstName: student.firstName,
+        lastName: student.lastName,
+        email: student.email,
+        ids: idsFor(format, people.get(student.id)),
+        points: pointsOf(student.score, maximum),
+        inLms: stateWords[student.receipt.state],
+      })),
   })
-  return { ...file, fileName: fileNameOf(theClass.name, format) }
+  return { ...file, fileName: fileNameOf(name, format) }
 }
 
 const noIds: GradeRow['ids'] = { subject: '', login: '', sourcedId: '', platformUserId: '' }

@@ -5,8 +5,6 @@ import type { Db } from '../../../platform/database/database.ts'
 /** A student of a class, with what the LMS of their course calls them. */
 export interface GradePerson {
   user_id: string
-  first_name: string
-  last_name: string
   /** Null for students who came by no course. */
   family: PlatformFamily | null
   subject: string | null
@@ -21,12 +19,11 @@ export interface GradePerson {
  */
 export async function listGradePeople(db: Db, classId: string): Promise<GradePerson[]> {
   const { rows } = await sql<GradePerson>`
-    select distinct on (s.user_id) s.user_id, u.first_name, u.last_name, p.family, i.sub as subject,
+    select distinct on (s.user_id) s.user_id, p.family, i.sub as subject,
       coalesce(nullif(i.login, ''), m.login, '') as login,
       coalesce(nullif(i.sourced_id, ''), m.sourced_id, '') as sourced_id,
       coalesce(i.platform_user_id, '') as platform_user_id
     from class_students s
-    join users u on u.id = s.user_id
     left join lti_contexts x on x.id = s.context_id
     left join lti_platforms p on p.id = x.platform_id
     left join lti_identities i on i.user_id = s.user_id and i.issuer = p.issuer and i.client_id = p.client_id
