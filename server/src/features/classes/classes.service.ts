@@ -16,7 +16,7 @@ import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { getHeld } from './class-management.ts'
-export { byName, quartilesOf } from './class-figures.ts'
+export { quartilesOf } from './class-figures.ts'
 export {
   addCourseClass,
   choicesOf,
