@@ -1,77 +1,9 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import type { InputTo } from '@tradewind/contract/client'
-import type { LabRun } from '@tradewind/contract/runs'
-import type { Account } from './accounts.ts'
-import { call } from './api.ts'
 import { test } from './fixtures.ts'
-import type { OwnServer } from './own-server.ts'
+import { givenPlayedClass, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const params = { lab: 'foreign_exchange_lab' } as const
-
-interface State {
-  phase: string
-  item: { id: string; steps: { id: string }[] } | null
-  quarter: { exposures: { id: string }[] }
-}
-
-/** Hedges nothing, calculates nothing and promises nothing. */
-function nextOf(state: State): InputTo<'POST /api/runs/:run/decisions'>['body']['decision'] {
-  switch (state.phase) {
-    case 'calculate':
-      return { type: 'calculate', item: state.item?.id ?? null, steps: {}, better: 'forward' }
-    case 'hedge':
-      return {
-        type: 'hedge',
-        netting: false,
-        lines: state.quarter.exposures.map(({ id }) => ({ exposure: id, tool: 'none', ratio: 0 })),
-        checks: { aurel: 'unchecked', doral: 'unchecked' },
-      }
-    case 'memo':
-      return {
-        type: 'memo',
-        clauses: { least: 0, most: 0, certain: 'none', contingent: 'none', netting: 'never', peg: 'open' },
-      }
-    default:
-      return { type: 'continue' }
-  }
-}
-
-async function play(
-  server: OwnServer,
-  { token }: Account,
-  kind: LabRun['kind'],
-  classSession: string | null,
-) {
-  let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
-  while (run.status === 'open') {
-    const body = { version: run.version, decision: nextOf(run.state as State) }
-    run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
-  }
-  return run
-}
-
-/** Four students and the reader play a class of four quarters. */
-async function givenClass(
-  server: OwnServer,
-  me: Account,
-  register: (role: 'instructor') => Promise<Account>,
-) {
-  const body = {
-    ...{ name: 'Finance 210', deadline: null, timeZone: 'Europe/Berlin', attempts: 3 },
-    ...{ counted: 'best' as const, settings: { quarters: 4 } },
-  }
-  const made = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, me.token)
-  const others = [await register('instructor'), await register('instructor')]
-  for (const player of [...others, await register('instructor'), await register('instructor'), me]) {
-    const code = { code: made.code }
-    await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: code }, player.token)
-    const { id } = await play(server, player, 'counted', made.id)
-    await call(server, 'GET /api/runs/:run/hindsight', { params: { run: id } }, player.token)
-  }
-}
 
 async function openResult(page: Page, name: RegExp): Promise<FrameLocator> {
   await page.goto('/?lab=foreign_exchange_lab')
@@ -116,7 +48,7 @@ test('a result opens with the place in the class, the decision that mattered mos
 }) => {
   test.setTimeout(120_000)
   const me = await signIn('instructor')
-  await givenClass(server, me, register)
+  await givenPlayedClass(server, me, register)
   const lab = await openResult(page, /^Open Attempt 1 /u)
   const decisive = cardOf(lab, 'The decision that mattered most')
   await expect(decisive).toContainText(/Quarter [1-4]: .*You chose: no hedge\. Another choice there alone/u)
@@ -179,7 +111,7 @@ test('a result whose look back fails says so, and tries again; after a rehearsal
 }) => {
   expectErrors(refusedCall(500, '/hindsight'))
   const me = await signIn('instructor')
-  await play(server, me, 'rehearsal', null)
+  await playToEnd(server, me, 'rehearsal', null)
   let failing = true
   await page.route('**/hindsight', (route) =>
     failing

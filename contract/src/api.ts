@@ -9,6 +9,7 @@ import type { classesRoutes } from './classes.ts'
 import type { coursesRoutes } from './courses.ts'
 import type { demoRoutes } from './demo.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
+import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { runsRoutes } from './runs.ts'
@@ -35,5 +36,6 @@ export type Api = typeof authRoutes &
   typeof demoRoutes &
   typeof lmsRoutes &
   typeof coursesRoutes &
+  typeof gradesRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileNamePart, readCsv, toCsv } from './csv.ts'
+import { fileNamePart, isFormula, readCsv, toCsv } from './csv.ts'
 
 describe('toCsv', () => {
   test('begins with a byte order mark and ends each row with CRLF', () => {
@@ -45,6 +45,17 @@ describe('toCsv', () => {
 
   test('does not change signs inside a text, or text with an apostrophe in front', () => {
     expect(toCsv([['a=b', 'x-y', 'me@school.edu', "'=1"]])).toBe("\uFEFFa=b,x-y,me@school.edu,'=1\r\n")
+  })
+
+  test('writes without a mark and with every cell quoted where a program asks for that', () => {
+    expect(toCsv([['a', 1, null, 'say "yes"', '=1']], { mark: false, quoted: true })).toBe(
+      '"a","1","","say ""yes""","\'=1"\r\n',
+    )
+  })
+
+  test('tells formulas from other texts', () => {
+    expect(['=1', ' +1', '@a', '＝1'].every(isFormula)).toBe(true)
+    expect(['a=1', '1', '#=1', 'أحمد', ''].some(isFormula)).toBe(false)
   })
 
   test('writes numbers as numbers, and NaN and infinity as empty cells', () => {

@@ -2,13 +2,30 @@
 
 export type CsvCell = string | number | null
 
+/** What programs that import a file may need. */
+export interface CsvLook {
+  /** Whether the file begins with a byte order mark; true if not given. */
+  mark?: boolean
+  /** Whether each cell stands in quotation marks. */
+  quoted?: boolean
+}
+
 /**
  * Rows as CSV text (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect UTF-8). Text that a
  * spreadsheet would run as a formula gets an apostrophe in front; numbers do not. Null and numbers that are not finite
  * become empty cells.
  */
-export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`
+export function toCsv(
+  rows: readonly (readonly CsvCell[])[],
+  { mark = true, quoted = false }: CsvLook = {},
+): string {
+  const lines = rows.map((row) => `${row.map((cell) => cellText(cell, quoted)).join(',')}\r\n`)
+  return `${mark ? '\uFEFF' : ''}${lines.join('')}`
+}
+
+/** Whether a spreadsheet would run a text as a formula. */
+export function isFormula(text: string): boolean {
+  return formula.test(text)
 }
 
 /** Some programs ignore leading spaces, or read the full-width forms of these signs. */
@@ -18,11 +35,15 @@ const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
  */
 const special = /[",;\t\r\n]|^\s|\s$/u
 
-function cellText(cell: CsvCell): string {
+function cellText(cell: CsvCell, quoted: boolean): string {
+  const text = harmlessText(cell)
+  return quoted || (typeof cell === 'string' && special.test(text)) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function harmlessText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
-  const harmless = formula.test(cell) ? `'${cell}` : cell
-  return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return formula.test(cell) ? `'${cell}` : cell
 }
 
 /**

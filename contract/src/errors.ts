@@ -79,6 +79,8 @@ export const errorStatus = {
   /** The lab's rules do not allow this decision now. */
   decision_refused: 422,
   already_verified: 422,
+  /** The grade is not in the state that the call is for, so nothing is sent to the LMS. */
+  nothing_to_send: 409,
   too_many_requests: 429,
   server_error: 500,
   /** A payment was refused; the message says why. */

@@ -28,6 +28,9 @@ export const features = [
   'lms',
   // The course in an LMS from which somebody came: which class its link opens.
   'courses',
+  // What should be in the grade book of an LMS, stored with its cause.
+  'grade-wishes',
+  'grades',
   'audit',
   'help',
 ] as const

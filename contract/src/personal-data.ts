@@ -233,13 +233,39 @@ export const personalData = z.object({
       course: z.string(),
       name: z.string(),
       email: z.string(),
+      login: z.string(),
+      sourcedId: z.string(),
       role: z.string(),
       droppedAt: moment.nullable(),
     }),
   ),
+  /** What was sent of the person's scores to grade books. Scores are 0 to 100; those of the LMS have its own maximum. */
+  lmsGrades: z.array(
+    z.object({
+      course: z.string(),
+      classSession: id,
+      state: z.string(),
+      reason: z.string().nullable(),
+      sentScore: z.number().nullable(),
+      sentAt: moment.nullable(),
+      arrivedAt: moment.nullable(),
+      lmsScore: z.number().nullable(),
+      lmsMaximum: z.number().nullable(),
+      lmsReadAt: moment.nullable(),
+      askedAt: moment.nullable(),
+    }),
+  ),
   /** The person's identities on learning management systems. */
   lmsIdentities: z.array(
-    z.object({ issuer: z.string(), clientId: z.string(), subject: z.string(), createdAt: moment }),
+    z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      subject: z.string(),
+      login: z.string(),
+      sourcedId: z.string(),
+      platformUserId: z.string(),
+      createdAt: moment,
+    }),
   ),
   invitationsReceived: z.array(
     z.object({

@@ -12,6 +12,7 @@ import { registerClasses } from './features/classes/classes.routes.ts'
 import { registerCourses } from './features/courses/courses.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
+import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
@@ -66,6 +67,7 @@ export async function buildPortalApp(
   registerInstitutions(app, services)
   registerLms(app, services)
   registerCourses(app, services)
+  registerGrades(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

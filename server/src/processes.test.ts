@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, statusOf, type ArgumentsOf, type CallName, type Client } from '@tradewind/contract/client'
 import { checkCounts } from './features/analytics/rebuild.ts'
 import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, openPostgres } from './platform/database/open-database.ts'
+import { givenManyGrades } from './test/lms/many-grades.ts'
+import { openStandInPlatform } from './test/lms/stand-in-platform.ts'
 import {
   end,
   openProcesses,
@@ -186,3 +189,47 @@ test.each([
   },
   120_000,
 )
+
+test('kill -9 between commit, call and answer: after a restart an LMS has taken each grade once', async () => {
+  const first = await processes.start(database.environment)
+  const lms = await openStandInPlatform({ toolUrl: first.url, character: 'canvas' })
+  // The keys are in the database, so any server publishes them.
+  let { url } = first
+  lms.services.token.toolKeys = async () => {
+    for (;;) {
+      const answer = await fetch(`${url}/lti/jwks`).catch(() => null)
+      if (answer?.ok) return (await answer.json()) as never
+      await delay(50)
+    }
+  }
+  await end(first.child, 'SIGKILL')
+  const count = 24
+  await givenManyGrades(createDb(pool), lms, count)
+  const { grades } = lms.services
+  // Long enough that a kill comes while calls are open.
+  grades.takes = 150
+  for (const arrived of [1, 6, 13, count]) {
+    const server = await processes.start(database.environment)
+    url = server.url
+    if (arrived < count) {
+      await expect
+        .poll(() => grades.arrived.length, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThanOrEqual(arrived)
+      await end(server.child, 'SIGKILL')
+      // What the killed server had in hand waits for two minutes; these have passed.
+      await pool.query(
+        "update grades set claimed_until = now() - interval '1 second' where claimed_until is not null",
+      )
+      await pool.query('update grade_columns set finding_until = null')
+      continue
+    }
+    const left = async () => (await pool.query("select 1 from grades where state <> 'arrived'")).rows.length
+    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0)
+  }
+  expect(grades.made).toBe(1)
+  expect(grades.taken.map(({ score }) => score.userId).toSorted()).toEqual(
+    Array.from({ length: count }, (_, index) => `s${index + 1}`).toSorted(),
+  )
+  expect(grades.held.size).toBe(count)
+  await lms.close()
+}, 120_000)

@@ -7,6 +7,7 @@ import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
+import { workGradeJobs } from './features/grades/grades.service.ts'
 import { workLmsJobs } from './features/lms/lms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
@@ -75,6 +76,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
+    // An LMS reads the tool's keys before it takes a grade.
+    await workGradeJobs(services)
     return { demoData, stop }
   } catch (error) {
     await stop()

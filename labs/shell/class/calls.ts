@@ -12,7 +12,7 @@ export interface Problem {
   fields: Record<string, string>
 }
 
-function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return { message: error.message, fields: error.fields ?? {} }
   console.error(error)
   return { message: 'Something went wrong on this page. Please try again.', fields: {} }

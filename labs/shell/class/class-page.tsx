@@ -2,6 +2,8 @@ import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/
 import { clockWords } from '@tradewind/contract/date-words'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
+import { ClassGrades } from '../grades/class-grades.tsx'
+import { useGrades } from '../grades/use-grades.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
@@ -31,6 +33,7 @@ interface Props {
 export function ClassPage(props: Props) {
   const { api, simulation, id, settingFields, tell, onBack, onChange, onCopied } = props
   const { view, updatedAt, problem, again } = useClassView(api, id)
+  const watchedGrades = useGrades(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
   if (!view)
     return (
@@ -74,8 +77,17 @@ export function ClassPage(props: Props) {
       <Updated at={updatedAt} problem={problem !== null} />
       <section aria-labelledby="students-title">
         <h2 id="students-title">Students</h2>
-        <StudentsTable theClass={theClass} students={students} now={updatedAt} onOpen={setStudentId} />
+        <StudentsTable
+          api={api}
+          theClass={theClass}
+          students={students}
+          watchedGrades={watchedGrades}
+          now={updatedAt}
+          tell={tell}
+          onOpen={setStudentId}
+        />
       </section>
+      <ClassGrades api={api} id={theClass.id} watched={watchedGrades} tell={tell} />
       <Roster api={api} id={theClass.id} mayRead={theClass.right !== 'see'} onRead={again} />
       <Assistants api={api} theClass={theClass} tell={tell} onChanged={again} />
       <Scores view={view} />

@@ -1,39 +1,71 @@
 import type { ClassSession, ClassStudent } from '@tradewind/contract/classes'
+import type { StudentGrade } from '@tradewind/contract/grades'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { GradeCell } from '../grades/grade-cell.tsx'
+import { hasNotArrived } from '../grades/grade-words.ts'
+import type { WatchedGrades } from '../grades/use-grades.ts'
 import { Moment } from './class-parts.tsx'
 import { ago, number, statusWords } from './figures.ts'
 import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 interface Props {
+  api: LabApi
   theClass: ClassSession
   students: readonly ClassStudent[]
+  watchedGrades: WatchedGrades
   /** When the list arrived, in ms. */
   now: number
+  /** Shows a message about a completed action. */
+  tell: (text: string) => void
   onOpen: (id: string) => void
 }
 
-export function StudentsTable({ theClass, students, now, onOpen }: Props) {
+const filters = [
+  { value: 'all', name: 'All students' },
+  { value: 'not_arrived', name: 'Grades that have not arrived in the LMS' },
+] as const
+
+export function StudentsTable(props: Props) {
+  const { students, watchedGrades } = props
+  const [filter, setFilter] = useState<(typeof filters)[number]['value']>('all')
   if (students.length === 0)
     return <p className="class-card">Nobody has joined yet. Give your students the code or the link.</p>
+  const grades = new Map(watchedGrades.grades?.students.map((grade) => [grade.id, grade]))
+  const isShown = ({ id }: ClassStudent) => {
+    const grade = grades.get(id)
+    return filter === 'all' || (grade !== undefined && hasNotArrived(grade.receipt))
+  }
+  const shown = students.filter(isShown)
   return (
-    <Table
-      look="cards"
-      caption="Students by name. Select a name to see their decisions"
-      captionHidden
-      columns={columnsFor({ attempts: theClass.attempts, now, onOpen })}
-      rows={students}
-      rowKey={({ id }) => id}
-    />
+    <>
+      {(watchedGrades.grades?.columns.length ?? 0) > 0 && (
+        <div className="grade-filter">
+          <SelectField label="Show" value={filter} onChange={setFilter} options={filters} />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <p className="class-card">Every grade has arrived, or is on its way.</p>
+      ) : (
+        <Table
+          look="cards"
+          caption="Students by name. Select a name to see their decisions"
+          captionHidden
+          columns={columnsFor(props, grades)}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </>
   )
 }
 
-interface Shown {
-  attempts: number
-  now: number
-  onOpen: (id: string) => void
-}
-
-function columnsFor({ attempts, now, onOpen }: Shown): Column<ClassStudent>[] {
+function columnsFor(
+  { api, theClass: { id: classId, attempts }, watchedGrades, now, tell, onOpen }: Props,
+  grades: ReadonlyMap<string, StudentGrade>,
+): Column<ClassStudent>[] {
   return [
     {
       head: 'Student',
@@ -74,6 +106,19 @@ function columnsFor({ attempts, now, onOpen }: Shown): Column<ClassStudent>[] {
           {score === null ? '–' : number(score)}
           {outlier && <span className="aside outlier">Outlier</span>}
         </>
+      ),
+    },
+    {
+      head: 'In the LMS',
+      wide: true,
+      cell: ({ id }) => (
+        <GradeCell
+          api={api}
+          id={classId}
+          grade={grades.get(id)}
+          tell={tell}
+          onChanged={watchedGrades.again}
+        />
       ),
     },
     {

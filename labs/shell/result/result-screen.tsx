@@ -1,6 +1,7 @@
 import type { LabRun } from '@tradewind/contract/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
+import { Receipt } from '../grades/receipt.tsx'
 import { Points } from '../parts.tsx'
 import { unfoldedInPrint } from '../printing.ts'
 import type { Result, Simulation } from '../simulation.ts'
@@ -42,6 +43,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
       <section className="result">
         <h2>Your result: {runName(run)}</h2>
         <Opening run={run} score={result.score} looked={looked} />
+        <Receipt api={api} run={run} />
         <Buttons>
           <Button kind="solid" onClick={onAgain}>
             Play again

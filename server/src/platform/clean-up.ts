@@ -32,6 +32,16 @@ export async function cleanUp(services: Services): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
   await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+  await db
+    .deleteFrom('grade_notices')
+    .where(
+      'day',
+      '<',
+      later(now, -30 * day)
+        .toISOString()
+        .slice(0, 10),
+    )
+    .execute()
   await removeOldInvitations(db, later(now, -30 * day))
   await tidyMails(services)
   await removeOldVisitors(services, now)

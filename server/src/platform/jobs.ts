@@ -19,6 +19,9 @@ export interface JobData {
   'read-roster': { contextId: string; readingId: string; confirmed: boolean }
   'read-rosters': Record<string, never>
   'ask-for-notices': { platform_id: string; deployment_id: string; notice_type: string }
+  'send-grades': { platformId: string }
+  'send-due-grades': Record<string, never>
+  'compare-grades': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -47,6 +50,10 @@ const queues: Record<JobName, QueueOptions> = {
     // Longer than the lock of a killed process, so that the retry gets it.
     expireInSeconds: 180,
   },
+  // What a killed process left is also found by the next look at what is due.
+  'send-grades': { ...awaited, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
+  'send-due-grades': { retryLimit: 0 },
+  'compare-grades': { retryLimit: 0, expireInSeconds: 3600 },
 }
 
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */

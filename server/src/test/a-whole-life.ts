@@ -8,6 +8,7 @@ import { sendMail } from '../platform/mail/outbox.ts'
 import { makeUser } from '../seed/factories.ts'
 import { day, sessionFor, signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { giveGrades } from './grades-of-a-life.ts'
 
 type Person = Awaited<ReturnType<typeof signedInUser>>
 
@@ -366,7 +367,8 @@ async function administer({ trx, id, other, now, later }: Life, email: string): 
     .execute()
 }
 
-async function arrive({ trx, id, now, later }: Life): Promise<void> {
+async function arrive(life: Life): Promise<void> {
+  const { trx, id, now, later } = life
   await trx
     .insertInto('lti_identities')
     .values({
@@ -378,6 +380,7 @@ async function arrive({ trx, id, now, later }: Life): Promise<void> {
       created_at: now,
     })
     .execute()
+  await giveGrades(life)
   await trx
     .insertInto('tickets')
     .values({

@@ -88,6 +88,11 @@ const groups = {
     class_student_joined: 'Joined a class',
     class_student_extended: 'Gave a student more time',
     class_student_removed: 'Removed a student from a class',
+    grades_sent: 'Sent grades to an LMS',
+    grade_zeros_sent: 'Sent zeros to an LMS',
+    grade_overwritten: 'Overwrote a grade in an LMS',
+    grade_column_made: 'Had a new column made in an LMS',
+    grade_sent_again: 'Sent their grade again',
   },
   Codes: {
     access_codes_added: 'Added access codes',

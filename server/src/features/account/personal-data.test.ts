@@ -39,6 +39,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'promotion_code_uses.user_id': ({ promotionCodes }) => promotionCodes.used,
   'orders.user_id': ({ orders }) => orders,
   'order_bills.user_id': ({ orders }) => orders.flatMap(({ billTo }) => billTo ?? []),
+  'grades.user_id': ({ lmsGrades }) => lmsGrades,
   'lti_identities.user_id': ({ lmsIdentities }) => lmsIdentities,
   'registration_links.created_by': ({ made }) => made.registrationLinks,
   'registration_link_uses.user_id': ({ registrationLinksUsed }) => registrationLinksUsed,
@@ -66,6 +67,8 @@ const leftOut: Record<string, string> = {
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_assistants.class_session_id': 'who else assists in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',
+  'grades.class_session_id': 'grades of others in a class that the person owns',
+  'grade_notices.class_session_id': 'the days on which instructors of a class were mailed',
   'analytics_uniques.who': 'that the person was counted once; told as usage',
   'mail_outbox.recipient': 'mails until they are delivered; codes stand in them',
   'sandbox_checkouts.user_id': 'the books of the pretended payment provider; told as orders',
@@ -150,6 +153,7 @@ describe('the personal data download', () => {
     expect(data.orders).toMatchObject([{ amountCents: 20_000, seats: true, invoiceUrl: '/invoices/1' }])
     expect(data.promotionCodes.owned).toMatchObject([{ timesUsed: 1, maxUses: 20 }])
     expect(data.lmsIdentities).toMatchObject([{ subject: 'person-of-the-lms' }])
+    expect(data.lmsGrades).toMatchObject([{ course: 'Course of lives', state: 'arrived', sentScore: 82 }])
     expect(data.made).toMatchObject({
       codeBatches: [{ name: 'Spring course' }],
       demoCodes: [{ name: 'Autumn fair' }],

@@ -20,6 +20,7 @@ import type { ClassSessionsTable } from './classes.tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
 import {
@@ -298,6 +299,8 @@ export async function changeClass(
     )
     if (changed.length === 0) return
     await updateClass(trx, id, wanted)
+    if (changed.includes('counted') || changed.includes('deadline'))
+      await wishGrades(trx, caller, { classId: id })
     const { name: _private, ...details } = wanted
     await audit(trx, caller, 'class_session_changed', { subject: id, details: { changed, ...details } })
   })

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { readClassCode } from './class-codes.ts'
 import { getHeldLocked, readTime } from './class-management.ts'
@@ -88,6 +89,7 @@ export async function extendStudent(
         throw refusedField('extendedTo', 'This time has passed. Please choose a later one.')
     }
     await updateStudent(trx, id, studentId, { extended_to: until })
+    await wishGrades(trx, caller, { classId: id, userIds: [studentId] })
     await audit(trx, caller, 'class_student_extended', {
       subject: studentId,
       details: { classSession: id, until: until?.toISOString() ?? null },
@@ -107,6 +109,7 @@ export async function removeStudent(
     await getHeldLocked(trx, caller, id, 'change')
     const student = inClass(await findStudent(trx, id, studentId))
     await updateStudent(trx, id, studentId, { removed_at: caller.now })
+    await wishGrades(trx, caller, { classId: id, userIds: [studentId] })
     await audit(trx, caller, 'class_student_removed', { subject: studentId, details: { classSession: id } })
     return `${nameOf(student)} is no longer in this class.`
   })

@@ -4,12 +4,20 @@ import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
-import { grouped, quartilesOf } from './class-figures.ts'
-import { listRuns, listStudents } from './class-students.queries.ts'
-import { findStudent } from './class-students.queries.ts'
+import { byName, grouped, quartilesOf } from './class-figures.ts'
+import {
+  findStudent,
+  listRuns,
+  listRunsOf,
+  listStudents,
+  type RunRow,
+  type StudentRow,
+} from './class-students.queries.ts'
 import { readerOf } from './class-management.ts'
+import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
+export { getHeld } from './class-management.ts'
 export { quartilesOf } from './class-figures.ts'
 export {
   addCourseClass,
@@ -141,6 +149,41 @@ export async function scoresOfClass(
     (own) => scoreThatCounts(counted, own) ?? [],
   )
   return { values, median: quartilesOf(values)?.median ?? 0 }
+}
+
+/** An attempt with its score. */
+export type CountedAttempt = RunRow & { score: number }
+
+/** The attempt of a student that counts in a class; undefined if they are not in the class. */
+export async function findCountedAttempt(
+  db: Db,
+  { classId, userId }: { classId: string; userId: string },
+): Promise<{ attempt: CountedAttempt | undefined } | undefined> {
+  const theClass = await findClass(db, classId)
+  const student = await findStudent(db, classId, userId)
+  if (!theClass || student?.left_at !== null) return undefined
+  const runs = await listRunsOf(db, classId, userId)
+  return { attempt: attemptThatCounts(theClass.counted, onlyCounted(runs)) }
+}
+
+/** The students of a class by name, each with the attempt that counts. */
+export async function listCountedAttempts(
+  db: Db,
+  { id, counted }: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
+): Promise<{ student: StudentRow; name: string; attempt: CountedAttempt | undefined }[]> {
+  const students = await listStudents(db, id)
+  const runsOf = grouped(onlyCounted(await listRuns(db, id)), ({ user_id }) => user_id)
+  return students
+    .map((student) => ({
+      student,
+      name: `${student.first_name} ${student.last_name}`.trim(),
+      attempt: attemptThatCounts(counted, runsOf.get(student.user_id) ?? []),
+    }))
+    .toSorted((a, b) => byName.compare(a.name, b.name) || (a.student.user_id < b.student.user_id ? -1 : 1))
+}
+
+function onlyCounted(runs: readonly RunRow[]): RunRow[] {
+  return runs.filter(({ kind }) => kind === 'counted')
 }
 
 interface Attempt {

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { demandLab, engineFor, insertNewClass, newSeed, stillOffered } from './class-management.ts'
 import { insertStudent, lockEndOf } from './class-students.queries.ts'
 import { insertInstructor } from './classes.queries.ts'
@@ -113,13 +114,16 @@ export async function joinCourseClass(
   if (own) {
     if (own.removed_at !== null) return 'removed'
     // Whoever comes from the course is in it, also where its list was read while they were not.
-    if (own.context_id === null || own.left_at !== null)
+    if (own.context_id === null || own.left_at !== null) {
       await trx
         .updateTable('class_students')
         .set({ context_id: own.context_id ?? contextId, left_at: null })
         .where('class_session_id', '=', classId)
         .where('user_id', '=', userId)
         .execute()
+      // What was played before the first launch belongs into the course's grade book, too.
+      await wishGrades(trx, caller, { classId, userIds: [userId] })
+    }
     return null
   }
   const state = await lockEndOf(trx, classId)

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, signedInUser } from '../../test/accounts.ts'
-import { arrive, expectRefused, launch, openCampus, type Campus } from '../../test/lms/launches.ts'
+import { arrive, expectRefused, launch, openCampus, post, type Campus } from '../../test/lms/launches.ts'
 import { claim, teacher } from '../../test/lms/stand-in-claims.ts'
 
 let t: Campus
@@ -16,7 +16,9 @@ const choosing = { user: teacher, link: null }
 /** The signed answers in the page's forms, by the labels of their buttons, each verified with the tool's keyset. */
 async function answersOf(html: string): Promise<Record<string, Record<string, unknown>>> {
   const keyset = (await t.app.inject({ url: '/lti/jwks' })).json<JSONWebKeySet>()
-  const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gu)]
+  const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gu)].filter(
+    ([form]) => !form.includes('action="/lti/points"'),
+  )
   const answers: Record<string, Record<string, unknown>> = {}
   for (const [, attributes = '', inside = ''] of forms) {
     const action = /action="([^"]*)"/u.exec(attributes)?.[1] ?? ''
@@ -42,8 +44,21 @@ function templateOf(payload: Record<string, unknown> | undefined): string {
   return item?.custom.template ?? ''
 }
 
-/** Variables that some platforms replace by the ids of what was copied. */
-const history = { link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' }
+/** Variables that some platforms replace: by the ids of what was copied, and of the person who launches. */
+const variables = {
+  link_history: '$ResourceLink.id.history',
+  context_history: '$Context.id.history',
+  user_login: '$User.username',
+  canvas_user: '$Canvas.user.id',
+}
+
+/** The column that an LMS makes with a link. */
+const columnOf = (template: string, label: string, scoreMaximum = 100) => ({
+  scoreMaximum,
+  label,
+  resourceId: template,
+  tag: 'score',
+})
 
 describe('choosing what a course links to', () => {
   test('offers the labs of the institution, each with a signed answer', async () => {
@@ -73,7 +88,8 @@ describe('choosing what a course links to', () => {
           type: 'ltiResourceLink',
           title: 'Global Compass',
           url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
-          custom: { lab: 'global_compass_lab', template, ...history },
+          custom: { lab: 'global_compass_lab', template, ...variables },
+          lineItem: columnOf(template, 'Global Compass'),
         },
       ],
     })
@@ -82,7 +98,7 @@ describe('choosing what a course links to', () => {
         type: 'ltiResourceLink',
         title: 'Global Compass',
         url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&practice=1`,
-        custom: { lab: 'global_compass_lab', practice: '1', ...history },
+        custom: { lab: 'global_compass_lab', practice: '1', ...variables },
       },
     ])
     expect(itemsOf(answers['Cancel'])).toEqual([])
@@ -94,7 +110,7 @@ describe('choosing what a course links to', () => {
     const { headers, body } = await launch(t, choosing)
     expect(headers['content-security-policy']).toMatch(
       new RegExp(
-        `^default-src 'none'; style-src 'nonce-[^']+'; font-src 'self'; frame-ancestors 'self' ${t.lms.url}; form-action ${t.lms.url}; base-uri 'none'$`,
+        `^default-src 'none'; style-src 'nonce-[^']+'; font-src 'self'; frame-ancestors 'self' ${t.lms.url}; form-action 'self' ${t.lms.url}; base-uri 'none'$`,
         'u',
       ),
     )
@@ -161,7 +177,8 @@ describe('choosing what a course links to', () => {
         type: 'ltiResourceLink',
         title: 'Section <B>',
         url: `${t.services.config.publicUrl}/lti/launch?lab=global_compass_lab&template=${template}`,
-        custom: { lab: 'global_compass_lab', template, ...history },
+        custom: { lab: 'global_compass_lab', template, ...variables },
+        lineItem: columnOf(template, 'Section <B>'),
       },
     ])
     expect(JSON.stringify(answers)).not.toContain(code)
@@ -186,6 +203,69 @@ describe('choosing what a course links to', () => {
     }[]
     const link = { id: '9', title: item?.title ?? '', url: item?.url ?? '', custom: {} }
     expect((await arrive(t, { link })).lab).toBe('global_compass_lab')
+  })
+})
+
+describe('the points of the columns', () => {
+  const offerIn = (html: string) => /name="offer" value="([^"]*)"/u.exec(html)?.[1] ?? ''
+  const change = (fields: Record<string, string>) => post(t, '/lti/points', fields)
+  const pointsIn = (answers: Record<string, Record<string, unknown>>) =>
+    Object.entries(answers).map(([label, answer]) => {
+      const [item] = itemsOf(answer) as { lineItem?: { scoreMaximum: number } }[]
+      return [label, item?.lineItem?.scoreMaximum ?? null]
+    })
+  let offer: string
+  beforeAll(async () => {
+    offer = offerIn((await launch(t, choosing)).body)
+  })
+
+  test.each([
+    ['1', 1],
+    [' 50 ', 50],
+    ['1000', 1000],
+  ])('can be %j', async (points, scoreMaximum) => {
+    const page = await change({ offer, points })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain(`frame-ancestors 'self' ${t.lms.url}`)
+    expect(page.body).toContain(`Now ${scoreMaximum} points for what you add below.`)
+    const answers = await answersOf(page.body)
+    expect(pointsIn(answers)).toEqual([
+      ['Add Global Compass', scoreMaximum],
+      ['Add Global Compass without a class', null],
+      ['Cancel', null],
+    ])
+  })
+
+  test.each(['', '0', '1001', '-5', '2.5', '1e3', 'many'])('cannot be %j', async (points) => {
+    const page = await change({ offer, points })
+    expect(page.body).toContain('Enter a whole number from 1 to 1000. Until then it is 100 points.')
+    expect(pointsIn(await answersOf(page.body))[0]).toEqual(['Add Global Compass', 100])
+  })
+
+  test('return the platform’s data byte for byte', async () => {
+    const claims = {
+      [linkingClaim('deep_linking_settings')]: {
+        accept_types: ['ltiResourceLink'],
+        deep_link_return_url: `${t.lms.url}/contentitem_return?course=2&id=1&sesskey=abc`,
+        data: 'op=1&é="x"',
+      },
+    }
+    const other = offerIn((await launch(t, { ...choosing, claims })).body)
+    const answers = await answersOf((await change({ offer: other, points: '7' })).body)
+    expect(Object.values(answers).map((answer) => answer[linkingClaim('data')])).toEqual(
+      Array(3).fill('op=1&é="x"'),
+    )
+  })
+
+  test('cannot be chosen with an answer of ours, with nothing, or after five minutes', async () => {
+    const sentence = 'This page is too old. Please open it again from your course.'
+    const page = await launch(t, choosing)
+    const answer = /name="JWT" value="([^"]*)"/u.exec(page.body)?.[1] ?? ''
+    for (const wrong of [answer, '', 'x.y.z', `${offer.slice(0, -4)}AAAA`])
+      expectRefused(await change({ offer: wrong, points: '50' }), 403, sentence)
+    const old = offerIn(page.body)
+    t.clock.advance(5 * 60_000 + 1000)
+    expectRefused(await change({ offer: old, points: '50' }), 403, sentence)
   })
 })
 

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { labById, labsIn, type Lab, type LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
-import { later, minute } from '../../platform/clock.ts'
+import { later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { upsertContext } from './contexts.queries.ts'
 import { listInstitutionLabs, listOwnClasses, templatesFor } from './deep-linking.queries.ts'
-import type { Launch } from './launch-claims.ts'
+import { answerLives, sealOffer, usualPoints, type DeepLinking } from './link-offers.ts'
 import { LinkChoices, type LinkChoice, type LtiPage } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 import { signingKey } from './tool-keys.ts'
-
-type DeepLinking = Extract<Launch, { kind: 'deepLinking' }>
+import { customParameters } from './tool-registration.ts'
 
 interface Linking {
   lms: PlatformRow
   launch: DeepLinking
+  /** The points of the columns that the links get; 100 if not given. */
+  points?: number
+  /** Why the points that were typed do not work. */
+  problem?: string | null
 }
+
+/** What a grade book calls the purpose of our columns. */
+const columnTag = 'score'
 
 /** A link to offer to a course. */
 interface Item {
@@ -36,7 +42,7 @@ interface Item {
 export async function offerLinks(
   services: Services,
   caller: Caller,
-  { lms, launch }: Linking,
+  { lms, launch, points = usualPoints, problem = null }: Linking,
 ): Promise<LtiPage> {
   if (!launch.courseInstructor)
     throw new LtiRefusal(403, 'Only instructors can choose what their course links to.')
@@ -48,7 +54,7 @@ export async function offerLinks(
   const choose = async (item: Item, note: string): Promise<LinkChoice> => ({
     title: item.title,
     note,
-    jwt: await sign([contentItem(services.config.publicUrl, item)]),
+    jwt: await sign([contentItem(services.config.publicUrl, item, points)]),
   })
   const labs = [...offered].filter((id) => held.has(id)).map(labById)
   const noteOf = ({ teaches, comes }: Lab) =>
@@ -79,10 +85,11 @@ export async function offerLinks(
         classes={classChoices}
         practice={practiceChoices}
         cancel={await sign([])}
+        points={{ value: points, problem, offer: await sealOffer(services, caller, { lms, launch }) }}
       />
     ),
     frameAncestors: lms.frame_origins,
-    formAction: new URL(returnUrl).origin,
+    formAction: `'self' ${new URL(returnUrl).origin}`,
   }
 }
 
@@ -101,22 +108,23 @@ async function offerClasses(services: Services, caller: Caller, { lms, launch }:
   })
 }
 
-/** The parameters of a link. Some platforms put the ids of the links and courses that it was copied from into it. */
-function contentItem(publicUrl: string, { title, lab, template }: Item) {
+/** The parameters of a link. Platforms fill in what they know of the variables among them. */
+function contentItem(publicUrl: string, { title, lab, template }: Item, points: number) {
   const wish = { lab, ...(template === null ? { practice: '1' } : { template }) }
   return {
     type: 'ltiResourceLink',
     title,
     url: `${publicUrl}/lti/launch?${String(new URLSearchParams(wish))}`,
-    custom: { ...wish, link_history: '$ResourceLink.id.history', context_history: '$Context.id.history' },
+    custom: { ...wish, ...customParameters },
+    // Canvas, Brightspace and Blackboard make the column with the link. What is played alone has none.
+    ...(template !== null && {
+      lineItem: { scoreMaximum: points, label: title, resourceId: template, tag: columnTag },
+    }),
   }
 }
 
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const linkingClaim = (name: string) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`
-
-/** How long a platform accepts an answer, in ms. The page shows it. */
-const answerLives = 5 * minute
 
 /** Creates a signer of answers to one deep linking request. */
 async function answerSigner(

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiIdentitiesTable } from './lms.tables.ts'
+import type { PersonIds } from './person-ids.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
 
 /** A person's identity at a platform. */
@@ -55,6 +56,26 @@ export async function addIdentity(trx: Trx, identity: Insertable<LtiIdentitiesTa
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id', 'sub']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Stores the ids of a person that a launch told. What it does not tell stays. */
+export async function storePersonIds(
+  trx: Trx,
+  sub: Sub,
+  { login, sourcedId, platformUserId }: PersonIds,
+): Promise<void> {
+  const told = Object.entries({ login, sourced_id: sourcedId, platform_user_id: platformUserId }).filter(
+    ([, id]) => id !== '',
+  ) as ['login' | 'sourced_id' | 'platform_user_id', string][]
+  if (told.length === 0) return
+  await trx
+    .updateTable('lti_identities')
+    .set(Object.fromEntries(told))
+    .where('issuer', '=', sub.issuer)
+    .where('client_id', '=', sub.client_id)
+    .where('sub', '=', sub.sub)
+    .where(({ eb, or }) => or(told.map(([name, id]) => eb(name, '<>', id))))
+    .execute()
 }
 
 export async function addLtiUser(

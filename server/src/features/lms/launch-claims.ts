@@ -4,6 +4,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { isAssistantRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
+import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -39,6 +40,7 @@ export interface LaunchPerson {
   lastName: string
   courseInstructor: boolean
   courseAssistant: boolean
+  ids: PersonIds
 }
 
 export interface DeepLinkingSettings {
@@ -82,7 +84,7 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
       type,
     )
   const deploymentId = textOf('deployment_id')
-  const common = { ...personOf(claims), deploymentId }
+  const common = { ...personOf(claims), ids: readPersonIds(payload), deploymentId }
   if (type === 'LtiDeepLinkingRequest') {
     // The target is optional here, but must be on this server if given.
     if (claims[`${prefix}target_link_uri`] !== undefined)
@@ -141,7 +143,7 @@ function noSuchLab(lab: string, labs: readonly LabId[]): LtiRefusal {
 /** The maximum length in OpenID Connect. */
 const longestSub = 255
 
-function personOf(claims: Claims): LaunchPerson {
+function personOf(claims: Claims): Omit<LaunchPerson, 'ids'> {
   const sub = claims.sub ?? ''
   if (sub === '')
     throw new LtiRefusal(

@@ -13,7 +13,7 @@ import { forgetSecret, secretCookie, secretOf } from './cookies.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { visitCookie } from './framed-visit.ts'
 import { createKeysets } from './keysets.ts'
-import { followLaunch, type LaunchServices } from './launch.tsx'
+import { followLaunch, offerWithPoints, type LaunchServices } from './launch.tsx'
 import {
   askPlatform,
   isBrowserId,
@@ -55,6 +55,7 @@ export function registerLaunchPages(app: FastifyInstance, services: Services): v
     scope.setErrorHandler((error, _request, reply) => showRefusal(services, reply, error))
     registerLogin(scope, services)
     registerLaunch(scope, launchServices)
+    registerPoints(scope, services)
     registerRegistrationPages(scope, services)
     servePageScripts(scope)
     scope.get(
@@ -186,6 +187,19 @@ function registerLaunch(scope: FastifyInstance, services: LaunchServices): void 
       if (cookieSecret !== null) keepTicketSecret(reply, services.config, { ticket, secret: cookieSecret })
       void reply.header('set-cookie', visitCookie(services, caller, platformId))
       return leadOn(reply, screen, query)
+    },
+  )
+}
+
+/** The page of possible links with other points. Whoever posts it has the page itself, with all its answers. */
+function registerPoints(scope: FastifyInstance, services: Services): void {
+  scope.post(
+    '/lti/points',
+    { bodyLimit, config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const form = (request.body ?? {}) as Record<string, string>
+      const page = await offerWithPoints(services, callerOf(request, services), form)
+      return sendLtiPage(reply, services.config, page)
     },
   )
 }

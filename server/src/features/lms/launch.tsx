@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { offerLinks } from './deep-linking.tsx'
 import { refuseDeployment } from './deployments.ts'
 import { frameOrigins } from './frame-origins.ts'
+import { openOffer, readPoints } from './link-offers.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Keysets } from './keysets.ts'
 import { readLaunch, type Launch } from './launch-claims.ts'
@@ -104,6 +105,19 @@ async function answerLaunch(
   return await enterPortal(services, caller, { lms, launch, earner: awaited.earner })
 }
 
+/** Answers the page of possible links again, with other points for their columns. */
+export async function offerWithPoints(
+  services: Services,
+  caller: Caller,
+  form: Record<string, string>,
+): Promise<LtiPage> {
+  const { platformId, launch } = await openOffer(services, caller, form['offer'] ?? '')
+  const lms = await findActivePlatform(services.db, platformId)
+  if (!lms?.deployment_ids.includes(launch.deploymentId)) throw notConnected()
+  const read = readPoints(form['points'] ?? '')
+  return await offerLinks(services, caller, { lms, launch, ...read })
+}
+
 /** The school of a launch. The login may not have named a system's school, but the signed deployment does. */
 async function schoolOf(
   db: Db,
@@ -154,12 +168,15 @@ async function takeAwaited({ db }: Services, login: AwaitedLogin, secret: string
 
 async function platformOf(db: Db, { platform_id }: AwaitedLogin): Promise<PlatformRow> {
   const lms = await findActivePlatform(db, platform_id)
-  if (!lms)
-    throw new LtiRefusal(
-      403,
-      'Your learning platform is not connected to this portal. Please show this page to your instructor.',
-    )
+  if (!lms) throw notConnected()
   return lms
+}
+
+function notConnected(): LtiRefusal {
+  return new LtiRefusal(
+    403,
+    'Your learning platform is not connected to this portal. Please show this page to your instructor.',
+  )
 }
 
 /** If the platform stores the browser's secret, a page asks for it and posts the launch again. */
@@ -209,8 +226,9 @@ async function enterPortal(
     earner,
   }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
 ): Promise<WayIn> {
-  const { sub, email, firstName, lastName, courseInstructor, courseAssistant, deploymentId, course } = launch
-  const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant }
+  const { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids, deploymentId, course } =
+    launch
+  const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids }
   const data = { platformId: lms.id, ...person, deploymentId, course }
   const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
   return {

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import { readUser } from '../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
+import { moveGrades, wishGradesOf } from '../grade-wishes/grade-wishes.service.ts'
 import { nameless } from './launch-claims.ts'
 import {
   deleteLtiUser,
@@ -76,6 +77,8 @@ export async function linkAccount(
     await moveHoldings(trx, from, account.id)
     await moveRuns(trx, from, account.id)
     await moveClasses(trx, from, account.id)
+    await moveGrades(trx, from, account.id)
+    await wishGradesOf(trx, caller, account.id)
     await deleteLtiUser(trx, from)
     await audit(trx, caller, 'lti_linked', { subject: account.id, details: { ltiUser: from } })
     const user = await readUser(trx, account.id)

@@ -15,6 +15,7 @@ import {
   addIdentity,
   addLtiUser,
   lockIdentityUser,
+  storePersonIds,
   updateLtiUser,
   type IdentityUser,
   type Sub,
@@ -23,7 +24,12 @@ import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
+export { platformCalls, scopes } from './platform-calls.ts'
+export { parseJson } from './access-tokens.ts'
+export { isOwnAddress } from './platform-hosts.ts'
+export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } from './platform-problem.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
+export { nextOf } from './roster-page.ts'
 export { forgetMember } from './roster.queries.ts'
 
 /** Starts the jobs that call platforms. */
@@ -44,6 +50,7 @@ export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketDa
       'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
   const user = await findOrAddUser(trx, caller, { lms, launch })
+  await storePersonIds(trx, { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }, launch.ids)
   const ltiLinkId = await storeLaunch(trx, caller, launch)
   const counted = {
     analyticsKey: user.analytics_key,

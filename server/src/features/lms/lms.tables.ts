@@ -136,6 +136,12 @@ export interface LtiIdentitiesTable {
   client_id: string
   sub: string
   user_id: string
+  /** What they sign in with there; empty if the platform does not say. */
+  login: Generated<string>
+  /** Their id in the school's own system: Canvas's SIS user id, Moodle's ID number, Brightspace's OrgDefinedId. */
+  sourced_id: Generated<string>
+  /** The platform's own id of them where `sub` is another: Canvas's user id. */
+  platform_user_id: Generated<string>
   created_at: Date
 }
 

@@ -110,14 +110,17 @@ interface Choices {
   practice: readonly LinkChoice[]
   /** The answer that chooses nothing. */
   cancel: string
+  /** The points of the columns, why those that were typed do not work, and what asks for the page with others. */
+  points: { value: number; problem: string | null; offer: string }
 }
 
 /** The links that an instructor can add to a course. Each is a form that returns to the platform. */
-export function LinkChoices({ returnUrl, labs, classes, practice, cancel }: Choices) {
+export function LinkChoices({ returnUrl, labs, classes, practice, cancel, points }: Choices) {
   return (
     <>
       <p>Students who open the link in your course go straight to what you choose here.</p>
       {labs.length === 0 && <p>Your institution has no lab at the moment.</p>}
+      {(labs.length > 0 || classes.length > 0) && <PointsForm {...points} />}
       <ChoiceList
         heading="A new class of this course"
         lead="Open the link once yourself to set up the class. Then your students join it by opening the link."
@@ -132,7 +135,7 @@ export function LinkChoices({ returnUrl, labs, classes, practice, cancel }: Choi
       />
       <ChoiceList
         heading="A lab without a class"
-        lead="Students play on their own, and you don’t see their results."
+        lead="For practice: it gets no column in the grade book, and you see no results of your students."
         purpose="without a class"
         returnUrl={returnUrl}
         choices={practice}
@@ -145,6 +148,41 @@ export function LinkChoices({ returnUrl, labs, classes, practice, cancel }: Choi
       </form>
       <p className="note">This page works for five minutes. After that, open it again from your course.</p>
     </>
+  )
+}
+
+/** How many points a class has in the grade book of the course. Its button loads the page anew. */
+function PointsForm({ value, problem, offer }: Choices['points']) {
+  return (
+    <form method="post" action="/lti/points" className="points">
+      <h2>Points in the grade book</h2>
+      <input type="hidden" name="offer" value={offer} />
+      <label htmlFor="points">A class has a column with this many points, from 1 to 1000</label>
+      <div className="row">
+        <input
+          id="points"
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={value}
+          aria-describedby="points-help"
+          aria-invalid={problem === null ? undefined : true}
+        />
+        <button type="submit" className="quiet">
+          Change the points
+        </button>
+      </div>
+      <p
+        id="points-help"
+        className={problem === null ? 'note' : 'problem'}
+        role={problem === null ? undefined : 'alert'}
+      >
+        {problem === null
+          ? `Now ${value} points for what you add below.`
+          : `${problem} Until then it is ${value} points.`}
+      </p>
+    </form>
   )
 }
 

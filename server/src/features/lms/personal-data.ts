@@ -6,7 +6,7 @@ import { listMemberships } from './roster.queries.ts'
 export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
   const rows = await db
     .selectFrom('lti_identities')
-    .select(['issuer', 'client_id', 'sub', 'created_at'])
+    .select(['issuer', 'client_id', 'sub', 'login', 'sourced_id', 'platform_user_id', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -15,6 +15,9 @@ export async function personalIdentities(db: Db, userId: string): Promise<Person
     issuer: row.issuer,
     clientId: row.client_id,
     subject: row.sub,
+    login: row.login,
+    sourcedId: row.sourced_id,
+    platformUserId: row.platform_user_id,
     createdAt: row.created_at.toISOString(),
   }))
 }
@@ -25,6 +28,8 @@ export async function personalMemberships(db: Db, userId: string): Promise<Perso
     course: row.title,
     name: row.name,
     email: row.email,
+    login: row.login,
+    sourcedId: row.sourced_id,
     role: row.kind,
     droppedAt: row.dropped_at?.toISOString() ?? null,
   }))

@@ -167,6 +167,8 @@ describe('the tool is installed', () => {
         custom_parameters: {
           context_history: '$Context.id.history',
           link_history: '$ResourceLink.id.history',
+          user_login: '$User.username',
+          canvas_user: '$Canvas.user.id',
         },
       },
     })

@@ -90,10 +90,16 @@ describe('a page', () => {
       sub: '7',
       name: 'Sam Rivers',
       email: 'sam@example.edu',
+      login: '',
+      sourced_id: '',
       kind: 'student',
     })
     expect(one({ given_name: 'Sam', family_name: 'Rivers', name: 'S. R.' })?.name).toBe('Sam Rivers')
-    expect(one({})).toEqual({ sub: '7', name: '', email: '', kind: 'other' })
+    expect(one({})).toMatchObject({ sub: '7', name: '', email: '', kind: 'other' })
+    expect(one({ lis_person_sourcedid: 'S-7', ext_user_username: 'sam' })).toMatchObject({
+      login: 'sam',
+      sourced_id: 'S-7',
+    })
     expect(one({ user_id: 7, name: null, email: 'no address' })).toMatchObject({
       sub: '7',
       name: '',

@@ -1,12 +1,14 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { parseJson } from './access-tokens.ts'
+import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { isAssistantRole } from './roles.ts'
 import type { PublicAnswer } from './public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
-export type ReadMember = Omit<LtiMembersTable, 'context_id' | 'dropped_at'>
+export type ReadMember = Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at'>
 
 /** One page of a platform's list. */
 export interface RosterPage {
@@ -39,6 +41,9 @@ const member = z.object({
   given_name: maybeText,
   family_name: maybeText,
   email: maybeText,
+  lis_person_sourcedid: maybeText,
+  // Moodle's.
+  ext_user_username: maybeText,
 })
 const page = z.object({ members: z.array(member) })
 
@@ -56,6 +61,8 @@ export function readRosterPage(answer: PublicAnswer, address: string): RosterPag
       sub: each.user_id,
       name: nameOf(each),
       email: emailOf(each.email),
+      login: personId(each.ext_user_username),
+      sourced_id: personId(each.lis_person_sourcedid),
       kind: kindOf(each.roles),
     })),
     next: nextOf(answer.headers['link'], address),

@@ -50,10 +50,10 @@ export async function addReadMembers(
 ): Promise<void> {
   if (members.length === 0) return
   await sql`
-    insert into lti_read_members (reading_id, context_id, sub, name, email, kind)
-    select ${readingId}, ${contextId}, sub, name, email, kind
+    insert into lti_read_members (reading_id, context_id, sub, name, email, login, sourced_id, kind)
+    select ${readingId}, ${contextId}, sub, name, email, login, sourced_id, kind
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as m (sub text, name text, email text, kind text)
+      as m (sub text, name text, email text, login text, sourced_id text, kind text)
     on conflict do nothing`.execute(db)
 }
 
@@ -125,11 +125,13 @@ export async function askAboutDrops(
 /** Makes what was read the course's members. Who is no longer listed is marked as dropped. */
 export async function replaceMembers(trx: Trx, { contextId, readingId }: Reading, now: Date): Promise<void> {
   await sql`
-    insert into lti_members as m (context_id, sub, name, email, kind)
-    select context_id, sub, name, email, kind from lti_read_members where reading_id = ${readingId}
+    insert into lti_members as m (context_id, sub, name, email, login, sourced_id, kind)
+    select context_id, sub, name, email, login, sourced_id, kind from lti_read_members where reading_id = ${readingId}
     on conflict (context_id, sub) do update
-      set name = excluded.name, email = excluded.email, kind = excluded.kind, dropped_at = null
-    where (m.name, m.email, m.kind) is distinct from (excluded.name, excluded.email, excluded.kind)
+      set name = excluded.name, email = excluded.email, login = excluded.login,
+        sourced_id = excluded.sourced_id, kind = excluded.kind, dropped_at = null
+    where (m.name, m.email, m.login, m.sourced_id, m.kind)
+        is distinct from (excluded.name, excluded.email, excluded.login, excluded.sourced_id, excluded.kind)
       or m.dropped_at is not null`.execute(trx)
   await sql`
     update lti_members m set dropped_at = ${now}
@@ -180,8 +182,13 @@ const coursesOfClasses = sql`(
 /**
  * Marks the students of the course's classes whom no course of their class lists any more, and takes the mark from those
  * whom one lists again. Students whom no list has ever named, such as those who joined by a code, are left alone.
+ * Returns whom it marked or unmarked.
  */
-export async function markLeftStudents(trx: Trx, contextId: string, now: Date): Promise<void> {
+export async function markLeftStudents(
+  trx: Trx,
+  contextId: string,
+  now: Date,
+): Promise<{ class_session_id: string; user_id: string }[]> {
   const listed = sql`(
     select s.class_session_id, s.user_id, bool_or(m.dropped_at is null) as present
     from class_students s
@@ -192,11 +199,13 @@ export async function markLeftStudents(trx: Trx, contextId: string, now: Date): 
     join lti_members m on m.context_id = x.id and m.sub = i.sub
     where s.class_session_id in ${classesOf(contextId)}
     group by 1, 2)`
-  await sql`
+  const { rows } = await sql<{ class_session_id: string; user_id: string }>`
     update class_students s set left_at = case when l.present then null else ${now}::timestamptz end
     from ${listed} l
     where l.class_session_id = s.class_session_id and l.user_id = s.user_id
-      and (s.left_at is null) is distinct from l.present`.execute(trx)
+      and (s.left_at is null) is distinct from l.present
+    returning s.class_session_id, s.user_id`.execute(trx)
+  return rows
 }
 
 export interface RosterContext {
@@ -311,6 +320,7 @@ export async function listMemberships(db: Db, userId: string) {
         .onRef('lti_identities.sub', '=', 'lti_members.sub'),
     )
     .select(['title', 'lti_members.name', 'lti_members.email', 'kind', 'dropped_at'])
+    .select(['lti_members.login', 'lti_members.sourced_id'])
     .where('lti_identities.user_id', '=', userId)
     .orderBy('title')
     .orderBy('lti_contexts.id')

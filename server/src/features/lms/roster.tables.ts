@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PlatformProblemKind } from './platform-problem.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -33,6 +34,9 @@ export interface LtiMembersTable {
   /** Empty if the platform hides it. */
   name: string
   email: string
+  /** What they sign in with there, and their id in the school's own system; empty if the list does not say. */
+  login: Generated<string>
+  sourced_id: Generated<string>
   kind: MemberKind
   dropped_at: Date | null
 }
@@ -44,5 +48,7 @@ export interface LtiReadMembersTable {
   sub: string
   name: string
   email: string
+  login: string
+  sourced_id: string
   kind: MemberKind
 }

@@ -3,6 +3,7 @@ import { day, later, minute } from '../../platform/clock.ts'
 import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { platformCalls, scopes } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { readRosterPage, rosterMediaType, withPageSize } from './roster-page.ts'
@@ -107,7 +108,12 @@ async function keepReading(services: Services, reading: RosterReading): Promise<
       return
     }
     await replaceMembers(trx, reading, now)
-    await markLeftStudents(trx, reading.contextId, now)
+    const marked = await markLeftStudents(trx, reading.contextId, now)
+    const classes = [...new Set(marked.map(({ class_session_id }) => class_session_id))].toSorted()
+    for (const classId of classes) {
+      const userIds = marked.flatMap((row) => (row.class_session_id === classId ? [row.user_id] : []))
+      await wishGrades(trx, Caller.system(now), { classId, userIds })
+    }
   })
 }
 

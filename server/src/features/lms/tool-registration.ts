@@ -25,12 +25,14 @@ function scopesFor({ family }: PlatformConfiguration): readonly string[] {
 }
 
 /**
- * What links send besides the lab: which link and course they were copied from. Platforms that do not know a variable
- * leave it as it is.
+ * What links send besides the lab: which link and course they were copied from, and how the platform's grade files name
+ * the person who opens them. Platforms that do not know a variable leave it as it is.
  */
 export const customParameters = {
   context_history: '$Context.id.history',
   link_history: '$ResourceLink.id.history',
+  user_login: '$User.username',
+  canvas_user: '$Canvas.user.id',
 } as const
 
 /** What an LMS gave the tool when it registered it. */

@@ -15,6 +15,7 @@ import {
   type ClassMembership,
 } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
@@ -211,9 +212,13 @@ export async function saveDecision(
   }
   const { position, facts } = played
   const finished = position.result && { score: position.result.score, position }
-  const saved = await inTransaction(services, (trx) =>
-    appendDecision(trx, run, { decision, facts, round: position.round, finished, now: caller.now }),
-  )
+  const saved = await inTransaction(services, async (trx) => {
+    const decided = { decision, facts, round: position.round, finished, now: caller.now }
+    if (!(await appendDecision(trx, run, decided))) return false
+    if (finished && run.kind === 'counted' && run.class_session_id !== null)
+      await wishGrades(trx, caller, { classId: run.class_session_id, userIds: [run.user_id] })
+    return true
+  })
   if (!saved) return await answerOfFaster(services, caller, { runId, version, decision })
   const next: RunRow = {
     ...run,

@@ -101,5 +101,11 @@ li{display:flex;gap:16px;align-items:center;justify-content:space-between;paddin
 li span{display:block;font-size:14px;line-height:20px;color:var(--muted)}
 button,.button{display:inline-block;min-height:44px;padding:10px 20px;border:1px solid var(--filled);border-radius:${radius.control}px;background:var(--filled);color:var(--onFilled);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .quiet{background:transparent;color:var(--navy)}
-button:focus-visible,.button:focus-visible{outline:3px solid var(--tide);outline-offset:2px}
+label{display:block;margin:0 0 8px}
+.row{display:flex;flex-wrap:wrap;gap:12px}
+.row input{width:120px;min-height:44px;padding:8px 12px;border:1px solid var(--muted);border-radius:${radius.control}px;background:var(--paper);color:var(--ink);font:inherit}
+.row input[aria-invalid]{border-color:var(--danger)}
+.row .note,.points .note{margin:8px 0 0}
+.problem{margin:8px 0 0;font-size:14px;line-height:20px;color:var(--danger)}
+button:focus-visible,input:focus-visible,.button:focus-visible{outline:3px solid var(--tide);outline-offset:2px}
 `

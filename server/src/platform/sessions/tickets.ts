@@ -24,6 +24,10 @@ const purposes = {
     courseInstructor: z.boolean(),
     /** The user is a teaching assistant of that course. Missing in tickets of earlier versions. */
     courseAssistant: z.boolean().default(false),
+    /** How the LMS's grade files name the user. Empty texts where it does not say. */
+    ids: z
+      .object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() })
+      .default({ login: '', sourcedId: '', platformUserId: '' }),
     deploymentId: z.string(),
     /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
     course: z.object({

@@ -41,7 +41,9 @@ export const moodle: Character = {
     [grades]: {
       scope: allScopes,
       lineitems: `${url}/mod/lti/services.php/${course.id}/lineitems?type_id=1`,
-      lineitem: `${url}/mod/lti/services.php/${course.id}/lineitems/${link.id}/lineitem?type_id=1`,
+      ...(link.column !== false && {
+        lineitem: `${url}/mod/lti/services.php/${course.id}/lineitems/${link.id}/lineitem?type_id=1`,
+      }),
     },
     ...rosterAt(url, moodle, course),
   }),

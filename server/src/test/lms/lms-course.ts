@@ -8,6 +8,8 @@ export interface LmsLink {
   course?: LmsCourse
   /** The ids of the links that it was copied from, newest first. */
   copiedFrom?: string[]
+  /** Whether the grade book has a column for it from the start; by default it has, where the platform does that. */
+  column?: boolean
 }
 
 export interface LmsCourse {

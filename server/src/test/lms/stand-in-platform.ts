@@ -161,6 +161,7 @@ export async function openStandInPlatform({
         .sign(lms.key.privateKey),
     close: () => app.close(),
   }
+  lms.services.grades.now = now
   serveKeyset(app, lms)
   serveCourse(app, lms, toolUrl)
   serveReturn(app, lms, toolUrl)

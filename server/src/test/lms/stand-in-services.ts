@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { serveNotices } from './stand-in-notices.ts'
+import { newGrades, serveGrades } from './stand-in-grades.ts'
 import { serveRegistration } from './stand-in-registration.ts'
 import { serveRoster } from './stand-in-roster.ts'
 import {
@@ -33,6 +34,7 @@ export function newServices(character: CharacterName = 'moodle'): StandInService
     registration: { received: [], tokens: new Set(), configuration: {}, answer: null, lie: null },
     roster: { members: [], pageSize: null, lie: null, lieAt: 1 },
     notices: { handlers: new Map(), asked: [], lie: null },
+    grades: newGrades(),
   }
 }
 
@@ -42,6 +44,7 @@ export function serveServices(app: FastifyInstance, lms: ServingPlatform, toolUr
   serveRoster(app, lms)
   serveNotices(app, lms)
   serveRegistration(app, lms)
+  serveGrades(app, lms)
   // Whoever follows a redirect brings the token here.
   app.get('/elsewhere', (request) => {
     lms.services.calls.push({ url: '/elsewhere', token: bearerOf(request), at: Date.now() })

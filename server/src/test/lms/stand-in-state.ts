@@ -38,6 +38,7 @@ export interface StandInServices {
     asked: { notice_type: string; handler: string }[]
     lie: Lie
   }
+  grades: StandInGrades
 }
 
 export const nrpsScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
@@ -54,6 +55,65 @@ export interface StandInRoster {
   lie: Lie | 'itself' | 'other_host' | 'endless' | 'no_members'
   /** The page from 1 on which it lies. */
   lieAt: number
+}
+
+/** A column. */
+export interface GradeItem {
+  id: string
+  label: string
+  scoreMaximum: number
+  resourceId: string
+  resourceLinkId: string
+}
+
+/** A score as a tool sent it. */
+export interface ReceivedScore {
+  userId: string
+  scoreGiven?: number
+  scoreMaximum?: number
+  timestamp: string
+  activityProgress: string
+  gradingProgress: string
+  comment?: string
+  submission?: { startedAt: string; submittedAt: string }
+  'https://canvas.instructure.com/lti/submission'?: Record<string, unknown>
+}
+
+interface Held {
+  /** In points of the column; null after it was wiped. */
+  score: number | null
+  comment: string
+  timestamp: number
+  attempts: number
+}
+
+/** A grade book, and how it misbehaves. */
+export interface StandInGrades {
+  items: GradeItem[]
+  /** By the column's path and the user. */
+  held: Map<string, Held>
+  /** The messages that it took, in order, with the path of their column. */
+  taken: { column: string; score: ReceivedScore }[]
+  /** All messages that arrived. */
+  arrived: ReceivedScore[]
+  /** How many calls for a new column it answered. */
+  made: number
+  /** Those who can have grades; null for everybody. */
+  enrolled: Set<string> | null
+  /** Paths of columns that were deleted. */
+  deleted: Set<string>
+  /** An answer instead of its own; for the message of one user if it names one. */
+  answer: { status: number; body?: string; headers?: Record<string, string>; userId?: string } | null
+  /** How long it takes for a message, in ms; infinite for never. */
+  takes: number
+  /** Says 200 and keeps nothing. */
+  loses: boolean
+  /** Takes a message and breaks the connection before it answers. */
+  breaks: boolean
+  /** How many submissions Canvas allows. */
+  maximumAttempts: number
+  mostAtOnce: number
+  now: () => Date
 }
 
 export interface StandInRegistration {

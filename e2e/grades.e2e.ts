@@ -1,0 +1,351 @@
+import type { ClassGrades, GradeColumn, GradeReceipt } from '@tradewind/contract/grades'
+import { readFile } from 'node:fs/promises'
+import type { FrameLocator, Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { givenPlayedClass } from './played-class.ts'
+import { hideWelcome, labPage, refusedCall, unansweredCall } from './steps.ts'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+const at = new Date('2026-11-20T15:00:00Z').getTime()
+const states = ['arrived', 'delayed', 'refused', 'conflict', 'vanished'] as const
+
+const arrived: GradeReceipt = {
+  state: 'arrived',
+  score: 87,
+  inLms: { score: 43.5, maximum: 50, at },
+  reason: null,
+  sentence: null,
+  advice: null,
+  nextTryAt: null,
+  sendAgainAt: at,
+}
+const receipts: Record<(typeof states)[number], GradeReceipt> = {
+  arrived,
+  delayed: {
+    ...arrived,
+    state: 'delayed',
+    inLms: null,
+    reason: 'busy',
+    sentence: 'The LMS is busy.',
+    advice: 'We try again by ourselves.',
+    nextTryAt: at + 3_600_000,
+  },
+  refused: {
+    ...arrived,
+    state: 'refused',
+    inLms: null,
+    reason: 'not_student',
+    sentence: 'Not a student in the LMS.',
+    advice: 'Enroll this person as a student of the course in the LMS, then send the grade again.',
+  },
+  conflict: {
+    ...arrived,
+    state: 'conflict',
+    inLms: { score: 30, maximum: 50, at },
+    reason: 'other_grade',
+    sentence: 'Your LMS holds another grade.',
+    advice: 'Leave it, or overwrite it with the score from here.',
+  },
+  vanished: {
+    ...arrived,
+    state: 'vanished',
+    inLms: null,
+    reason: 'vanished',
+    sentence: 'The grade arrived, but your LMS no longer has it.',
+    advice: 'Send it again.',
+  },
+}
+const column: GradeColumn = {
+  id: 'a1b2c3d4-0000-4000-8000-000000000000',
+  course: 'International Business 301',
+  link: 'Foreign Exchange',
+  platform: 'Campus Moodle',
+  family: 'moodle',
+  origin: 'launch',
+  label: 'Foreign Exchange',
+  maximum: 50,
+  problem: null,
+}
+
+/** Answers the calls of grades in place of the server, whose own tests tell what it answers. Null breaks a call. */
+interface Answering {
+  grades: (students: { id: string; name: string; email: string }[]) => ClassGrades | null
+  receipt: GradeReceipt | null
+  /** What was posted, by the end of its address. */
+  posted: [string, unknown][]
+}
+
+async function answer(route: Route, page: Page, json: unknown): Promise<void> {
+  if (json === null) return await route.abort()
+  const origin = new URL(route.request().headers()['origin'] ?? page.url()).origin
+  await route.fulfill({ json, headers: { 'access-control-allow-origin': origin } })
+}
+
+async function answerGrades(page: Page, answering: Answering): Promise<void> {
+  let students: { id: string; name: string; email: string }[] = []
+  let tellStudents = () => {}
+  const known = new Promise<void>((resolve) => (tellStudents = resolve))
+  await page.route(/\/api\/class-sessions\/[\w-]{36}$/u, async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback()
+    const response = await route.fetch()
+    ;({ students } = (await response.json()) as { students: typeof students })
+    tellStudents()
+    await route.fulfill({ response })
+  })
+  await page.route(/\/api\/(?:class-sessions\/[\w-]{36}\/grades|runs\/[\w-]{36}\/grade)/u, async (route) => {
+    const request = route.request()
+    if (request.method() === 'OPTIONS') return await route.fallback()
+    const { pathname, searchParams } = new URL(request.url())
+    const end = pathname.replace(/^.*\/grades?(?=\/|$)/u, '')
+    const isRun = pathname.startsWith('/api/runs/')
+    if (request.method() === 'POST') answering.posted.push([end, request.postDataJSON()])
+    if (isRun) return await answer(route, page, answering.receipt)
+    if (request.method() === 'POST')
+      return await answer(route, page, { message: 'The grades are on their way.' })
+    if (end === '/zeros')
+      return await answer(route, page, {
+        students: students.slice(0, 2).map(({ id, name }) => ({ id, name })),
+      })
+    if (end === '/file')
+      return await answer(route, page, {
+        fileName: `finance-210-grades-${searchParams.get('format') ?? ''}.csv`,
+        csv: '\uFEFFUser ID\r\n4\r\n',
+        matchedBy: 'user_id',
+        leftOut: ['By Code'],
+      })
+    await known
+    await answer(route, page, answering.grades(students))
+  })
+}
+
+const countsOf = (grades: ClassGrades['students']): ClassGrades['counts'] => {
+  const count = (state: GradeReceipt['state']) =>
+    grades.filter(({ receipt }) => receipt.state === state).length
+  return {
+    ...{ not_linked: count('not_linked'), no_score: count('no_score'), on_its_way: count('on_its_way') },
+    ...{ arrived: count('arrived'), delayed: count('delayed'), refused: count('refused') },
+    ...{ conflict: count('conflict'), vanished: count('vanished') },
+  }
+}
+
+/** One student in each state. */
+const mixed: Answering['grades'] = (students) => {
+  const graded = students.map((student, index) => ({
+    ...{ id: student.id, name: student.name, email: student.email, column: column.id },
+    receipt: receipts[states[index % states.length] ?? 'arrived'],
+  }))
+  return { columns: [column], students: graded, counts: countsOf(graded), guidance: [], comparedAt: at }
+}
+
+async function openClass(page: Page): Promise<FrameLocator> {
+  await page.goto('/?lab=foreign_exchange_lab')
+  const lab = labPage(page, 'Foreign Exchange')
+  await lab.getByRole('button', { name: 'Class sessions' }).click()
+  await lab.getByRole('button', { name: 'Finance 210' }).click()
+  await expect(lab.getByRole('heading', { level: 1, name: 'Finance 210' })).toBeVisible()
+  return lab
+}
+
+const columnOf = (lab: FrameLocator, words: string) => lab.getByRole('cell').filter({ hasText: words })
+
+test('an instructor sees what has not arrived and why, and sends, overwrites and downloads', async ({
+  page,
+  server,
+  signIn,
+  register,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
+  await answerGrades(page, answering)
+  const lab = await openClass(page)
+  await expect(columnOf(lab, '43.5 of 50, November 20, 2026')).toBeVisible()
+  await expect(columnOf(lab, 'Next try: November 20, 2026')).toBeVisible()
+  await expect(columnOf(lab, 'Not a student in the LMS. Enroll this person')).toBeVisible()
+  const card = lab.getByRole('region', { name: 'Grades' })
+  await expect(card).toContainText(
+    '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 no longer in the LMS.',
+  )
+  await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
+  await checkAccessibility(page)
+
+  await lab.getByLabel('Show').selectOption('Grades that have not arrived in the LMS')
+  await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
+  await expect(lab.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
+  await columnOf(lab, 'Not a student')
+    .getByRole('button', { name: /^Send the grade of/u })
+    .click()
+  await expect(lab.getByText('The grades are on their way.')).toBeVisible()
+  expect(answering.posted.at(-1)).toMatchObject(['/send', { what: 'one' }])
+
+  await columnOf(lab, 'There: 30 of 50')
+    .getByRole('button', { name: /^Overwrite/u })
+    .click()
+  const overwrite = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+  await expect(overwrite).toContainText('Your LMS holds 30 of 50. The score here is 87 of 100')
+  await checkAccessibility(page)
+  await overwrite.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(overwrite).toHaveCount(0)
+  expect(answering.posted.at(-1)?.[0]).toMatch(/^\/students\/[\w-]{36}\/overwrite$/u)
+
+  for (const [name, what] of [
+    ['Send what has not arrived', 'failed'],
+    ['Send what changed', 'changed'],
+    ['Send all', 'all'],
+  ] as const) {
+    await card.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what }])
+  }
+
+  await card.getByRole('button', { name: 'Send 0 for who did not finish' }).click()
+  const zeros = lab.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
+  await expect(zeros.getByRole('listitem')).toHaveCount(2)
+  await checkAccessibility(page)
+  await zeros.getByRole('button', { name: 'Send 0 for 2 students' }).click()
+  await expect(zeros).toHaveCount(0)
+  const [end, body] = answering.posted.at(-1) ?? []
+  expect([end, (body as { students: string[] }).students.length]).toEqual(['/zeros', 2])
+
+  await card.getByRole('button', { name: 'Download a file' }).click()
+  const files = lab.getByRole('dialog', { name: 'Download grades as a file' })
+  await expect(files.getByRole('radio', { name: 'Moodle' })).toBeChecked()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('finance-210-grades-moodle.csv')
+  expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUser ID\r\n4\r\n')
+  await expect(files).toContainText('Map from “User ID” to “userid”.')
+  await expect(files).toContainText('1 student with a score is not in the file')
+  await expect(files).toContainText('By Code')
+  await checkAccessibility(page)
+})
+
+test('when nothing arrives, guidance says why, and a deleted column is made anew', async ({
+  page,
+  server,
+  signIn,
+  register,
+  checkAccessibility,
+}) => {
+  test.slow()
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const gone = {
+    reason: 'column_gone',
+    sentence: 'The column was deleted in the LMS.',
+    advice: 'Make a new one, or restore it there.',
+    canMake: true,
+  }
+  const answering: Answering = {
+    grades: (students) => {
+      const graded = students.map((student) => ({
+        ...{ id: student.id, name: student.name, email: student.email, column: column.id },
+        receipt: receipts.refused,
+      }))
+      const guidance = ['Check that the course is published in your LMS.']
+      return {
+        ...{ columns: [{ ...column, problem: gone }], students: graded, counts: countsOf(graded) },
+        ...{ guidance, comparedAt: null },
+      }
+    },
+    receipt: arrived,
+    posted: [],
+  }
+  await answerGrades(page, answering)
+  const lab = await openClass(page)
+  const card = lab.getByRole('region', { name: 'Grades' })
+  await expect(card).toContainText('Check that the course is published in your LMS.')
+  await expect(card).toContainText('The column was deleted in the LMS. Make a new one, or restore it there.')
+  await checkAccessibility(page)
+  await card.getByRole('button', { name: /^Make a new column/u }).click()
+  await lab.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
+  await expect(lab.getByRole('dialog')).toHaveCount(0)
+  expect(answering.posted).toEqual([[`/columns/${column.id}/make`, null]])
+})
+
+test('a class without an LMS has the column and the files, and grades that do not load can be asked for again', async ({
+  page,
+  server,
+  signIn,
+  register,
+  expectErrors,
+}) => {
+  test.slow()
+  expectErrors(unansweredCall('/grades'))
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const answering: Answering = { grades: () => null, receipt: arrived, posted: [] }
+  await answerGrades(page, answering)
+  const lab = await openClass(page)
+  const card = lab.getByRole('region', { name: 'Grades' })
+  const again = card.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  answering.grades = (students) => {
+    const graded = students.map((student) => ({
+      ...{ id: student.id, name: student.name, email: student.email, column: null },
+      receipt: { ...arrived, state: 'not_linked' as const, inLms: null, sendAgainAt: null },
+    }))
+    return { columns: [], students: graded, counts: countsOf(graded), guidance: [], comparedAt: null }
+  }
+  await again.click()
+  await expect(card).toContainText('No student came from a course of an LMS.')
+  await expect(card.getByRole('button')).toHaveText(['Download a file'])
+  await expect(columnOf(lab, 'Not linked')).toHaveCount(5)
+  await expect(lab.getByLabel('Show')).toHaveCount(0)
+})
+
+test('a student sees where the grade is, and sends it again', async ({
+  page,
+  server,
+  signIn,
+  register,
+  checkAccessibility,
+  expectErrors,
+}) => {
+  test.slow()
+  expectErrors(unansweredCall('/grade'), refusedCall(429, '/grade/send'))
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const answering: Answering = { grades: mixed, receipt: null, posted: [] }
+  await answerGrades(page, answering)
+  await page.goto('/?lab=foreign_exchange_lab')
+  const lab = labPage(page, 'Foreign Exchange')
+  await lab.getByRole('button', { name: /Attempt 1/u }).click()
+  const card = lab.getByRole('region', { name: 'Your grade in the LMS' })
+  await expect(card).toContainText('We could not look up your grade. Your score is saved.')
+  const { delayed, refused } = receipts
+  answering.receipt = { ...delayed, sentence: 'Your LMS is busy.' }
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toContainText('Your LMS is busy.We try again by ourselves.Next try: November 20, 2026')
+  await checkAccessibility(page)
+  answering.receipt = { ...arrived, state: 'on_its_way', inLms: null, sendAgainAt: null }
+  await card.getByRole('button', { name: 'Send again' }).click()
+  await expect(card).toContainText('Your score of 87 is on its way.')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  // It is looked up again by itself.
+  answering.receipt = { ...arrived, sendAgainAt: Date.now() + 3_600_000 }
+  await expect(card).toContainText('43.5 of 50')
+  await expect(card).toContainText('In your LMS since November 20, 2026')
+  await expect(card.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(card).toContainText('You can send it once a minute.')
+  await checkAccessibility(page)
+  expect(answering.posted).toEqual([['/send', null]])
+
+  // A reload shows what was refused; a failed call leaves it there.
+  answering.receipt = refused
+  await page.reload()
+  await expect(card).toContainText('Not a student in the LMS.')
+  await page.route('**/api/runs/*/grade/send', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    const origin = new URL(route.request().headers()['origin'] ?? page.url()).origin
+    const json = { code: 'too_many_requests', message: 'Please wait a minute, then send it again.' }
+    await route.fulfill({ status: 429, json, headers: { 'access-control-allow-origin': origin } })
+  })
+  await card.getByRole('button', { name: 'Send again' }).click()
+  await expect(card.getByRole('alert')).toHaveText('Please wait a minute, then send it again.')
+  await expect(card).toContainText('Not a student in the LMS.')
+})

@@ -1,0 +1,70 @@
+import type { InputTo } from '@tradewind/contract/client'
+import type { LabRun } from '@tradewind/contract/runs'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
+import type { OwnServer } from './own-server.ts'
+
+const params = { lab: 'foreign_exchange_lab' } as const
+
+interface State {
+  phase: string
+  item: { id: string; steps: { id: string }[] } | null
+  quarter: { exposures: { id: string }[] }
+}
+
+/** Hedges nothing, calculates nothing and promises nothing. */
+function nextOf(state: State): InputTo<'POST /api/runs/:run/decisions'>['body']['decision'] {
+  switch (state.phase) {
+    case 'calculate':
+      return { type: 'calculate', item: state.item?.id ?? null, steps: {}, better: 'forward' }
+    case 'hedge':
+      return {
+        type: 'hedge',
+        netting: false,
+        lines: state.quarter.exposures.map(({ id }) => ({ exposure: id, tool: 'none', ratio: 0 })),
+        checks: { aurel: 'unchecked', doral: 'unchecked' },
+      }
+    case 'memo':
+      return {
+        type: 'memo',
+        clauses: { least: 0, most: 0, certain: 'none', contingent: 'none', netting: 'never', peg: 'open' },
+      }
+    default:
+      return { type: 'continue' }
+  }
+}
+
+/** Plays a run to its end. */
+export async function playToEnd(
+  server: OwnServer,
+  { token }: Pick<Account, 'token'>,
+  kind: LabRun['kind'],
+  classSession: string | null,
+) {
+  let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
+  while (run.status === 'open') {
+    const body = { version: run.version, decision: nextOf(run.state as State) }
+    run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
+  }
+  return run
+}
+
+/** Four students and the reader play a class of four quarters, which the reader holds. */
+export async function givenPlayedClass(
+  server: OwnServer,
+  me: Account,
+  register: (role: 'instructor') => Promise<Account>,
+) {
+  const body = {
+    ...{ name: 'Finance 210', deadline: null, timeZone: 'Europe/Berlin', attempts: 3 },
+    ...{ counted: 'best' as const, settings: { quarters: 4 } },
+  }
+  const made = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, me.token)
+  const others = [await register('instructor'), await register('instructor')]
+  for (const player of [...others, await register('instructor'), await register('instructor'), me]) {
+    const code = { code: made.code }
+    await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: code }, player.token)
+    const { id } = await playToEnd(server, player, 'counted', made.id)
+    await call(server, 'GET /api/runs/:run/hindsight', { params: { run: id } }, player.token)
+  }
+}

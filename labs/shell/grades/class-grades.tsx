@@ -1,0 +1,151 @@
+import type { ClassGrades } from '@tradewind/contract/grades'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAction } from '../class/calls.ts'
+import { Failure, Moment, Waiting } from '../class/class-parts.tsx'
+import { Button, Buttons } from '../ui/button.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { GradeColumns } from './grade-columns.tsx'
+import { GradeFileDialog } from './grade-file-dialog.tsx'
+import { countsInWords, hasNotArrived } from './grade-words.ts'
+import type { WatchedGrades } from './use-grades.ts'
+import { ZerosDialog } from './zeros-dialog.tsx'
+import './grades.css'
+
+interface Props {
+  api: LabApi
+  id: string
+  watched: WatchedGrades
+  /** Shows a message about a completed action. */
+  tell: (text: string) => void
+}
+
+/** The grades of a class in the LMS: where they are, what to do, and files as the way out. */
+export function ClassGrades({ api, id, watched, tell }: Props) {
+  const { grades, problem, again } = watched
+  return (
+    <section aria-labelledby="grades-title">
+      <h2 id="grades-title">Grades</h2>
+      {!grades && (problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="the grades" />)}
+      {grades && <Loaded {...{ api, id, tell, grades, again }} />}
+      {grades && problem && (
+        <p className="updated" role="status">
+          We could not load the latest grades. Trying again.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface LoadedProps extends Pick<Props, 'api' | 'id' | 'tell'> {
+  grades: ClassGrades
+  again: () => void
+}
+
+function Loaded({ api, id, grades, again, tell }: LoadedProps) {
+  const [asked, setAsked] = useState<'zeros' | 'file' | null>(null)
+  const { busy, problem, run } = useAction()
+  const linked = grades.columns.length > 0
+  const params = { id }
+
+  const send = (what: 'all' | 'changed' | 'failed') =>
+    void run(async () => {
+      const { message } = await api.call('POST /api/class-sessions/:id/grades/send', {
+        params,
+        body: { what },
+      })
+      again()
+      tell(message)
+    })
+
+  return (
+    <div className="class-card grades">
+      {linked ? <Standing grades={grades} /> : <NoLms grades={grades} />}
+      <GradeColumns
+        columns={grades.columns}
+        onMake={async (column) => {
+          const { message } = await api.call('POST /api/class-sessions/:id/grades/columns/:column/make', {
+            params: { id, column },
+          })
+          again()
+          tell(message)
+        }}
+      />
+      <Buttons label="Grades">
+        {linked && (
+          <>
+            {grades.students.some(({ receipt }) => hasNotArrived(receipt)) && (
+              <Button kind="outlined" busy={busy} onClick={() => send('failed')}>
+                Send what has not arrived
+              </Button>
+            )}
+            <Button kind="outlined" busy={busy} onClick={() => send('changed')}>
+              Send what changed
+            </Button>
+            <Button kind="outlined" busy={busy} onClick={() => send('all')}>
+              Send all
+            </Button>
+            <Button kind="outlined" onClick={() => setAsked('zeros')}>
+              Send 0 for who did not finish
+            </Button>
+          </>
+        )}
+        <Button kind="outlined" onClick={() => setAsked('file')}>
+          Download a file
+        </Button>
+      </Buttons>
+      <Refusal sentence={problem?.message ?? null} />
+      {asked === 'zeros' && (
+        <ZerosDialog
+          api={api}
+          id={id}
+          onClose={() => setAsked(null)}
+          onSent={(message) => {
+            setAsked(null)
+            again()
+            tell(message)
+          }}
+        />
+      )}
+      {asked === 'file' && (
+        <GradeFileDialog api={api} id={id} columns={grades.columns} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}
+
+function Standing({ grades: { students, counts, guidance, comparedAt } }: { grades: ClassGrades }) {
+  return (
+    <>
+      <p>
+        {students.length === 0 ? 'Nobody has joined yet.' : `${countsInWords(counts)}.`}
+        {comparedAt !== null && (
+          <span className="aside">
+            Compared with the grade book <Moment at={comparedAt} />
+          </span>
+        )}
+      </p>
+      {guidance.length > 0 && (
+        <div className="notice grades-guidance" role="status">
+          <p>No grade of this class arrives. These are the usual reasons:</p>
+          <ul>
+            {guidance.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoLms({ grades: { students } }: { grades: ClassGrades }) {
+  const reason = students.find(({ receipt }) => receipt.sentence !== null)?.receipt
+  return (
+    <p>
+      {reason
+        ? `${reason.sentence ?? ''} ${reason.advice ?? ''} Until then, download the scores as a file for your grade book.`
+        : 'No student came from a course of an LMS. Download the scores as a file for your grade book.'}
+    </p>
+  )
+}

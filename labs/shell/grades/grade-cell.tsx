@@ -1,0 +1,118 @@
+import type { StudentGrade } from '@tradewind/contract/grades'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { ActionDialog } from '../class/action-dialog.tsx'
+import { useAction } from '../class/calls.ts'
+import { Moment } from '../class/class-parts.tsx'
+import { number } from '../class/figures.ts'
+import { Button } from '../ui/button.tsx'
+import { hasNotArrived, heldInWords, stateWords } from './grade-words.ts'
+
+interface Props {
+  api: LabApi
+  /** The id of the class. */
+  id: string
+  /** Undefined until the grades are known. */
+  grade: StudentGrade | undefined
+  /** Shows a message about a completed action. */
+  tell: (text: string) => void
+  onChanged: () => void
+}
+
+/** Where a student's grade is, why, and what can be done about it. */
+export function GradeCell({ grade, ...props }: Props) {
+  if (!grade) return '–'
+  const { state, inLms, sentence, advice, nextTryAt } = grade.receipt
+  return (
+    <>
+      <span className="badge" data-grade={state}>
+        {stateWords[state]}
+      </span>
+      {state === 'arrived' && inLms && (
+        <span className="aside">
+          {heldInWords(inLms)}, <Moment at={inLms.at} />
+        </span>
+      )}
+      {sentence !== null && state !== 'not_linked' && (
+        <span className="aside">
+          {sentence} {advice}
+        </span>
+      )}
+      {state === 'conflict' && inLms && <span className="aside">There: {heldInWords(inLms)}</span>}
+      {nextTryAt !== null && (
+        <span className="aside">
+          Next try: <Moment at={nextTryAt} />
+        </span>
+      )}
+      {hasNotArrived(grade.receipt) && <Actions grade={grade} {...props} />}
+    </>
+  )
+}
+
+function Actions({ api, id, grade, tell, onChanged }: Props & { grade: StudentGrade }) {
+  const [asked, setAsked] = useState(false)
+  const { busy, problem, run } = useAction()
+  const { id: student, name, receipt } = grade
+  const done = (message: string) => {
+    onChanged()
+    tell(message)
+  }
+  if (receipt.state !== 'conflict')
+    return (
+      <>
+        <Button
+          kind="link"
+          about={`the grade of ${name}`}
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              const body = { what: 'one', student } as const
+              const { message } = await api.call('POST /api/class-sessions/:id/grades/send', {
+                params: { id },
+                body,
+              })
+              done(message)
+            })
+          }
+        >
+          {busy ? 'Sending…' : 'Send'}
+        </Button>
+        {problem && (
+          <span className="aside" role="alert">
+            {problem.message}
+          </span>
+        )}
+      </>
+    )
+  return (
+    <>
+      <Button kind="link" about={`the grade of ${name}`} onClick={() => setAsked(true)}>
+        Overwrite
+      </Button>
+      {asked && (
+        <ActionDialog
+          title={`Overwrite the grade of ${name}?`}
+          action="Overwrite"
+          danger
+          onClose={() => setAsked(false)}
+          onAction={async () => {
+            const { message } = await api.call(
+              'POST /api/class-sessions/:id/grades/students/:student/overwrite',
+              { params: { id, student } },
+            )
+            setAsked(false)
+            done(message)
+          }}
+        >
+          <p>
+            {receipt.inLms
+              ? `Your LMS holds ${heldInWords(receipt.inLms)}. `
+              : 'Somebody removed this grade in your LMS. '}
+            The score here is {receipt.score === null ? 'not there yet' : `${number(receipt.score)} of 100`},
+            and takes its place.
+          </p>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { GradeReceipt } from '@tradewind/contract/grades'
+import type { LabRun } from '@tradewind/contract/runs'
+import type { LabApi } from '../api.ts'
+import { Moment } from '../class/class-parts.tsx'
+import { Button } from '../ui/button.tsx'
+import { heldInWords, studentSentence } from './grade-words.ts'
+import { useReceipt, type WatchedReceipt } from './use-receipt.ts'
+import './receipt.css'
+
+interface Props {
+  api: LabApi
+  run: LabRun
+}
+
+/** What a student's LMS has of the score of their class. Rehearsals and runs without a class have no grade. */
+export function Receipt({ api, run }: Props) {
+  if (run.kind !== 'counted' || run.classSession === null) return null
+  return <ReceiptCard api={api} run={run.id} />
+}
+
+function ReceiptCard({ api, run }: { api: LabApi; run: string }) {
+  const watched = useReceipt(api, run)
+  const { receipt, problem, again } = watched
+  return (
+    <section className="result-card receipt" aria-labelledby="receipt-title">
+      <h3 id="receipt-title">Your grade in the LMS</h3>
+      <div role="status">
+        {receipt ? <State receipt={receipt} /> : !problem && <p className="aside">Looking up your grade…</p>}
+      </div>
+      {problem !== null && (
+        <div className="receipt-problem" role="alert">
+          <p>{receipt ? problem : `We could not look up your grade. Your score is saved. ${problem}`}</p>
+          {!receipt && (
+            <Button kind="outlined" onClick={again}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {receipt && receipt.sendAgainAt !== null && <SendAgain {...watched} />}
+    </section>
+  )
+}
+
+function State({ receipt }: { receipt: GradeReceipt }) {
+  const { state, inLms, sentence, advice, nextTryAt } = receipt
+  const own = studentSentence(receipt)
+  return (
+    <>
+      {state === 'arrived' && inLms && (
+        <p>
+          <strong className="receipt-held">{heldInWords(inLms)}</strong>
+          <span className="aside">
+            In your LMS since <Moment at={inLms.at} />
+          </span>
+        </p>
+      )}
+      {state === 'arrived' && !inLms && <p>Your grade is in your LMS.</p>}
+      {own !== null && <p>{own}</p>}
+      {sentence !== null && <p>{sentence}</p>}
+      {advice !== null && <p className="aside">{advice}</p>}
+      {state === 'conflict' && inLms && (
+        <p className="aside">
+          It holds {heldInWords(inLms)}, seen <Moment at={inLms.at} />.
+        </p>
+      )}
+      {nextTryAt !== null && (
+        <p className="aside">
+          Next try: <Moment at={nextTryAt} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function SendAgain({ sending, mayBeSent, send }: WatchedReceipt) {
+  return (
+    <p className="receipt-again">
+      <Button kind="outlined" busy={sending || !mayBeSent} onClick={send}>
+        {sending ? 'Sending…' : 'Send again'}
+      </Button>
+      {!mayBeSent && !sending && <span className="aside">You can send it once a minute.</span>}
+    </p>
+  )
+}

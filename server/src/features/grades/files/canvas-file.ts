@@ -1,0 +1,42 @@
+import { isFormula, toCsv } from '@tradewind/contract/csv'
+import { idCell, oneLine, rowsWith, type GradeFile, type GradeRow, type GradeTable } from './grade-table.ts'
+
+/**
+ * The file that Canvas imports into its grade book (`lib/gradebook_importer.rb` of canvas-lms).
+ *
+ * - The header begins with `Student`, `ID`, `SIS User ID`, `SIS Login ID` and `Section`, in this order; every further
+ *   column is an assignment. One of the same title gets the scores, otherwise Canvas offers to make it.
+ * - A row that begins with `Points Possible` holds the points of the assignments.
+ * - A student is looked up by `ID`, by `SIS User ID`, by `SIS Login ID`, and at last by name: as it is shown, or as
+ *   "family name, given name". Whoever is not found is offered for the instructor to choose.
+ * - The separator is guessed from the first three lines, each alone, so no cell may hold a line break.
+ */
+export function canvasFile(table: GradeTable): GradeFile {
+  const { rows, leftOut } = rowsWith(table, ({ name }) => oneLine(name) !== '')
+  const hasId = ({ ids }: GradeRow) =>
+    [ids.platformUserId, ids.sourcedId, ids.login].some((id) => idCell(id) !== '')
+  return {
+    csv: toCsv([
+      ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', oneLine(table.label)],
+      ['Points Possible', '', '', '', '', table.maximum],
+      ...rows.map((row) => [
+        studentCell(row),
+        idCell(row.ids.platformUserId),
+        idCell(row.ids.sourcedId),
+        idCell(row.ids.login),
+        '',
+        row.points,
+      ]),
+    ]),
+    leftOut,
+    matchedBy: rows.every(hasId) ? 'ids' : 'names',
+  }
+}
+
+/** A name as Canvas finds it. One that would begin a formula stands in the other order, where that is harmless. */
+function studentCell({ name, firstName, lastName }: GradeRow): string {
+  const shown = oneLine(name)
+  const sorted = oneLine(`${lastName}, ${firstName}`)
+  const hasBoth = oneLine(firstName) !== '' && oneLine(lastName) !== ''
+  return isFormula(shown) && hasBoth && !isFormula(sorted) ? sorted : shown
+}

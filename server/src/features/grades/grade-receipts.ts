@@ -1,0 +1,78 @@
+import type { GradeReceipt, GradeState } from '@tradewind/contract/grades'
+import { later, minute } from '../../platform/clock.ts'
+import type { ColumnRow, GradeRow } from './grades.queries.ts'
+import { scoreMaximum } from './score-message.ts'
+
+/** How long a student waits between two presses of "send again", in ms. */
+export const sendAgainAfter = minute
+
+interface Known {
+  score: number | null
+  grade: GradeRow | undefined
+  column: ColumnRow | undefined
+  /** Whether the student's course takes grades at all. */
+  linked: 'linked' | 'no_grade_service' | 'no_course'
+}
+
+interface Readers {
+  now: Date
+  say: (reason: string) => { sentence: string; advice: string }
+}
+
+/** What a reader sees of a grade. */
+export function receiptOf({ score, grade, column, linked }: Known, { now, say }: Readers): GradeReceipt {
+  const state = stateOf({ score, grade, linked })
+  const reason = reasonOf({ state, grade, linked })
+  const said = reason === null ? null : say(reason)
+  const isSendable = state !== 'not_linked' && state !== 'no_score' && state !== 'on_its_way'
+  return {
+    state,
+    score,
+    inLms: grade ? heldOf(grade, state, column) : null,
+    reason,
+    sentence: said?.sentence ?? null,
+    advice: said?.advice ?? null,
+    nextTryAt: state === 'delayed' ? (grade?.next_try_at?.getTime() ?? null) : null,
+    sendAgainAt: isSendable
+      ? Math.max(now.getTime(), grade?.asked_at ? later(grade.asked_at, sendAgainAfter).getTime() : 0)
+      : null,
+  }
+}
+
+function stateOf({ score, grade, linked }: Omit<Known, 'column'>): GradeState {
+  if (!grade) {
+    if (linked !== 'linked') return 'not_linked'
+    return score === null ? 'no_score' : 'refused'
+  }
+  if (grade.state === 'waiting') return 'on_its_way'
+  // What counts has changed, and its job has not run yet.
+  if (grade.state === 'arrived' && grade.next_try_at !== null) return 'on_its_way'
+  return grade.state
+}
+
+function reasonOf({
+  state,
+  grade,
+  linked,
+}: Pick<Known, 'grade' | 'linked'> & { state: GradeState }): string | null {
+  if (state === 'not_linked') return linked === 'no_grade_service' ? 'no_grade_service' : null
+  if (!grade) return state === 'refused' ? 'not_sent' : null
+  if (state === 'vanished') return 'vanished'
+  return state === 'delayed' || state === 'refused' || state === 'conflict' ? grade.reason : null
+}
+
+/** What the LMS holds: what it was seen to hold, else what it confirmed. Points are those of its column if known. */
+function heldOf(grade: GradeRow, state: GradeState, column: ColumnRow | undefined): GradeReceipt['inLms'] {
+  if (state === 'vanished') return null
+  if (grade.lms_read_at !== null && state === 'conflict') {
+    if (grade.lms_score === null) return null
+    return {
+      score: grade.lms_score,
+      maximum: grade.lms_maximum ?? column?.maximum ?? scoreMaximum,
+      at: grade.lms_read_at.getTime(),
+    }
+  }
+  const isConfirmed = grade.sent_at !== null && grade.confirmed_at?.getTime() === grade.sent_at.getTime()
+  if (!isConfirmed || grade.sent_score === null || grade.arrived_at === null) return null
+  return { score: grade.sent_score, maximum: scoreMaximum, at: grade.arrived_at.getTime() }
+}

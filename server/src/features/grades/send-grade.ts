@@ -1,0 +1,253 @@
+import type { Updateable } from 'kysely'
+import { day, hour, later, minute, second } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCountedAttempt } from '../classes/classes.service.ts'
+import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
+import { GradeProblem, type GradeReason } from './grade-problems.ts'
+import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
+import {
+  endWork,
+  findGradeFacts,
+  markColumnGone,
+  storeMessage,
+  type ClaimedGrade,
+  type GradeFacts,
+} from './grades.queries.ts'
+import { isSameGrade, readResult } from './results.ts'
+import {
+  belowColumn,
+  isSendable,
+  nextTimestamp,
+  scoreMediaType,
+  scoreMessage,
+  type Score,
+} from './score-message.ts'
+
+/** After each failure the next try waits this long; the last repeats. */
+const waits = [1 * minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
+/** After which time of failures a grade needs a person. */
+const triesFor = 3 * day
+
+type Outcome = Updateable<GradesTable>
+
+/** The LMS refused a message because it holds something newer. */
+class NewerThere extends Error {}
+
+/**
+ * Sends a claimed grade as it counts now, and stores what came of it. Returns the problem of the platform, if it has one.
+ */
+export async function sendGrade(services: Services, grade: ClaimedGrade): Promise<PlatformProblem | null> {
+  const { db, clock, log } = services
+  try {
+    const outcome = await deliver(services, grade)
+    if (outcome) await endWork(db, grade, outcome, clock.now())
+    return null
+  } catch (error) {
+    if (error instanceof ColumnBusy) {
+      await endWork(db, grade, { next_try_at: later(clock.now(), 5 * second) }, clock.now())
+      return null
+    }
+    if (error instanceof GradeProblem) {
+      await endWork(db, grade, refusal(error.reason), clock.now())
+      return null
+    }
+    // Whatever else failed is tried again, and stops no other grade.
+    const problem = error instanceof PlatformProblem ? error : new PlatformProblem('unreadable')
+    const { kind, status, detail } = problem
+    log.warn(
+      { link: grade.link_id, kind, status, detail, ...(problem !== error && { err: error }) },
+      'a grade did not arrive',
+    )
+    await endWork(db, grade, failure(grade, problem, clock.now()), clock.now())
+    return problem
+  }
+}
+
+/** What to store, or null if another process has taken the grade over. */
+async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome | null> {
+  const { db, clock } = services
+  const score = await scoreOf(services, grade)
+  if (score === 'outside') return { state: grade.arrived_at ? 'arrived' : 'no_score' }
+  if (score === null) return { state: 'no_score', reason: null }
+  if (!isSendable(score.score)) throw new GradeProblem('bad_score')
+  const facts = await findGradeFacts(db, grade)
+  if (!facts) throw new GradeProblem('not_student')
+  const isConfirmed = grade.sent_at !== null && isAt(grade.confirmed_at, grade.sent_at)
+  const isSame = grade.sent_score === score.score
+  const asked = grade.forced || grade.overwrite
+  if (isConfirmed && isSame && !asked && grade.state !== 'vanished')
+    return { ...succeeded, arrived_at: grade.arrived_at }
+  const url = await addressOfColumn(services, facts)
+  // Somebody may have changed the grade there since it arrived.
+  if (isConfirmed && !grade.overwrite && grade.sent_score !== null) {
+    const other = await changedThere(services, { facts, url }, grade.sent_score)
+    if (other) return other
+  }
+  // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
+  const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
+  const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
+  if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
+  const finishedAt = score.attempt?.finishedAt ?? null
+  const newSubmission =
+    grade.sent_submitted_at === null ||
+    repeated ||
+    (finishedAt !== null && finishedAt > grade.sent_submitted_at)
+  if (
+    !(await storeMessage(db, grade, {
+      sent_score: score.score,
+      sent_at: timestamp,
+      sent_submitted_at: finishedAt,
+    }))
+  )
+    return null
+  try {
+    await post(services, { facts, url, score, timestamp, newSubmission })
+  } catch (error) {
+    if (!(error instanceof NewerThere)) throw error
+    return await compare(services, { facts, url, score, timestamp, overwrite: grade.overwrite })
+  }
+  return arrived(services, timestamp)
+}
+
+/** The score that counts now; null if there is none, `outside` if the student is not in the class. */
+async function scoreOf({ db }: Services, grade: ClaimedGrade): Promise<Score | 'outside' | null> {
+  const found = await findCountedAttempt(db, { classId: grade.class_session_id, userId: grade.user_id })
+  if (!found) return 'outside'
+  const { attempt } = found
+  if (attempt)
+    return {
+      score: attempt.score,
+      attempt: { number: attempt.attempt, startedAt: attempt.started_at, finishedAt: attempt.saved_at },
+    }
+  return grade.zero ? { score: 0, attempt: null } : null
+}
+
+interface Way {
+  facts: GradeFacts
+  url: string
+}
+
+interface Message extends Way {
+  score: Score
+  timestamp: Date
+}
+
+/** What to store if the LMS no longer holds what it confirmed; null if it does, or does not say. */
+async function changedThere(services: Services, { facts, url }: Way, sent: number): Promise<Outcome | null> {
+  try {
+    const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
+    return held === null || isSameGrade(held, sent) ? null : conflict(held, services.clock.now())
+  } catch (error) {
+    if (
+      error instanceof PlatformProblem &&
+      ['refused', 'scope', 'missing', 'unreadable'].includes(error.kind)
+    )
+      return null
+    throw error
+  }
+}
+
+async function post(
+  services: Services,
+  { facts, url, score, timestamp, newSubmission }: Message & { newSubmission: boolean },
+): Promise<void> {
+  const send = async (isNew: boolean) =>
+    await platformCalls(services).call({
+      platformId: facts.platform_id,
+      url: belowColumn(url, 'scores'),
+      method: 'POST',
+      scopes: [scopes.score],
+      headers: { 'content-type': scoreMediaType },
+      body: scoreMessage({
+        ...score,
+        sub: facts.sub,
+        timestamp,
+        family: facts.family,
+        newSubmission: isNew,
+      }),
+    })
+  try {
+    await send(newSubmission)
+  } catch (error) {
+    if (!(error instanceof PlatformProblem)) throw error
+    const { kind, status, detail } = error
+    if (status === 422 && /maximum number of allowed attempts/iu.test(detail) && newSubmission) {
+      await post(services, { facts, url, score, timestamp, newSubmission: false })
+      return
+    }
+    if (kind === 'missing') {
+      await markColumnGone(services.db, facts.link_id, url)
+      throw new GradeProblem('column_gone')
+    }
+    throw refusalOf(error)
+  }
+}
+
+/** What a refused message means. Busy or broken platforms, and refused access, stay as they are. */
+function refusalOf(error: PlatformProblem): Error {
+  const { kind, status, detail } = error
+  if (kind !== 'unreadable' || status === null || status < 400 || status >= 500) return error
+  if (status === 409 || /earlier timestamp|last updated timestamp/iu.test(detail)) return new NewerThere()
+  // Moodle says this of everybody who cannot get grades; others name the user.
+  if (/incorrect score received|\buser|student|enrol/iu.test(detail)) return new GradeProblem('not_student')
+  return new GradeProblem('rejected')
+}
+
+/** The LMS has something newer: it may be this very score, whose answer was lost, or somebody's own grade. */
+async function compare(
+  services: Services,
+  { facts, url, score, timestamp, overwrite }: Message & { overwrite: boolean },
+): Promise<Outcome> {
+  const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
+  if (held !== null && isSameGrade(held, score.score)) return arrived(services, timestamp)
+  if (overwrite) throw new GradeProblem('clock')
+  return conflict(held, services.clock.now())
+}
+
+const succeeded = {
+  state: 'arrived',
+  reason: null,
+  tries: 0,
+  first_failed_at: null,
+  lms_score: null,
+  lms_maximum: null,
+  lms_read_at: null,
+} as const satisfies Outcome
+
+function arrived({ clock }: Services, timestamp: Date): Outcome {
+  return { ...succeeded, confirmed_at: timestamp, arrived_at: clock.now() }
+}
+
+/** The LMS holds another grade, or none (null). */
+export function conflict(held: { score: number; maximum: number } | null, now: Date): Outcome {
+  return {
+    state: 'conflict',
+    reason: held === null ? 'cleared' : 'other_grade',
+    lms_score: held?.score ?? null,
+    lms_maximum: held?.maximum ?? null,
+    lms_read_at: now,
+    tries: 0,
+    first_failed_at: null,
+  }
+}
+
+function refusal(reason: GradeReason): Outcome {
+  return { state: 'refused', reason, next_try_at: null }
+}
+
+function failure(grade: ClaimedGrade, problem: PlatformProblem, now: Date): Outcome {
+  const since = grade.first_failed_at ?? now
+  const tries = grade.tries + 1
+  const failed = { reason: problem.kind, tries, first_failed_at: since }
+  // No later try calls another host either.
+  if (now >= later(since, triesFor) || problem.kind === 'foreign')
+    return { ...failed, ...refusal(problem.kind) }
+  const wait = waits[Math.min(tries, waits.length) - 1] ?? day
+  const asked = problem.retryAfter === null ? wait : Math.max(problem.retryAfter * second, second)
+  return { ...failed, state: 'delayed', next_try_at: later(now, asked) }
+}
+
+function isAt(date: Date | null, other: Date): boolean {
+  return date !== null && date.getTime() === other.getTime()
+}

@@ -1,0 +1,81 @@
+import { later, minute, second } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Services } from '../../platform/services.ts'
+import type { PlatformProblem } from '../lms/lms.service.ts'
+import { claimDueGrade, holdPlatform, listDuePlatforms } from './grades.queries.ts'
+import { sendGrade } from './send-grade.ts'
+
+/** How many grades of a platform are under way at once. */
+const lanes = 4
+/** How long one job sends, in ms. What is left is the next job's, so that a stop waits for no long list. */
+const oneJobSends = 3 * second
+/** So many failures in a row mean that the platform, and not a grade, has a problem. */
+const failuresInARow = 4
+
+interface Sending {
+  /** Whether more may have become due since a lane found nothing. */
+  again: boolean
+}
+const sending = new WeakMap<Services['db'], Map<string, Sending>>()
+
+/**
+ * Sends the grades of a platform that are due, each by itself: one that fails stops no other. A second call in a process
+ * joins the first.
+ */
+export async function sendGradesOf(services: Services, platformId: string): Promise<void> {
+  const here = sending.get(services.db) ?? new Map<string, Sending>()
+  sending.set(services.db, here)
+  const running = here.get(platformId)
+  if (running) {
+    running.again = true
+    return
+  }
+  const own: Sending = { again: false }
+  here.set(platformId, own)
+  const end = performance.now() + oneJobSends
+  try {
+    do {
+      own.again = false
+      const state = { failures: 0 }
+      await Promise.all(Array.from({ length: lanes }, () => sendInTurn(services, { platformId, end, state })))
+    } while (own.again && performance.now() < end)
+  } finally {
+    here.delete(platformId)
+  }
+  if (performance.now() >= end) await askAgain(services, platformId)
+}
+
+/** Sends one due grade after the other. */
+async function sendInTurn(
+  services: Services,
+  { platformId, end, state }: { platformId: string; end: number; state: { failures: number } },
+): Promise<void> {
+  const { db, clock } = services
+  while (performance.now() < end) {
+    const grade = await claimDueGrade(db, platformId, clock.now())
+    if (!grade) return
+    const problem = await sendGrade(services, grade)
+    state.failures = problem ? state.failures + 1 : 0
+    if (problem && isOfPlatform(problem, state.failures)) {
+      const until = later(clock.now(), Math.max((problem.retryAfter ?? 0) * second, minute))
+      await holdPlatform(db, { platformId, until, reason: problem.kind }, clock.now())
+      return
+    }
+  }
+}
+
+/** Whether a problem concerns the whole platform, so that its other grades wait, too. */
+function isOfPlatform({ kind }: PlatformProblem, failures: number): boolean {
+  if (['busy', 'switched_off', 'not_set_up', 'keyset', 'client'].includes(kind)) return true
+  return (kind === 'down' || kind === 'slow') && failures >= failuresInARow
+}
+
+async function askAgain(services: Services, platformId: string): Promise<void> {
+  await inTransaction(services, (trx) => trx.services.jobs.send(trx, 'send-grades', { platformId }))
+}
+
+/** Asks for the grades of all platforms that are due: after a wait, or because a process was killed. */
+export async function sendDueGrades(services: Services): Promise<void> {
+  for (const platformId of await listDuePlatforms(services.db, services.clock.now()))
+    await askAgain(services, platformId)
+}
