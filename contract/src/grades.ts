@@ -117,17 +117,21 @@ export type GradeFile = z.infer<typeof gradeFile>
 /** More students than any class has. */
 const mostStudents = 10_000
 
-/** Grades in the LMS. Instructors reach only classes that they hold; all others answer 404. */
+/**
+ * Grades in the LMS. Instructors and assistants reach only classes that they hold or assist; all others answer 404.
+ * Assistants see the table and its files, and may send what counts if an instructor allowed it. Only instructors send
+ * zeros, overwrite what the LMS holds, or have a column made.
+ */
 export const gradesRoutes = {
   'GET /api/class-sessions/:id/grades': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'The students of a class session with what their LMS has of their scores',
     params: one,
     answer: classGrades,
   },
   'POST /api/class-sessions/:id/grades/send': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'Send grades to the LMS: all, those that differ there, those that failed, or one student’s',
     params: one,
@@ -139,7 +143,7 @@ export const gradesRoutes = {
     answer: message,
   },
   'GET /api/class-sessions/:id/grades/zeros': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'The students who would get 0 points because they finished nothing, by name',
     params: one,
@@ -168,7 +172,7 @@ export const gradesRoutes = {
     answer: message,
   },
   'GET /api/class-sessions/:id/grades/file': {
-    access: 'instructor',
+    access: 'assistant',
     forLabs: true,
     summary: 'The grades as CSV text in the import form of an LMS; no cell begins a formula',
     params: one,

@@ -198,6 +198,66 @@ describe('every class route, called by a teaching assistant', () => {
       'teach',
       ({ came, classSession }) => allow(came.token, classSession, came, true),
     ],
+    [
+      'GET /api/class-sessions/:id/grades',
+      'see',
+      ({ came: { token }, classSession }) =>
+        t.call('GET /api/class-sessions/:id/grades', { token, params: { id: classSession } }),
+    ],
+    [
+      'GET /api/class-sessions/:id/grades/file',
+      'see',
+      ({ came: { token }, classSession }) =>
+        t.call('GET /api/class-sessions/:id/grades/file', {
+          token,
+          params: { id: classSession },
+          query: { format: 'canvas' },
+        }),
+    ],
+    [
+      'POST /api/class-sessions/:id/grades/send',
+      'change',
+      ({ came: { token }, classSession }) =>
+        t.call('POST /api/class-sessions/:id/grades/send', {
+          token,
+          params: { id: classSession },
+          body: { what: 'all' },
+        }),
+    ],
+    [
+      'GET /api/class-sessions/:id/grades/zeros',
+      'change',
+      ({ came: { token }, classSession }) =>
+        t.call('GET /api/class-sessions/:id/grades/zeros', { token, params: { id: classSession } }),
+    ],
+    [
+      'POST /api/class-sessions/:id/grades/zeros',
+      'teach',
+      ({ came: { token }, classSession, learner }) =>
+        t.call('POST /api/class-sessions/:id/grades/zeros', {
+          token,
+          params: { id: classSession },
+          body: { students: [learner.userId] },
+        }),
+    ],
+    [
+      'POST /api/class-sessions/:id/grades/students/:student/overwrite',
+      'teach',
+      ({ came: { token }, classSession, learner }) =>
+        t.call('POST /api/class-sessions/:id/grades/students/:student/overwrite', {
+          token,
+          params: { id: classSession, student: learner.userId },
+        }),
+    ],
+    [
+      'POST /api/class-sessions/:id/grades/columns/:column/make',
+      'teach',
+      ({ came: { token }, classSession }) =>
+        t.call('POST /api/class-sessions/:id/grades/columns/:column/make', {
+          token,
+          params: { id: classSession, column: crypto.randomUUID() },
+        }),
+    ],
     ['POST /api/labs/:lab/class-sessions', 'teach', ({ came }) => steps.create(came.token)],
     [
       'GET /api/labs/:lab/teaching-note',
@@ -209,8 +269,13 @@ describe('every class route, called by a teaching assistant', () => {
   test('are these and the result of a student, which counts as seeing', async () => {
     const { classesRoutes } = await import('@tradewind/contract/classes')
     const { lmsRoutes } = await import('@tradewind/contract/lms')
+    const { gradesRoutes } = await import('@tradewind/contract/grades')
     const named = routes.map(([name]) => name)
-    const ofClasses = [...Object.entries(classesRoutes), ...Object.entries(lmsRoutes)]
+    const ofClasses = [
+      ...Object.entries(classesRoutes),
+      ...Object.entries(lmsRoutes),
+      ...Object.entries(gradesRoutes),
+    ]
       .filter(([name, { access }]) => access === 'assistant' || name.includes('/class-sessions/:id'))
       .map(([name]) => name)
     expect(ofClasses.filter((name) => !named.includes(name))).toEqual([])
@@ -244,10 +309,25 @@ describe('every class route, called by a teaching assistant', () => {
   })
 
   test('the same person with a portal account that teaches elsewhere is an assistant here, and allows nobody', async () => {
-    const { came, classSession } = await givenAssistant()
+    const { came, classSession, token, learner } = await givenAssistant()
     await t.services.db.updateTable('users').set({ instructor: true }).where('id', '=', came.userId).execute()
     expectRefusal(await allow(came.token, classSession, came, true), 403, 'forbidden', onlyInstructors)
     expectRefusal(await steps.end(came.token, classSession), 403, 'forbidden', mayNotChange)
+    const { status } = await allow(token, classSession, came, true)
+    expect(status).toBe(200)
+    const grades = { token: came.token, params: { id: classSession, student: learner.userId } }
+    for (const call of [
+      t.call('POST /api/class-sessions/:id/grades/zeros', {
+        ...grades,
+        body: { students: [learner.userId] },
+      }),
+      t.call('POST /api/class-sessions/:id/grades/students/:student/overwrite', grades),
+      t.call('POST /api/class-sessions/:id/grades/columns/:column/make', {
+        token: came.token,
+        params: { id: classSession, column: crypto.randomUUID() },
+      }),
+    ])
+      expectRefusal(await call, 403, 'forbidden', onlyInstructors)
   })
 
   test('nobody is allowed who is no assistant of the class', async () => {

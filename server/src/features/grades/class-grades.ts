@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClassRight } from '@tradewind/contract/classes'
 import {
   gradeStates,
   type ClassGrades,
@@ -25,7 +26,7 @@ export interface ListedGrade extends StudentGrade {
   grade: GradeRow | undefined
 }
 
-/** The grades of a class for its instructors. The number of queries does not depend on the number of students. */
+/** The grades of a class for its instructors and assistants. The number of queries does not depend on the number of students. */
 export async function readClassGrades(
   services: Services,
   caller: SignedInCaller,
@@ -44,13 +45,15 @@ export async function readClassGrades(
   }
 }
 
+/** The same with what the files need. Refuses assistants without the right. */
 export async function listClassGrades(
   services: Services,
   caller: SignedInCaller,
   classId: string,
+  right: ClassRight = 'see',
 ): Promise<{ students: ListedGrade[]; columns: GradeColumn[]; comparedAt: number | null; name: string }> {
   const { db } = services
-  const heldClass = await getHeld(db, caller, classId)
+  const heldClass = await getHeld(db, caller, classId, right)
   const attempts = await listCountedAttempts(db, heldClass)
   const grades = new Map((await listGrades(db, classId)).map((grade) => [grade.user_id, grade]))
   const places = await listPlaces(db, classId)

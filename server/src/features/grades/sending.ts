@@ -16,7 +16,7 @@ export async function sendGrades(
   caller: SignedInCaller,
   { id, what, student }: Sent & { id: string },
 ): Promise<string> {
-  const { students } = await listClassGrades(services, caller, id)
+  const { students } = await listClassGrades(services, caller, id, 'change')
   if (what === 'one' && student === undefined)
     throw refusedField('student', 'Choose the student whose grade to send.')
   const chosen = students.filter((each) =>
@@ -52,7 +52,7 @@ export async function listZeros(
   caller: SignedInCaller,
   id: string,
 ): Promise<{ students: { id: string; name: string }[] }> {
-  const { students } = await listClassGrades(services, caller, id)
+  const { students } = await listClassGrades(services, caller, id, 'change')
   return { students: students.filter(isUnfinished).map((each) => ({ id: each.id, name: each.name })) }
 }
 
@@ -66,7 +66,7 @@ export async function sendZeros(
   caller: SignedInCaller,
   { id, students: shown }: { id: string; students: readonly string[] },
 ): Promise<string> {
-  const { students } = await listClassGrades(services, caller, id)
+  const { students } = await listClassGrades(services, caller, id, 'teach')
   const userIds = students
     .filter((each) => shown.includes(each.id) && isUnfinished(each))
     .map((each) => each.id)
@@ -84,7 +84,7 @@ export async function overwriteGrade(
   caller: SignedInCaller,
   { id, studentId }: { id: string; studentId: string },
 ): Promise<string> {
-  const { students } = await listClassGrades(services, caller, id)
+  const { students } = await listClassGrades(services, caller, id, 'teach')
   const student = students.find((each) => each.id === studentId)
   if (!student) throw notInClass()
   if (student.receipt.state !== 'conflict')
@@ -102,7 +102,7 @@ export async function makeNewColumn(
   caller: SignedInCaller,
   { id, columnId }: { id: string; columnId: string },
 ): Promise<string> {
-  const { columns } = await listClassGrades(services, caller, id)
+  const { columns } = await listClassGrades(services, caller, id, 'teach')
   const column = columns.find((each) => each.id === columnId)
   if (!column) throw new AppError('not_found', 'We could not find this column. Please reload the list.')
   const places = await listPlaces(services.db, id)
