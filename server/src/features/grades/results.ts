@@ -18,6 +18,11 @@ const result = z.object({
 })
 /** More pages than any column has. Canvas gives at most 100 results a page. */
 const mostPages = 600
+/**
+ * What an answer with results may have, in bytes. Moodle gives all results of a column in one answer, about 200 bytes
+ * each, so this is enough for 40,000 students.
+ */
+const mostBytes = 8 * 1024 * 1024
 
 interface Column {
   platformId: string
@@ -58,6 +63,7 @@ async function readPage(services: Services, platformId: string, url: string) {
     url,
     scopes: [scopes.results],
     headers: { accept: mediaType },
+    mostBytes,
   })
   const read = z.array(result).safeParse(parseJson(answer.text)).data
   if (!read) throw new PlatformProblem('unreadable', { status: answer.status, detail: answer.text })

@@ -8,6 +8,11 @@ import { askPublic, PublicFetchError, type PublicAnswer, type PublicRequest } fr
 /** What an answer of a platform may have, in bytes, and take, in ms. */
 export const answerLimits = { bytes: 1024 * 1024, time: 10 * second }
 
+export interface PlatformRequest extends PublicRequest {
+  /** What the answer may have, in bytes, where that is more than usual. */
+  mostBytes?: number
+}
+
 type KnownPlatform = Pick<PlatformRow, 'issuer' | 'auth_url' | 'keyset_url' | 'token_url' | 'frame_origins'>
 
 /**
@@ -20,7 +25,7 @@ export async function askPlatformHost(
   config: Pick<Config, 'environment'>,
   lms: KnownPlatform,
   url: string,
-  request: PublicRequest,
+  request: PlatformRequest,
 ): Promise<PublicAnswer> {
   demandOwnAddress(config, lms, url)
   const answer = await ask(url, request, config.environment !== 'production')
@@ -42,9 +47,10 @@ export function demandOwnAddress(
     throw new PlatformProblem('foreign', { detail: url })
 }
 
-async function ask(url: string, request: PublicRequest, loopback: boolean): Promise<PublicAnswer> {
+async function ask(url: string, request: PlatformRequest, loopback: boolean): Promise<PublicAnswer> {
+  const { mostBytes: bytes = answerLimits.bytes } = request
   try {
-    return await askPublic(url, request, { ...answerLimits, loopback })
+    return await askPublic(url, request, { ...answerLimits, bytes, loopback })
   } catch (error) {
     if (!(error instanceof PublicFetchError)) throw error
     const kind = error.kind === 'unreachable' ? 'down' : error.kind

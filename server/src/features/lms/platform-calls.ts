@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
-import { askPlatformHost, demandOwnAddress } from './platform-answers.ts'
+import { askPlatformHost, demandOwnAddress, type PlatformRequest } from './platform-answers.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { findActivePlatform, type PlatformRow } from './platforms.queries.ts'
-import type { PublicAnswer, PublicRequest } from './public-fetch.ts'
+import type { PublicAnswer } from './public-fetch.ts'
 
 /** How many calls of one platform run at a time in a process. */
 const atATime = 4
@@ -20,7 +20,7 @@ export const scopes = {
   notices: 'https://purl.imsglobal.org/spec/lti/scope/noticehandlers',
 } as const
 
-export interface PlatformCall extends PublicRequest {
+export interface PlatformCall extends PlatformRequest {
   platformId: string
   url: string
   /** One token is kept for each set of scopes. */
