@@ -27,7 +27,8 @@ export function receiptOf({ score, grade, column, linked }: Known, { now, say }:
   const isSendable = state !== 'not_linked' && state !== 'no_score' && state !== 'on_its_way'
   return {
     state,
-    score,
+    // What is no number is no score to a reader; `bad_score` says so.
+    score: score !== null && Number.isFinite(score) ? score : null,
     inLms: grade ? heldOf(grade, state, column) : null,
     reason,
     sentence: said?.sentence ?? null,

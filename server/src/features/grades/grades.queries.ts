@@ -80,8 +80,8 @@ export async function storeMessage(
 }
 
 /**
- * Ends the work on a grade with what came of it. A wish that came meanwhile makes it due again, unless the LMS is not to
- * be asked before `next_try_at` or holds another grade.
+ * Ends the work on a grade with what came of it; without a state, it only waited. A wish that came meanwhile makes it due
+ * again, unless the LMS is not to be asked before `next_try_at` or holds another grade.
  */
 export async function endWork(
   db: Db,
@@ -89,13 +89,18 @@ export async function endWork(
   outcome: Updateable<GradesTable>,
   now: Date,
 ): Promise<void> {
-  const { state = grade.state, next_try_at = null, ...rest } = outcome
+  const { state, next_try_at = null, ...rest } = outcome
   const changed = sql`wish <> ${grade.wish}`
   const next = sql`${next_try_at}::timestamptz`
   const due = sql`${now}::timestamptz`
   await ofClaim(db, grade)
-    .set({ ...rest, state, claimed_until: null })
-    .set({ state_at: sql<Date>`case when state = ${state} then state_at else ${due} end` })
+    .set({ ...rest, claimed_until: null })
+    .$if(state !== undefined, (update) =>
+      update.set({
+        state: state as GradeRow['state'],
+        state_at: sql<Date>`case when state = ${state} then state_at else ${due} end`,
+      }),
+    )
     .set({
       next_try_at:
         state === 'delayed'

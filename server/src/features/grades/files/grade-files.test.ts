@@ -182,8 +182,9 @@ test.each([
   [87.345, 100, 87.35],
   [87, 50, 43.5],
   [100, 7, 7],
-  [120, 50, 50],
-  [-5, 50, 0],
+  [120, 50, null],
+  [-5, 50, null],
+  [Number.NaN, 50, null],
   [33.3333, 1000, 333.33],
 ])('the score %s of a column of %s points is %s', (score, maximum, points) => {
   expect(pointsOf(score, maximum)).toBe(points)

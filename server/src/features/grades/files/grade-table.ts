@@ -1,5 +1,6 @@
 import { isFormula } from '@tradewind/contract/csv'
 import type { GradeFileMatch } from '@tradewind/contract/grades'
+import { isSendable } from '../score-message.ts'
 
 /** A student in a file, as far as an LMS may know them. Texts are empty where nothing is known. */
 export interface GradeRow {
@@ -61,9 +62,12 @@ export function idCell(id: string): string {
   return isFormula(id) ? '' : id
 }
 
-/** The points of a score from 0 to 100, to two decimals, which is what grade books show. */
+/**
+ * The points of a score from 0 to 100, to two decimals, which is what grade books show. Null for a score that may not
+ * leave.
+ */
 export function pointsOf(score: number | null, maximum: number): number | null {
-  return score === null ? null : Math.round(Math.min(Math.max(score, 0), 100) * maximum) / 100
+  return score === null || !isSendable(score) ? null : Math.round(score * maximum) / 100
 }
 
 /** A text on one line. */
