@@ -40,7 +40,7 @@ export async function readClassGrades(
     columns,
     students: students.map(({ id, name, email, column, receipt }) => ({ id, name, email, column, receipt })),
     counts,
-    guidance: guidanceFor(counts),
+    guidance: guidanceFor(students, counts),
     comparedAt,
   }
 }
@@ -145,8 +145,10 @@ function toColumn(row: ListedColumn): GradeColumn {
 }
 
 /** The usual reasons when nothing arrives at all. */
-function guidanceFor(counts: Record<GradeState, number>): string[] {
-  const failing = counts.delayed + counts.refused
+function guidanceFor(students: readonly ListedGrade[], counts: Record<GradeState, number>): string[] {
+  const failing = students.filter(
+    ({ receipt: { state, reason } }) => state === 'delayed' || (state === 'refused' && reason !== 'not_sent'),
+  ).length
   if (failing < 2 || counts.arrived + counts.conflict + counts.vanished > 0) return []
   return [
     'Check that the course is published in your LMS.',

@@ -3,12 +3,14 @@ import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import {
   listComparedColumns,
   listSettledGrades,
   listTold,
+  listUnsent,
   listUntold,
   storeColumn,
   storeFinding,
@@ -22,21 +24,36 @@ import { conflict } from './send-grade.ts'
 const comparedFor = 14 * day
 
 /**
- * Compares what arrived with what grade books hold, and tells instructors of grades that need them. Runs every night and
- * is safe to run at any time.
+ * Compares what arrived with what grade books hold, wishes for grades that were never wished for, and tells instructors
+ * of grades that need them. Runs every night and is safe to run at any time.
  */
 export async function compareGrades(services: Services): Promise<void> {
   const { db, clock, log } = services
-  for (const column of await listComparedColumns(db, later(clock.now(), -comparedFor))) {
+  const activeSince = later(clock.now(), -comparedFor)
+  await wishUnsent(services, activeSince)
+  for (const column of await listComparedColumns(db, activeSince)) {
     try {
       await compareColumn(services, column)
     } catch (error) {
-      if (!(error instanceof PlatformProblem)) throw error
-      const { kind, status, detail } = error
+      // Whatever failed stops no other comparison, and no mail.
+      const { kind, status, detail } =
+        error instanceof PlatformProblem
+          ? error
+          : new PlatformProblem('unreadable', { detail: String(error) })
       log.warn({ link: column.link_id, kind, status, detail }, 'a grade book could not be compared')
     }
   }
   await tellOfGrades(services)
+}
+
+/**
+ * Wishes for grades of attempts that were finished before the course took grades: before an upgrade, or before the grade
+ * service was switched on in the LMS.
+ */
+async function wishUnsent(services: Services, activeSince: Date): Promise<void> {
+  const caller = Caller.system(services.clock.now())
+  for (const { class_session_id: classId, user_ids: userIds } of await listUnsent(services.db, activeSince))
+    await inTransaction(services, (trx) => wishGrades(trx, caller, { classId, userIds }))
 }
 
 async function compareColumn(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { second } from '../../test/accounts.ts'
+import { minute, second } from '../../test/accounts.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import type { CharacterName } from '../../test/lms/stand-in-state.ts'
@@ -217,6 +217,52 @@ describe('Moodle', () => {
     },
   )
 })
+
+describe.each(['brightspace', 'blackboard'] as const)(
+  '%s, whose answer to an old timestamp is unknown',
+  (name) => {
+    /** A message that arrives and whose answer is lost; then the LMS answers its repetition with this. */
+    async function repeated(answer: { status: number; body?: string }) {
+      at(name)
+      const given = await steps.givenClass()
+      const { grades } = t.lms.services
+      grades.breaks = true
+      await steps.finishes(given.classSession, given.student, 50)
+      await steps.send()
+      grades.breaks = false
+      grades.answer = answer
+      t.clock.advance(minute)
+      return given
+    }
+
+    test.each([
+      { status: 400, body: '{"title":"Bad Request"}' },
+      { status: 409, body: '' },
+      { status: 422, body: 'Unprocessable' },
+      { status: 200, body: '' },
+    ])('confirms by its result a score that arrived and is answered with %o', async (answer) => {
+      const given = await repeated(answer)
+      await steps.send()
+      expect(await steps.receipt(given, given.student)).toMatchObject({
+        state: 'arrived',
+        inLms: { score: 50 },
+      })
+      expect(new Set(t.lms.services.grades.arrived.map(({ timestamp }) => timestamp)).size).toBe(1)
+    })
+
+    test('asks the instructor where it refuses and holds something else', async () => {
+      const given = await repeated({ status: 400, body: '{"title":"Bad Request"}' })
+      for (const held of t.lms.services.grades.held.values()) held.score = 12
+      await steps.send()
+      expect(await steps.receipt(given, given.student)).toMatchObject({
+        state: 'refused',
+        reason: 'rejected',
+        sentence: 'The LMS refused this grade.',
+      })
+      expect(steps.held(given.student)).toEqual([12])
+    })
+  },
+)
 
 describe('Canvas', () => {
   const message = (change: object) =>

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { GradeColumnsTable, GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+import { linkOf, type GradeColumnsTable, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 
 export type GradeRow = Selectable<GradesTable>
 export type ColumnRow = Selectable<GradeColumnsTable>
@@ -256,11 +256,35 @@ export async function storeFinding(db: Db, grade: GradeRow, found: Updateable<Gr
     .execute()
 }
 
-/** The classes with grades that need a person and of which nobody was told. */
+/**
+ * The students with a finished counted attempt and a column for whom nothing was ever wished, by class. Only classes that
+ * go on or ended after a date, and whose course was opened after it.
+ */
+export async function listUnsent(db: Db, activeSince: Date) {
+  const { rows } = await sql<{ class_session_id: string; user_ids: string[] }>`
+    select s.class_session_id, array_agg(s.user_id order by s.user_id) as user_ids
+    from class_students s
+    join class_sessions c on c.id = s.class_session_id
+    join lti_contexts x on x.id = s.context_id
+    join lateral ${linkOf} target on true
+    where (c.ended_at is null or c.ended_at > ${activeSince}) and x.last_launch_at > ${activeSince}
+      and s.removed_at is null and s.left_at is null
+      and exists (
+        select 1 from lab_runs r
+        where r.class_session_id = s.class_session_id and r.user_id = s.user_id and r.kind = 'counted'
+          and r.status = 'finished')
+      and not exists (
+        select 1 from grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** The classes whose students have grades that need a person and of which nobody was told. */
 export async function listUntold(db: Db) {
   const { rows } = await sql<{ class_session_id: string; count: number }>`
-    select class_session_id, count(*)::int as count from grades
-    where ${needsPerson} and (told_at is null or told_at < state_at)
+    select g.class_session_id, count(*)::int as count from grades g
+    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+    where ${needsPerson} and (told_at is null or told_at < state_at) and s.removed_at is null and s.left_at is null
     group by 1 order by 1`.execute(db)
   return rows
 }

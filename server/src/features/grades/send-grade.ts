@@ -28,6 +28,8 @@ import {
 const waits = [1 * minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
 /** After which time of failures a grade needs a person. */
 const triesFor = 3 * day
+/** How long after the end of its attempt a first grade counts as late, in ms. */
+const lateAfter = 1 * hour
 
 type Outcome = Updateable<GradesTable>
 
@@ -79,9 +81,10 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   if (isConfirmed && isSame && !asked && grade.state !== 'vanished')
     return { ...succeeded, arrived_at: grade.arrived_at }
   const url = await addressOfColumn(services, facts)
-  // Somebody may have changed the grade there since it arrived.
-  if (isConfirmed && !grade.overwrite && grade.sent_score !== null) {
-    const other = await changedThere(services, { facts, url }, grade.sent_score)
+  // Somebody may have changed the grade there since it arrived, or entered one before the first was sent.
+  const expected = isConfirmed ? grade.sent_score : isLate(score, grade, clock.now()) ? score.score : null
+  if (expected !== null && !grade.overwrite) {
+    const other = await otherGradeThere(services, { facts, url }, expected)
     if (other) return other
   }
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
@@ -104,10 +107,25 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   try {
     await post(services, { facts, url, score, timestamp, newSubmission })
   } catch (error) {
-    if (!(error instanceof NewerThere)) throw error
-    return await compare(services, { facts, url, score, timestamp, overwrite: grade.overwrite })
+    const message = { facts, url, score, timestamp }
+    if (error instanceof NewerThere)
+      return await compare(services, { ...message, overwrite: grade.overwrite })
+    // What Brightspace and Blackboard answer to a timestamp that is not newer is unknown.
+    if (
+      repeated &&
+      error instanceof GradeProblem &&
+      error.reason === 'rejected' &&
+      (await isThere(services, message))
+    )
+      return arrived(services, timestamp)
+    throw error
   }
   return arrived(services, timestamp)
+}
+
+/** Whether a first message comes so long after the attempt, or is a zero, that a person may have entered a grade. */
+function isLate({ attempt }: Score, { sent_at }: ClaimedGrade, now: Date): boolean {
+  return sent_at === null && (attempt === null || later(attempt.finishedAt, lateAfter) < now)
 }
 
 /** The score that counts now; null if there is none, `outside` if the student is not in the class. */
@@ -133,11 +151,15 @@ interface Message extends Way {
   timestamp: Date
 }
 
-/** What to store if the LMS no longer holds what it confirmed; null if it does, or does not say. */
-async function changedThere(services: Services, { facts, url }: Way, sent: number): Promise<Outcome | null> {
+/** What to store if the LMS holds another grade than this score; null if it has none or does not say. */
+async function otherGradeThere(
+  services: Services,
+  { facts, url }: Way,
+  expected: number,
+): Promise<Outcome | null> {
   try {
     const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-    return held === null || isSameGrade(held, sent) ? null : conflict(held, services.clock.now())
+    return held === null || isSameGrade(held, expected) ? null : conflict(held, services.clock.now())
   } catch (error) {
     if (
       error instanceof PlatformProblem &&
@@ -203,6 +225,11 @@ async function compare(
   if (held !== null && isSameGrade(held, score.score)) return arrived(services, timestamp)
   if (overwrite) throw new GradeProblem('clock')
   return conflict(held, services.clock.now())
+}
+
+async function isThere(services: Services, { facts, url, score }: Message): Promise<boolean> {
+  const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
+  return held !== null && isSameGrade(held, score.score)
 }
 
 const succeeded = {
