@@ -1,11 +1,21 @@
 import { isFormula, toCsv } from '@tradewind/contract/csv'
 import { idCell, oneLine, rowsWith, type GradeFile, type GradeRow, type GradeTable } from './grade-table.ts'
 
+const studentHeads = ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section']
+
+/** What Canvas takes for the id of an assignment. */
+const ownId = /\((\d+)\)$/u
+
+/** What Canvas takes for the head of a sum of its own, wherever in a head it stands. */
+const ownSums = /(Current|Final|Override) (?=Score|Points|Grade|Status)/gu
+
 /**
  * The file that Canvas imports into its grade book (`lib/gradebook_importer.rb` of canvas-lms).
  *
  * - The header begins with `Student`, `ID`, `SIS User ID`, `SIS Login ID` and `Section`, in this order; every further
  *   column is an assignment. One of the same title gets the scores, otherwise Canvas offers to make it.
+ * - A head that holds one of Canvas's own sums, such as `Final Score`, is skipped, and one that is the same as a head of
+ *   the student would be read there. A number in parentheses at its end is the id of an assignment.
  * - A row that begins with `Points Possible` holds the points of the assignments.
  * - A student is looked up by `ID`, by `SIS User ID`, by `SIS Login ID`, and at last by name: as it is shown, or as
  *   "family name, given name". Whoever is not found is offered for the instructor to choose.
@@ -17,7 +27,7 @@ export function canvasFile(table: GradeTable): GradeFile {
     [ids.platformUserId, ids.sourcedId, ids.login].some((id) => idCell(id) !== '')
   return {
     csv: toCsv([
-      ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', oneLine(table.label)],
+      [...studentHeads, titleCell(table.label)],
       ['Points Possible', '', '', '', '', table.maximum],
       ...rows.map((row) => [
         studentCell(row),
@@ -31,6 +41,12 @@ export function canvasFile(table: GradeTable): GradeFile {
     leftOut,
     matchedBy: rows.every(hasId) ? 'ids' : 'names',
   }
+}
+
+/** The title of the column, in a form that Canvas takes for an assignment. */
+function titleCell(label: string): string {
+  const title = oneLine(label).replaceAll(ownSums, '$1-').replace(ownId, '[$1]')
+  return studentHeads.includes(title) ? `${title} (lab)` : title
 }
 
 /** A name as Canvas finds it. One that would begin a formula stands in the other order, where that is harmless. */

@@ -61,6 +61,17 @@ describe('the file for Canvas', () => {
     expect(file.csv.trimEnd().split('\r\n')).toHaveLength(3)
     expect(read(file)[0]?.[5]).toBe('Market Entry')
   })
+
+  test.each([
+    ['Final Grade of the firm', 'Final-Grade of the firm'],
+    ['Unposted Current Score', 'Unposted Current-Score'],
+    ['Section', 'Section (lab)'],
+    ['Market Entry (2)', 'Market Entry [2]'],
+    ['final grade', 'final grade'],
+    ['Market (2) Entry', 'Market (2) Entry'],
+  ])('heads a column called %j so that Canvas takes it for an assignment', (label, head) => {
+    expect(read(canvasFile({ ...table(row()), label }))[0]?.[5]).toBe(head)
+  })
 })
 
 describe('the file for Moodle', () => {
