@@ -239,7 +239,14 @@ describe('the points of the columns', () => {
   test.each(['', '0', '1001', '-5', '2.5', '1e3', 'many'])('cannot be %j', async (points) => {
     const page = await change({ offer, points })
     expect(page.body).toContain('Enter a whole number from 1 to 1000. Until then it is 100 points.')
+    expect(page.body).toMatch(new RegExp(`<input id="points"[^>]* value="${points}"`, 'u'))
     expect(pointsIn(await answersOf(page.body))[0]).toEqual(['Add Global Compass', 100])
+  })
+
+  test('stay as they were where those that are typed do not work', async () => {
+    const page = await change({ offer, points: '1001', before: '50' })
+    expect(page.body).toContain('Enter a whole number from 1 to 1000. Until then it is 50 points.')
+    expect(pointsIn(await answersOf(page.body))[0]).toEqual(['Add Global Compass', 50])
   })
 
   test('return the platform’s data byte for byte', async () => {

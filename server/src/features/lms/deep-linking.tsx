@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { upsertContext } from './contexts.queries.ts'
 import { listInstitutionLabs, listOwnClasses, templatesFor } from './deep-linking.queries.ts'
 import { answerLives, sealOffer, usualPoints, type DeepLinking } from './link-offers.ts'
-import { LinkChoices, type LinkChoice, type LtiPage } from './lti-pages.tsx'
+import { LinkChoices, type LinkChoice, type LtiPage, type RefusedPoints } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 import { signingKey } from './tool-keys.ts'
@@ -19,8 +19,8 @@ interface Linking {
   launch: DeepLinking
   /** The points of the columns that the links get; 100 if not given. */
   points?: number
-  /** Why the points that were typed do not work. */
-  problem?: string | null
+  /** What was typed for the points, and why it does not work. */
+  refused?: RefusedPoints | null
 }
 
 /** What a grade book calls the purpose of our columns. */
@@ -42,7 +42,7 @@ interface Item {
 export async function offerLinks(
   services: Services,
   caller: Caller,
-  { lms, launch, points = usualPoints, problem = null }: Linking,
+  { lms, launch, points = usualPoints, refused = null }: Linking,
 ): Promise<LtiPage> {
   if (!launch.courseInstructor)
     throw new LtiRefusal(403, 'Only instructors can choose what their course links to.')
@@ -85,7 +85,7 @@ export async function offerLinks(
         classes={classChoices}
         practice={practiceChoices}
         cancel={await sign([])}
-        points={{ value: points, problem, offer: await sealOffer(services, caller, { lms, launch }) }}
+        points={{ value: points, refused, offer: await sealOffer(services, caller, { lms, launch }) }}
       />
     ),
     frameAncestors: lms.frame_origins,

@@ -114,8 +114,12 @@ export async function offerWithPoints(
   const { platformId, launch } = await openOffer(services, caller, form['offer'] ?? '')
   const lms = await findActivePlatform(services.db, platformId)
   if (!lms?.deployment_ids.includes(launch.deploymentId)) throw notConnected()
-  const read = readPoints(form['points'] ?? '')
-  return await offerLinks(services, caller, { lms, launch, ...read })
+  const typed = form['points'] ?? ''
+  const read = readPoints(typed)
+  if ('points' in read) return await offerLinks(services, caller, { lms, launch, ...read })
+  // Until the number is mended, the links keep the points that they had.
+  const before = readPoints(form['before'] ?? '')
+  return await offerLinks(services, caller, { lms, launch, ...before, refused: { typed, ...read } })
 }
 
 /** The school of a launch. The login may not have named a system's school, but the signed deployment does. */

@@ -102,6 +102,12 @@ export interface LinkChoice {
   jwt: string
 }
 
+/** What was typed for the points of the columns, and why it does not work. */
+export interface RefusedPoints {
+  typed: string
+  problem: string
+}
+
 interface Choices {
   returnUrl: string
   labs: readonly LinkChoice[]
@@ -110,8 +116,8 @@ interface Choices {
   practice: readonly LinkChoice[]
   /** The answer that chooses nothing. */
   cancel: string
-  /** The points of the columns, why those that were typed do not work, and what asks for the page with others. */
-  points: { value: number; problem: string | null; offer: string }
+  /** The points of the columns, what was typed instead, and what asks for the page with others. */
+  points: { value: number; refused: RefusedPoints | null; offer: string }
 }
 
 /** The links that an instructor can add to a course. Each is a form that returns to the platform. */
@@ -152,11 +158,12 @@ export function LinkChoices({ returnUrl, labs, classes, practice, cancel, points
 }
 
 /** How many points a class has in the grade book of the course. Its button loads the page anew. */
-function PointsForm({ value, problem, offer }: Choices['points']) {
+function PointsForm({ value, refused, offer }: Choices['points']) {
   return (
     <form method="post" action="/lti/points" className="points">
       <h2>Points in the grade book</h2>
       <input type="hidden" name="offer" value={offer} />
+      <input type="hidden" name="before" value={value} />
       <label htmlFor="points">A class has a column with this many points, from 1 to 1000</label>
       <div className="row">
         <input
@@ -165,22 +172,18 @@ function PointsForm({ value, problem, offer }: Choices['points']) {
           inputMode="numeric"
           autoComplete="off"
           required
-          defaultValue={value}
+          defaultValue={refused?.typed ?? value}
           aria-describedby="points-help"
-          aria-invalid={problem === null ? undefined : true}
+          aria-invalid={refused ? true : undefined}
         />
         <button type="submit" className="quiet">
           Change the points
         </button>
       </div>
-      <p
-        id="points-help"
-        className={problem === null ? 'note' : 'problem'}
-        role={problem === null ? undefined : 'alert'}
-      >
-        {problem === null
-          ? `Now ${value} points for what you add below.`
-          : `${problem} Until then it is ${value} points.`}
+      <p id="points-help" className={refused ? 'problem' : 'note'} role={refused ? 'alert' : undefined}>
+        {refused
+          ? `${refused.problem} Until then it is ${value} points.`
+          : `Now ${value} points for what you add below.`}
       </p>
     </form>
   )
