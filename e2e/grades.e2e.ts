@@ -1,6 +1,6 @@
 import type { ClassGrades, GradeColumn, GradeReceipt } from '@tradewind/contract/grades'
 import { readFile } from 'node:fs/promises'
-import type { FrameLocator, Page, Route } from '@playwright/test'
+import type { FrameLocator, Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { givenPlayedClass } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall, unansweredCall } from './steps.ts'
@@ -72,6 +72,8 @@ const column: GradeColumn = {
 interface Answering {
   grades: (students: { id: string; name: string; email: string }[]) => ClassGrades | null
   receipt: GradeReceipt | null
+  /** What the reader may do with the class, if not what the server says. */
+  right?: 'see' | 'change'
   /** What was posted, by the end of its address. */
   posted: [string, unknown][]
 }
@@ -89,9 +91,12 @@ async function answerGrades(page: Page, answering: Answering): Promise<void> {
   await page.route(/\/api\/class-sessions\/[\w-]{36}$/u, async (route) => {
     if (route.request().method() !== 'GET') return await route.fallback()
     const response = await route.fetch()
-    ;({ students } = (await response.json()) as { students: typeof students })
+    const view = (await response.json()) as { session: object; students: typeof students }
+    ;({ students } = view)
     tellStudents()
-    await route.fulfill({ response })
+    const { right } = answering
+    const json = right === undefined ? view : { ...view, session: { ...view.session, right } }
+    await route.fulfill({ response, json })
   })
   await page.route(/\/api\/(?:class-sessions\/[\w-]{36}\/grades|runs\/[\w-]{36}\/grade)/u, async (route) => {
     const request = route.request()
@@ -265,6 +270,88 @@ test('when nothing arrives, guidance says why, and a deleted column is made anew
   await lab.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
   await expect(lab.getByRole('dialog')).toHaveCount(0)
   expect(answering.posted).toEqual([[`/columns/${column.id}/make`, null]])
+})
+
+test('an assistant sees where grades are, sends them if an instructor allowed it, and never overwrites', async ({
+  page,
+  server,
+  signIn,
+  register,
+}) => {
+  test.slow()
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const answering: Answering = { grades: mixed, receipt: arrived, right: 'see', posted: [] }
+  await answerGrades(page, answering)
+  const lab = await openClass(page)
+  const buttonsOf = (words: string) => columnOf(lab, words).getByRole('button')
+  await expect(columnOf(lab, 'There: 30 of 50')).toBeVisible()
+  const card = lab.getByRole('region', { name: 'Grades' })
+  await expect(card.getByRole('button')).toHaveText(['Download a file'])
+  for (const words of ['Not a student', 'There: 30 of 50']) await expect(buttonsOf(words)).toHaveCount(0)
+
+  answering.right = 'change'
+  await expect(buttonsOf('Not a student')).toHaveText([/^Send the grade of/u])
+  await expect(buttonsOf('There: 30 of 50')).toHaveCount(0)
+  await expect(card.getByRole('button')).toHaveText([
+    'Send what has not arrived',
+    'Send what changed',
+    'Send all',
+    'Download a file',
+  ])
+})
+
+test('an instructor does the work of grades by keyboard alone', async ({
+  page,
+  server,
+  signIn,
+  register,
+}) => {
+  test.slow()
+  const me = await signIn('instructor')
+  await givenPlayedClass(server, me, register)
+  const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
+  await answerGrades(page, answering)
+  const lab = await openClass(page)
+  const press = async (control: Locator, key = 'Enter') => {
+    await control.focus()
+    await page.keyboard.press(key)
+  }
+  await expect(columnOf(lab, '43.5 of 50')).toBeVisible()
+  await lab.getByLabel('Show').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(lab.getByLabel('Show')).toBeFocused()
+
+  const overwrite = lab.getByRole('button', { name: /^Overwrite/u })
+  await press(overwrite)
+  const asked = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(overwrite).toBeFocused()
+  expect(answering.posted).toEqual([])
+  await press(overwrite)
+  await press(asked.getByRole('button', { name: 'Overwrite' }))
+  await expect(asked).toHaveCount(0)
+  expect(answering.posted).toHaveLength(1)
+
+  const card = lab.getByRole('region', { name: 'Grades' })
+  for (const [button, dialog] of [
+    ['Send 0 for who did not finish', 'Send 0 for who did not finish?'],
+    ['Download a file', 'Download grades as a file'],
+  ] as const) {
+    await press(card.getByRole('button', { name: button }))
+    await expect(lab.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(lab.getByRole('dialog')).toHaveCount(0)
+    await expect(card.getByRole('button', { name: button })).toBeFocused()
+  }
+  await press(card.getByRole('button', { name: 'Send all' }))
+  await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what: 'all' }])
+  await expect(card.getByRole('button', { name: 'Send all' })).toBeFocused()
 })
 
 test('a class without an LMS has the column and the files, and grades that do not load can be asked for again', async ({

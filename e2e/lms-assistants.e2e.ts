@@ -32,6 +32,9 @@ test('a teaching assistant sees the class, and changes it once an instructor all
   await expect(seen.getByRole('button', { name: 'Export CSV' })).toBeVisible()
   for (const name of ['Change', 'Copy to a new term', 'Add co-instructor', 'End', 'Read the list again'])
     await expect(seen.getByRole('button', { name, exact: true })).toHaveCount(0)
+  // They read where grades are.
+  const grades = seen.getByRole('region', { name: 'Grades', exact: true })
+  await expect(grades.getByRole('button')).toHaveText(['Download a file'])
   await checkAccessibility(other)
 
   const lab = await openClass(page, campus, link, 'teacher')

@@ -87,7 +87,7 @@ export function ClassPage(props: Props) {
           onOpen={setStudentId}
         />
       </section>
-      <ClassGrades api={api} id={theClass.id} watched={watchedGrades} tell={tell} />
+      <ClassGrades api={api} theClass={theClass} watched={watchedGrades} tell={tell} />
       <Roster api={api} id={theClass.id} mayRead={theClass.right !== 'see'} onRead={again} />
       <Assistants api={api} theClass={theClass} tell={tell} onChanged={again} />
       <Scores view={view} />

@@ -63,7 +63,7 @@ export function StudentsTable(props: Props) {
 }
 
 function columnsFor(
-  { api, theClass: { id: classId, attempts }, watchedGrades, now, tell, onOpen }: Props,
+  { api, theClass, watchedGrades, now, tell, onOpen }: Props,
   grades: ReadonlyMap<string, StudentGrade>,
 ): Column<ClassStudent>[] {
   return [
@@ -98,7 +98,7 @@ function columnsFor(
       head: 'Round',
       cell: ({ status, round, rounds }) => (status === 'not_started' ? '–' : `${round} of ${rounds}`),
     },
-    { head: 'Attempts', cell: ({ attemptsUsed }) => `${attemptsUsed} of ${attempts}` },
+    { head: 'Attempts', cell: ({ attemptsUsed }) => `${attemptsUsed} of ${theClass.attempts}` },
     {
       head: 'Score',
       cell: ({ score, outlier }) => (
@@ -114,7 +114,7 @@ function columnsFor(
       cell: ({ id }) => (
         <GradeCell
           api={api}
-          id={classId}
+          theClass={theClass}
           grade={grades.get(id)}
           tell={tell}
           onChanged={watchedGrades.again}

@@ -1,3 +1,4 @@
+import type { ClassSession } from '@tradewind/contract/classes'
 import type { ClassGrades } from '@tradewind/contract/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
@@ -14,20 +15,20 @@ import './grades.css'
 
 interface Props {
   api: LabApi
-  id: string
+  theClass: ClassSession
   watched: WatchedGrades
   /** Shows a message about a completed action. */
   tell: (text: string) => void
 }
 
 /** The grades of a class in the LMS: where they are, what to do, and files as the way out. */
-export function ClassGrades({ api, id, watched, tell }: Props) {
+export function ClassGrades({ api, theClass, watched, tell }: Props) {
   const { grades, problem, again } = watched
   return (
     <section aria-labelledby="grades-title">
       <h2 id="grades-title">Grades</h2>
       {!grades && (problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="the grades" />)}
-      {grades && <Loaded {...{ api, id, tell, grades, again }} />}
+      {grades && <Loaded {...{ api, theClass, tell, grades, again }} />}
       {grades && problem && (
         <p className="updated" role="status">
           We could not load the latest grades. Trying again.
@@ -37,12 +38,12 @@ export function ClassGrades({ api, id, watched, tell }: Props) {
   )
 }
 
-interface LoadedProps extends Pick<Props, 'api' | 'id' | 'tell'> {
+interface LoadedProps extends Pick<Props, 'api' | 'theClass' | 'tell'> {
   grades: ClassGrades
   again: () => void
 }
 
-function Loaded({ api, id, grades, again, tell }: LoadedProps) {
+function Loaded({ api, theClass: { id, right }, grades, again, tell }: LoadedProps) {
   const [asked, setAsked] = useState<'zeros' | 'file' | null>(null)
   const { busy, problem, run } = useAction()
   const linked = grades.columns.length > 0
@@ -63,6 +64,7 @@ function Loaded({ api, id, grades, again, tell }: LoadedProps) {
       {linked ? <Standing grades={grades} /> : <NoLms grades={grades} />}
       <GradeColumns
         columns={grades.columns}
+        mayMake={right === 'teach'}
         onMake={async (column) => {
           const { message } = await api.call('POST /api/class-sessions/:id/grades/columns/:column/make', {
             params: { id, column },
@@ -72,7 +74,7 @@ function Loaded({ api, id, grades, again, tell }: LoadedProps) {
         }}
       />
       <Buttons label="Grades">
-        {linked && (
+        {linked && right !== 'see' && (
           <>
             {grades.students.some(({ receipt }) => hasNotArrived(receipt)) && (
               <Button kind="outlined" busy={busy} onClick={() => send('failed')}>
@@ -85,10 +87,12 @@ function Loaded({ api, id, grades, again, tell }: LoadedProps) {
             <Button kind="outlined" busy={busy} onClick={() => send('all')}>
               Send all
             </Button>
-            <Button kind="outlined" onClick={() => setAsked('zeros')}>
-              Send 0 for who did not finish
-            </Button>
           </>
+        )}
+        {linked && right === 'teach' && (
+          <Button kind="outlined" onClick={() => setAsked('zeros')}>
+            Send 0 for who did not finish
+          </Button>
         )}
         <Button kind="outlined" onClick={() => setAsked('file')}>
           Download a file

@@ -1,3 +1,4 @@
+import type { ClassSession } from '@tradewind/contract/classes'
 import type { StudentGrade } from '@tradewind/contract/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
@@ -10,8 +11,7 @@ import { hasNotArrived, heldInWords, stateWords } from './grade-words.ts'
 
 interface Props {
   api: LabApi
-  /** The id of the class. */
-  id: string
+  theClass: ClassSession
   /** Undefined until the grades are known. */
   grade: StudentGrade | undefined
   /** Shows a message about a completed action. */
@@ -44,12 +44,23 @@ export function GradeCell({ grade, ...props }: Props) {
           Next try: <Moment at={nextTryAt} />
         </span>
       )}
-      {hasNotArrived(grade.receipt) && <Actions grade={grade} {...props} />}
+      {mayAct(props.theClass, grade) && <Actions grade={grade} {...props} />}
     </>
   )
 }
 
-function Actions({ api, id, grade, tell, onChanged }: Props & { grade: StudentGrade }) {
+/** Assistants see; those who were allowed to change the class also send, and never overwrite. */
+function mayAct({ right }: ClassSession, { receipt }: StudentGrade): boolean {
+  return hasNotArrived(receipt) && right !== 'see' && (receipt.state !== 'conflict' || right === 'teach')
+}
+
+function Actions({
+  api,
+  theClass: { id: classId },
+  grade,
+  tell,
+  onChanged,
+}: Props & { grade: StudentGrade }) {
   const [asked, setAsked] = useState(false)
   const { busy, problem, run } = useAction()
   const { id: student, name, receipt } = grade
@@ -68,7 +79,7 @@ function Actions({ api, id, grade, tell, onChanged }: Props & { grade: StudentGr
             void run(async () => {
               const body = { what: 'one', student } as const
               const { message } = await api.call('POST /api/class-sessions/:id/grades/send', {
-                params: { id },
+                params: { id: classId },
                 body,
               })
               done(message)
@@ -98,7 +109,7 @@ function Actions({ api, id, grade, tell, onChanged }: Props & { grade: StudentGr
           onAction={async () => {
             const { message } = await api.call(
               'POST /api/class-sessions/:id/grades/students/:student/overwrite',
-              { params: { id, student } },
+              { params: { id: classId, student } },
             )
             setAsked(false)
             done(message)

@@ -6,12 +6,14 @@ import { Button } from '../ui/button.tsx'
 
 interface Props {
   columns: readonly GradeColumn[]
+  /** Whether the reader may have a column made; assistants may not. */
+  mayMake: boolean
   /** Makes a column in the place of one that was deleted. */
   onMake: (column: string) => Promise<void>
 }
 
 /** The columns that take the grades of a class, each with what is wrong with it. */
-export function GradeColumns({ columns, onMake }: Props) {
+export function GradeColumns({ columns, mayMake, onMake }: Props) {
   const [asked, setAsked] = useState<GradeColumn | null>(null)
   if (columns.length === 0) return null
   return (
@@ -26,7 +28,7 @@ export function GradeColumns({ columns, onMake }: Props) {
                 <p>
                   {column.problem.sentence} {column.problem.advice}
                 </p>
-                {column.problem.canMake && (
+                {mayMake && column.problem.canMake && (
                   <Button kind="outlined" about={`in ${column.course}`} onClick={() => setAsked(column)}>
                     Make a new column
                   </Button>
