@@ -110,7 +110,8 @@ function stateAfterWish(asked: Wished['asked']) {
       ? sql`false`
       : asked === 'again'
         ? sql`g.state = 'conflict'`
-        : sql`g.state in ('conflict', 'delayed')`
+        : // A delayed grade that is not due any more was ended when its student left the class.
+          sql`(g.state = 'conflict' or (g.state = 'delayed' and g.next_try_at is not null))`
   return sql`
     state = case when ${stays} then g.state else 'waiting' end,
     state_at = case when ${stays} then g.state_at else excluded.state_at end,
