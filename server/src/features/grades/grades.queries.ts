@@ -122,7 +122,7 @@ function ofClaim(db: Db, { link_id, user_id, claimed_until }: ClaimedGrade) {
     .where('claimed_until', '=', claimed_until)
 }
 
-/** Lets all due grades of a platform wait, because it does not take any now. */
+/** Lets all due grades of a platform wait, because it does not take any now. What vanished may have nothing to send. */
 export async function holdPlatform(
   db: Db,
   { platformId, until, reason }: { platformId: string; until: Date; reason: string },
@@ -131,7 +131,7 @@ export async function holdPlatform(
   await sql`
     update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
     from lti_links l join lti_contexts x on x.id = l.context_id
-    where l.id = g.link_id and x.platform_id = ${platformId} and g.next_try_at <= ${now}
+    where l.id = g.link_id and x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
       and (g.claimed_until is null or g.claimed_until <= ${now})`.execute(db)
 }
 

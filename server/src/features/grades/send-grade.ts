@@ -76,8 +76,8 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const isConfirmed = grade.sent_at !== null && isAt(grade.confirmed_at, grade.sent_at)
   const isSame = grade.sent_score === score.score
   const asked = grade.forced || grade.overwrite
-  if (isConfirmed && isSame && !asked && grade.state !== 'vanished')
-    return { ...succeeded, arrived_at: grade.arrived_at }
+  if (isConfirmed && isSame && !asked)
+    return grade.state === 'vanished' ? {} : { ...succeeded, arrived_at: grade.arrived_at }
   const url = await addressOfColumn(services, facts)
   // Somebody may have changed the grade there since it arrived.
   if (isConfirmed && !grade.overwrite && grade.sent_score !== null) {
