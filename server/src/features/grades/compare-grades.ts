@@ -1,8 +1,10 @@
+import type { Updateable } from 'kysely'
 import { Caller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import {
@@ -16,7 +18,7 @@ import {
   type GradeRow,
 } from './grades.queries.ts'
 import { isSameGrade, readResults, type LmsResult } from './results.ts'
-import { conflict } from './send-grade.ts'
+import { conflict, scoreOf } from './send-grade.ts'
 
 /** How long after its end the grades of a class are compared, in ms. */
 const comparedFor = 14 * day
@@ -48,9 +50,21 @@ async function compareColumn(
   const held = await readResults(services, { platformId: platform_id, url })
   for (const grade of settled) {
     const found = findingOf(grade, held.get(grade.sub), clock.now())
-    if (found) await storeFinding(db, grade, found)
+    if (found) await storeFinding(db, grade, { ...found, ...(await whatIsDue(services, grade, found)) })
   }
   await storeColumn(db, link_id, { compared_at: clock.now() })
+}
+
+/** A newer score may have met the other grade that is gone now. */
+async function whatIsDue(
+  services: Services,
+  grade: GradeRow,
+  found: Updateable<GradesTable>,
+): Promise<Updateable<GradesTable>> {
+  if (grade.state !== 'conflict' || found.state !== 'arrived') return {}
+  const score = await scoreOf(services, grade)
+  const isNewer = score !== null && score !== 'outside' && score.score !== grade.sent_score
+  return isNewer ? { next_try_at: services.clock.now() } : {}
 }
 
 /** What a comparison means for a grade; null if nothing is new. */

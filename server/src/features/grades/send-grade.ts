@@ -13,6 +13,7 @@ import {
   storeMessage,
   type ClaimedGrade,
   type GradeFacts,
+  type GradeRow,
 } from './grades.queries.ts'
 import { isSameGrade, readResult } from './results.ts'
 import {
@@ -111,7 +112,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
 }
 
 /** The score that counts now; null if there is none, `outside` if the student is not in the class. */
-async function scoreOf({ db }: Services, grade: ClaimedGrade): Promise<Score | 'outside' | null> {
+export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score | 'outside' | null> {
   const found = await findCountedAttempt(db, { classId: grade.class_session_id, userId: grade.user_id })
   if (!found) return 'outside'
   const { attempt } = found
