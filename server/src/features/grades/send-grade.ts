@@ -15,7 +15,7 @@ import {
   type GradeFacts,
   type GradeRow,
 } from './grades.queries.ts'
-import { isSameGrade, readResult } from './results.ts'
+import { isSameGrade, readResult, type LmsResult } from './results.ts'
 import {
   belowColumn,
   isSendable,
@@ -80,13 +80,16 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   if (isConfirmed && isSame && !asked)
     return grade.state === 'vanished' ? {} : { ...succeeded, arrived_at: grade.arrived_at }
   const url = await addressOfColumn(services, facts)
-  // Somebody may have changed the grade there since it arrived.
-  if (isConfirmed && !grade.overwrite && grade.sent_score !== null) {
-    const other = await changedThere(services, { facts, url }, grade.sent_score)
-    if (other) return other
-  }
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
+  // Somebody may have changed the grade there since it arrived. Before the first answer it may have arrived, too.
+  const mayHaveArrived = isConfirmed || (grade.confirmed_at === null && !repeated)
+  const held =
+    mayHaveArrived && !grade.overwrite && grade.sent_score !== null
+      ? await readHeld(services, { facts, url })
+      : null
+  const isOurs = held !== null && isSameGrade(held, grade.sent_score ?? Number.NaN)
+  if (held !== null && !isOurs && !isSameGrade(held, score.score)) return conflict(held, clock.now())
   const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
   if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
   const finishedAt = score.attempt?.finishedAt ?? null
@@ -99,6 +102,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
       sent_score: score.score,
       sent_at: timestamp,
       sent_submitted_at: finishedAt,
+      ...(isOurs && { confirmed_at: grade.sent_at }),
     }))
   )
     return null
@@ -134,11 +138,10 @@ interface Message extends Way {
   timestamp: Date
 }
 
-/** What to store if the LMS no longer holds what it confirmed; null if it does, or does not say. */
-async function changedThere(services: Services, { facts, url }: Way, sent: number): Promise<Outcome | null> {
+/** What the LMS holds of the student; null if nothing, or if it does not say. */
+async function readHeld(services: Services, { facts, url }: Way): Promise<LmsResult | null> {
   try {
-    const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-    return held === null || isSameGrade(held, sent) ? null : conflict(held, services.clock.now())
+    return await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
   } catch (error) {
     if (
       error instanceof PlatformProblem &&
