@@ -15,10 +15,12 @@ import {
   storeColumn,
   storeFinding,
   takeNotice,
+  type ComparedColumn,
   type GradeRow,
 } from './grades.queries.ts'
 import { isSameGrade, readResults, type LmsResult } from './results.ts'
 import { conflict, scoreOf } from './send-grade.ts'
+import { isOfPlatform } from './send-grades.ts'
 
 /** How long after its end the grades of a class are compared, in ms. */
 const comparedFor = 14 * day
@@ -28,22 +30,39 @@ const comparedFor = 14 * day
  * is safe to run at any time.
  */
 export async function compareGrades(services: Services): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock } = services
+  // How often in a row each platform has failed, and which ones are asked no more tonight.
+  const failures = new Map<string, number>()
+  const silent = new Set<string>()
   for (const column of await listComparedColumns(db, later(clock.now(), -comparedFor))) {
-    try {
-      await compareColumn(services, column)
-    } catch (error) {
-      if (!(error instanceof PlatformProblem)) throw error
-      const { kind, status, detail } = error
-      log.warn({ link: column.link_id, kind, status, detail }, 'a grade book could not be compared')
-    }
+    const { platform_id: platform } = column
+    if (silent.has(platform)) continue
+    const problem = await tryToCompare(services, column)
+    failures.set(platform, problem === null ? 0 : (failures.get(platform) ?? 0) + 1)
+    if (problem && isOfPlatform(problem, failures.get(platform) ?? 0)) silent.add(platform)
   }
   await tellOfGrades(services)
 }
 
+/** Compares a column and returns the problem of its platform, if it has one. No column stops the others. */
+async function tryToCompare(services: Services, column: ComparedColumn): Promise<PlatformProblem | null> {
+  try {
+    await compareColumn(services, column)
+    return null
+  } catch (error) {
+    const problem = error instanceof PlatformProblem ? error : new PlatformProblem('unreadable')
+    const { kind, status, detail } = problem
+    services.log.warn(
+      { link: column.link_id, kind, status, detail, ...(problem !== error && { err: error }) },
+      'a grade book could not be compared',
+    )
+    return problem
+  }
+}
+
 async function compareColumn(
   services: Services,
-  { link_id, url, platform_id }: { link_id: string; url: string; platform_id: string },
+  { link_id, url, platform_id }: ComparedColumn,
 ): Promise<void> {
   const { db, clock } = services
   const settled = await listSettledGrades(db, link_id)

@@ -208,9 +208,19 @@ export async function noteAsked(
     .execute()
 }
 
-/** The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. */
-export async function listComparedColumns(db: Db, endedAfter: Date) {
-  const { rows } = await sql<{ link_id: string; url: string; platform_id: string }>`
+/** A column whose grades are compared with what was sent there. */
+export interface ComparedColumn {
+  link_id: string
+  url: string
+  platform_id: string
+}
+
+/**
+ * The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. In random
+ * order, so that columns which always fail do not keep the others from their turn.
+ */
+export async function listComparedColumns(db: Db, endedAfter: Date): Promise<ComparedColumn[]> {
+  const { rows } = await sql<ComparedColumn>`
     select c.link_id, c.url, x.platform_id from grade_columns c
     join lti_links l on l.id = c.link_id
     join lti_contexts x on x.id = l.context_id
@@ -219,7 +229,7 @@ export async function listComparedColumns(db: Db, endedAfter: Date) {
       select 1 from grades g join class_sessions s on s.id = g.class_session_id
       where g.link_id = c.link_id and g.state in ('arrived', 'conflict', 'vanished')
         and (s.ended_at is null or s.ended_at > ${endedAfter}))
-    order by c.compared_at nulls first, c.link_id`.execute(db)
+    order by random()`.execute(db)
   return rows
 }
 
