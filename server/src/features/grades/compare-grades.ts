@@ -12,12 +12,14 @@ import {
   listSettledGrades,
   listTold,
   listUntold,
+  markColumnGone,
   storeColumn,
   storeFinding,
   takeNotice,
   type ComparedColumn,
   type GradeRow,
 } from './grades.queries.ts'
+import { isColumnGone } from './grade-columns.ts'
 import { isSameGrade, readResults, type LmsResult } from './results.ts'
 import { conflict, scoreOf } from './send-grade.ts'
 import { isOfPlatform } from './send-grades.ts'
@@ -66,12 +68,30 @@ async function compareColumn(
 ): Promise<void> {
   const { db, clock } = services
   const settled = await listSettledGrades(db, link_id)
-  const held = await readResults(services, { platformId: platform_id, url })
+  const held = await readAll(services, { link_id, url, platform_id })
+  if (held === null) {
+    const gone = { state: 'refused', reason: 'column_gone', state_at: clock.now() } as const
+    for (const grade of settled) await storeFinding(db, grade, gone)
+    return
+  }
   for (const grade of settled) {
     const found = findingOf(grade, held.get(grade.sub), clock.now())
     if (found) await storeFinding(db, grade, { ...found, ...(await whatIsDue(services, grade, found)) })
   }
   await storeColumn(db, link_id, { compared_at: clock.now() })
+}
+
+/** What the LMS holds of all students of a column; null if the column was deleted there, which is noted. */
+async function readAll(services: Services, { link_id, url, platform_id }: ComparedColumn) {
+  const column = { platformId: platform_id, url }
+  try {
+    return await readResults(services, column)
+  } catch (error) {
+    if (!(error instanceof PlatformProblem) || error.kind !== 'missing') throw error
+    if (!(await isColumnGone(services, column))) throw error
+    await markColumnGone(services.db, link_id, url)
+    return null
+  }
 }
 
 /** A newer score may have met the other grade that is gone now. */

@@ -5,7 +5,7 @@ import { findCountedAttempt } from '../classes/classes.service.ts'
 import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
-import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
+import { addressOfColumn, ColumnBusy, isColumnGone } from './grade-columns.ts'
 import {
   endWork,
   findGradeFacts,
@@ -180,7 +180,7 @@ async function post(
       await post(services, { facts, url, score, timestamp, newSubmission: false })
       return
     }
-    if (kind === 'missing') {
+    if (kind === 'missing' && (await isColumnGone(services, { platformId: facts.platform_id, url }))) {
       await markColumnGone(services.db, facts.link_id, url)
       throw new GradeProblem('column_gone')
     }
@@ -191,6 +191,8 @@ async function post(
 /** What a refused message means. Busy or broken platforms, and refused access, stay as they are. */
 function refusalOf(error: PlatformProblem): Error {
   const { kind, status, detail } = error
+  // The column is there, so it is the student whom the platform does not know.
+  if (kind === 'missing') return new GradeProblem('rejected')
   if (kind !== 'unreadable' || status === null || status < 400 || status >= 500) return error
   if (status === 409 || /earlier timestamp|last updated timestamp/iu.test(detail)) return new NewerThere()
   // Moodle says this of everybody who cannot get grades; others name the user.
