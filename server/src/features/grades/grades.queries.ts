@@ -233,7 +233,7 @@ export async function listComparedColumns(db: Db, endedAfter: Date): Promise<Com
   return rows
 }
 
-/** The grades of a column that can be compared: nothing is due or under way. */
+/** The grades of a column that can be compared: of students of its course for whom nothing is due or under way. */
 export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeRow & { sub: string })[]> {
   const { rows } = await sql<GradeRow & { sub: string }>`
     select distinct on (g.user_id) g.*, i.sub from grades g
@@ -241,6 +241,8 @@ export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeR
     join lti_contexts x on x.id = l.context_id
     join lti_platforms p on p.id = x.platform_id
     join lti_identities i on i.user_id = g.user_id and i.issuer = p.issuer and i.client_id = p.client_id
+    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+      and s.context_id = x.id and s.removed_at is null and s.left_at is null
     where g.link_id = ${linkId} and g.state in ('arrived', 'conflict', 'vanished')
       and g.next_try_at is null and g.claimed_until is null
     order by g.user_id, i.created_at desc, i.id`.execute(db)
