@@ -129,11 +129,18 @@ export async function holdPlatform(
   { platformId, until, reason }: { platformId: string; until: Date; reason: string },
   now: Date,
 ): Promise<void> {
+  // A grade that somebody wishes right now is not waited for, because a wish for a whole class would wait for this.
   await sql`
     update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
-    from lti_links l join lti_contexts x on x.id = l.context_id
-    where l.id = g.link_id and x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
-      and (g.claimed_until is null or g.claimed_until <= ${now})`.execute(db)
+    from (
+      select g.link_id, g.user_id from grades g
+      join lti_links l on l.id = g.link_id
+      join lti_contexts x on x.id = l.context_id
+      where x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
+        and (g.claimed_until is null or g.claimed_until <= ${now})
+      for update of g skip locked
+    ) due
+    where g.link_id = due.link_id and g.user_id = due.user_id`.execute(db)
 }
 
 export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
