@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
@@ -113,11 +113,12 @@ export async function joinCourseClass(
   const own = await findMembership(trx, classId, userId)
   if (own) {
     if (own.removed_at !== null) return 'removed'
-    // Whoever comes from the course is in it, also where its list was read while they were not.
-    if (own.context_id === null || own.left_at !== null) {
+    // Whoever comes from the course is in it, also where its list was read while they were not. Their grades go to
+    // another course of the class once they have left the one from which they came first.
+    if (own.context_id === null || own.left_at !== null || (await hasLeft(trx, own.context_id, userId))) {
       await trx
         .updateTable('class_students')
-        .set({ context_id: own.context_id ?? contextId, left_at: null })
+        .set({ context_id: contextId, left_at: null })
         .where('class_session_id', '=', classId)
         .where('user_id', '=', userId)
         .execute()
@@ -135,6 +136,18 @@ export async function joinCourseClass(
       details: { classSession: classId, context: contextId },
     })
   return null
+}
+
+/** Whether the list of a course no longer has a user. */
+async function hasLeft(db: Db, contextId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from lti_contexts x
+    join lti_platforms p on p.id = x.platform_id
+    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id
+    join lti_members m on m.context_id = x.id and m.sub = i.sub
+    where x.id = ${contextId} and i.user_id = ${userId}
+    having bool_and(m.dropped_at is not null)`.execute(db)
+  return rows.length > 0
 }
 
 async function findMembership(db: Db, classId: string, userId: string) {

@@ -1,9 +1,10 @@
+import type { Updateable } from 'kysely'
 import { Caller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import {
@@ -12,13 +13,17 @@ import {
   listTold,
   listUnsent,
   listUntold,
+  markColumnGone,
   storeColumn,
   storeFinding,
   takeNotice,
+  type ComparedColumn,
   type GradeRow,
 } from './grades.queries.ts'
+import { isColumnGone } from './grade-columns.ts'
 import { isSameGrade, readResults, type LmsResult } from './results.ts'
-import { conflict } from './send-grade.ts'
+import { conflict, scoreOf } from './send-grade.ts'
+import { isOfPlatform } from './send-grades.ts'
 
 /** How long after its end the grades of a class are compared, in ms. */
 const comparedFor = 14 * day
@@ -28,20 +33,18 @@ const comparedFor = 14 * day
  * of grades that need them. Runs every night and is safe to run at any time.
  */
 export async function compareGrades(services: Services): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock } = services
   const activeSince = later(clock.now(), -comparedFor)
   await wishUnsent(services, activeSince)
+  // How often in a row each platform has failed, and which ones are asked no more tonight.
+  const failures = new Map<string, number>()
+  const silent = new Set<string>()
   for (const column of await listComparedColumns(db, activeSince)) {
-    try {
-      await compareColumn(services, column)
-    } catch (error) {
-      // Whatever failed stops no other comparison, and no mail.
-      const { kind, status, detail } =
-        error instanceof PlatformProblem
-          ? error
-          : new PlatformProblem('unreadable', { detail: String(error) })
-      log.warn({ link: column.link_id, kind, status, detail }, 'a grade book could not be compared')
-    }
+    const { platform_id: platform } = column
+    if (silent.has(platform)) continue
+    const problem = await tryToCompare(services, column)
+    failures.set(platform, problem === null ? 0 : (failures.get(platform) ?? 0) + 1)
+    if (problem && isOfPlatform(problem, failures.get(platform) ?? 0)) silent.add(platform)
   }
   await tellOfGrades(services)
 }
@@ -56,18 +59,64 @@ async function wishUnsent(services: Services, activeSince: Date): Promise<void> 
     await inTransaction(services, (trx) => wishGrades(trx, caller, { classId, userIds }))
 }
 
+/** Compares a column and returns the problem of its platform, if it has one. No column stops the others. */
+async function tryToCompare(services: Services, column: ComparedColumn): Promise<PlatformProblem | null> {
+  try {
+    await compareColumn(services, column)
+    return null
+  } catch (error) {
+    const problem = error instanceof PlatformProblem ? error : new PlatformProblem('unreadable')
+    const { kind, status, detail } = problem
+    services.log.warn(
+      { link: column.link_id, kind, status, detail, ...(problem !== error && { err: error }) },
+      'a grade book could not be compared',
+    )
+    return problem
+  }
+}
+
 async function compareColumn(
   services: Services,
-  { link_id, url, platform_id }: { link_id: string; url: string; platform_id: string },
+  { link_id, url, platform_id }: ComparedColumn,
 ): Promise<void> {
   const { db, clock } = services
   const settled = await listSettledGrades(db, link_id)
-  const held = await readResults(services, { platformId: platform_id, url })
+  const held = await readAll(services, { link_id, url, platform_id })
+  if (held === null) {
+    const gone = { state: 'refused', reason: 'column_gone', state_at: clock.now() } as const
+    for (const grade of settled) await storeFinding(db, grade, gone)
+    return
+  }
   for (const grade of settled) {
     const found = findingOf(grade, held.get(grade.sub), clock.now())
-    if (found) await storeFinding(db, grade, found)
+    if (found) await storeFinding(db, grade, { ...found, ...(await whatIsDue(services, grade, found)) })
   }
   await storeColumn(db, link_id, { compared_at: clock.now() })
+}
+
+/** What the LMS holds of all students of a column; null if the column was deleted there, which is noted. */
+async function readAll(services: Services, { link_id, url, platform_id }: ComparedColumn) {
+  const column = { platformId: platform_id, url }
+  try {
+    return await readResults(services, column)
+  } catch (error) {
+    if (!(error instanceof PlatformProblem) || error.kind !== 'missing') throw error
+    if (!(await isColumnGone(services, column))) throw error
+    await markColumnGone(services.db, link_id, url)
+    return null
+  }
+}
+
+/** A newer score may have met the other grade that is gone now. */
+async function whatIsDue(
+  services: Services,
+  grade: GradeRow,
+  found: Updateable<GradesTable>,
+): Promise<Updateable<GradesTable>> {
+  if (grade.state !== 'conflict' || found.state !== 'arrived') return {}
+  const score = await scoreOf(services, grade)
+  const isNewer = score !== null && score !== 'outside' && score.score !== grade.sent_score
+  return isNewer ? { next_try_at: services.clock.now() } : {}
 }
 
 /** What a comparison means for a grade; null if nothing is new. */

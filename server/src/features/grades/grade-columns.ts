@@ -98,6 +98,27 @@ async function readItem(services: Services, facts: GradeFacts, url: string): Pro
   }
 }
 
+/** Whether the platform no longer knows a column, after it has not known an address below it. Throws `PlatformProblem`. */
+export async function isColumnGone(
+  services: Services,
+  { platformId, url }: { platformId: string; url: string },
+): Promise<boolean> {
+  try {
+    await platformCalls(services).call({
+      platformId,
+      url,
+      scopes: [scopes.lineItem],
+      headers: { accept: itemType },
+    })
+    return false
+  } catch (error) {
+    if (!(error instanceof PlatformProblem)) throw error
+    if (['refused', 'scope', 'unreadable'].includes(error.kind)) return false
+    if (error.kind === 'missing') return true
+    throw error
+  }
+}
+
 /** The name of a link in the grade book: copies of a course keep it. */
 function resourceIdOf({ wish, link_id }: GradeFacts): string {
   return wish.template ?? link_id
@@ -110,7 +131,8 @@ async function findInBook(
   known: ColumnRow | undefined,
 ): Promise<LineItem | null> {
   const resourceId = resourceIdOf(facts)
-  const usable = (item: LineItem) => item.id !== known?.gone_url
+  const loopback = services.config.environment !== 'production'
+  const usable = ({ id }: LineItem) => id !== known?.gone_url && isOwnAddress(facts, id, loopback)
   const ofLink = (await listItems(services, facts, { resource_link_id: facts.resource_link_id })).filter(
     (item) => usable(item) && item.resourceLinkId === facts.resource_link_id,
   )

@@ -27,7 +27,8 @@ export async function claimDueGrade(
       join lti_contexts x on x.id = l.context_id
       where x.platform_id = ${platformId} and g.next_try_at <= ${now}
         and (g.claimed_until is null or g.claimed_until <= ${now})
-      order by g.next_try_at, g.link_id, g.user_id
+      -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
+      order by g.next_try_at
       limit 1 for update of g skip locked
     ) due
     where g.link_id = due.link_id and g.user_id = due.user_id
@@ -73,7 +74,7 @@ export type GradeFacts = NonNullable<Awaited<ReturnType<typeof findGradeFacts>>>
 export async function storeMessage(
   db: Db,
   grade: ClaimedGrade,
-  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'>,
+  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'> & { confirmed_at?: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await ofClaim(db, grade).set(message).executeTakeFirst()
   return numUpdatedRows === 1n
@@ -127,17 +128,24 @@ function ofClaim(db: Db, { link_id, user_id, claimed_until }: ClaimedGrade) {
     .where('claimed_until', '=', claimed_until)
 }
 
-/** Lets all due grades of a platform wait, because it does not take any now. */
+/** Lets all due grades of a platform wait, because it does not take any now. What vanished may have nothing to send. */
 export async function holdPlatform(
   db: Db,
   { platformId, until, reason }: { platformId: string; until: Date; reason: string },
   now: Date,
 ): Promise<void> {
+  // A grade that somebody wishes right now is not waited for, because a wish for a whole class would wait for this.
   await sql`
     update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
-    from lti_links l join lti_contexts x on x.id = l.context_id
-    where l.id = g.link_id and x.platform_id = ${platformId} and g.next_try_at <= ${now}
-      and (g.claimed_until is null or g.claimed_until <= ${now})`.execute(db)
+    from (
+      select g.link_id, g.user_id from grades g
+      join lti_links l on l.id = g.link_id
+      join lti_contexts x on x.id = l.context_id
+      where x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
+        and (g.claimed_until is null or g.claimed_until <= ${now})
+      for update of g skip locked
+    ) due
+    where g.link_id = due.link_id and g.user_id = due.user_id`.execute(db)
 }
 
 export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
@@ -213,9 +221,19 @@ export async function noteAsked(
     .execute()
 }
 
-/** The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. */
-export async function listComparedColumns(db: Db, endedAfter: Date) {
-  const { rows } = await sql<{ link_id: string; url: string; platform_id: string }>`
+/** A column whose grades are compared with what was sent there. */
+export interface ComparedColumn {
+  link_id: string
+  url: string
+  platform_id: string
+}
+
+/**
+ * The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. In random
+ * order, so that columns which always fail do not keep the others from their turn.
+ */
+export async function listComparedColumns(db: Db, endedAfter: Date): Promise<ComparedColumn[]> {
+  const { rows } = await sql<ComparedColumn>`
     select c.link_id, c.url, x.platform_id from grade_columns c
     join lti_links l on l.id = c.link_id
     join lti_contexts x on x.id = l.context_id
@@ -224,11 +242,11 @@ export async function listComparedColumns(db: Db, endedAfter: Date) {
       select 1 from grades g join class_sessions s on s.id = g.class_session_id
       where g.link_id = c.link_id and g.state in ('arrived', 'conflict', 'vanished')
         and (s.ended_at is null or s.ended_at > ${endedAfter}))
-    order by c.compared_at nulls first, c.link_id`.execute(db)
+    order by random()`.execute(db)
   return rows
 }
 
-/** The grades of a column that can be compared: nothing is due or under way. */
+/** The grades of a column that can be compared: of students of its course for whom nothing is due or under way. */
 export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeRow & { sub: string })[]> {
   const { rows } = await sql<GradeRow & { sub: string }>`
     select distinct on (g.user_id) g.*, i.sub from grades g
@@ -236,6 +254,8 @@ export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeR
     join lti_contexts x on x.id = l.context_id
     join lti_platforms p on p.id = x.platform_id
     join lti_identities i on i.user_id = g.user_id and i.issuer = p.issuer and i.client_id = p.client_id
+    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+      and s.context_id = x.id and s.removed_at is null and s.left_at is null
     where g.link_id = ${linkId} and g.state in ('arrived', 'conflict', 'vanished')
       and g.next_try_at is null and g.claimed_until is null
     order by g.user_id, i.created_at desc, i.id`.execute(db)

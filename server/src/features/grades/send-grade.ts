@@ -5,7 +5,7 @@ import { findCountedAttempt } from '../classes/classes.service.ts'
 import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
-import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
+import { addressOfColumn, ColumnBusy, isColumnGone } from './grade-columns.ts'
 import {
   endWork,
   findGradeFacts,
@@ -13,8 +13,9 @@ import {
   storeMessage,
   type ClaimedGrade,
   type GradeFacts,
+  type GradeRow,
 } from './grades.queries.ts'
-import { isSameGrade, readResult } from './results.ts'
+import { isSameGrade, readResult, type LmsResult } from './results.ts'
 import {
   belowColumn,
   isSendable,
@@ -78,17 +79,20 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const isConfirmed = grade.sent_at !== null && isAt(grade.confirmed_at, grade.sent_at)
   const isSame = grade.sent_score === score.score
   const asked = grade.forced || grade.overwrite
-  if (isConfirmed && isSame && !asked && grade.state !== 'vanished')
-    return { ...succeeded, arrived_at: grade.arrived_at }
+  if (isConfirmed && isSame && !asked)
+    return grade.state === 'vanished' ? {} : { ...succeeded, arrived_at: grade.arrived_at }
   const url = await addressOfColumn(services, facts)
-  // Somebody may have changed the grade there since it arrived, or entered one before the first was sent.
-  const expected = isConfirmed ? grade.sent_score : isLate(score, grade, clock.now()) ? score.score : null
-  if (expected !== null && !grade.overwrite) {
-    const other = await otherGradeThere(services, { facts, url }, expected)
-    if (other) return other
-  }
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
+  // Somebody may have changed the grade there since it arrived, or entered one before. Before the first answer it may
+  // have arrived, too.
+  const mayDiffer =
+    grade.sent_score === null
+      ? isLate(score, clock.now())
+      : isConfirmed || (grade.confirmed_at === null && !repeated)
+  const held = mayDiffer && !grade.overwrite ? await readHeld(services, { facts, url }) : null
+  const isOurs = held !== null && isSameGrade(held, grade.sent_score ?? Number.NaN)
+  if (held !== null && !isOurs && !isSameGrade(held, score.score)) return conflict(held, clock.now())
   const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
   if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
   const finishedAt = score.attempt?.finishedAt ?? null
@@ -101,6 +105,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
       sent_score: score.score,
       sent_at: timestamp,
       sent_submitted_at: finishedAt,
+      ...(isOurs && { confirmed_at: grade.sent_at }),
     }))
   )
     return null
@@ -124,12 +129,12 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
 }
 
 /** Whether a first message comes so long after the attempt, or is a zero, that a person may have entered a grade. */
-function isLate({ attempt }: Score, { sent_at }: ClaimedGrade, now: Date): boolean {
-  return sent_at === null && (attempt === null || later(attempt.finishedAt, lateAfter) < now)
+function isLate({ attempt }: Score, now: Date): boolean {
+  return attempt === null || later(attempt.finishedAt, lateAfter) < now
 }
 
 /** The score that counts now; null if there is none, `outside` if the student is not in the class. */
-async function scoreOf({ db }: Services, grade: ClaimedGrade): Promise<Score | 'outside' | null> {
+export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score | 'outside' | null> {
   const found = await findCountedAttempt(db, { classId: grade.class_session_id, userId: grade.user_id })
   if (!found) return 'outside'
   const { attempt } = found
@@ -151,15 +156,10 @@ interface Message extends Way {
   timestamp: Date
 }
 
-/** What to store if the LMS holds another grade than this score; null if it has none or does not say. */
-async function otherGradeThere(
-  services: Services,
-  { facts, url }: Way,
-  expected: number,
-): Promise<Outcome | null> {
+/** What the LMS holds of the student; null if nothing, or if it does not say. */
+async function readHeld(services: Services, { facts, url }: Way): Promise<LmsResult | null> {
   try {
-    const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-    return held === null || isSameGrade(held, expected) ? null : conflict(held, services.clock.now())
+    return await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
   } catch (error) {
     if (
       error instanceof PlatformProblem &&
@@ -198,7 +198,7 @@ async function post(
       await post(services, { facts, url, score, timestamp, newSubmission: false })
       return
     }
-    if (kind === 'missing') {
+    if (kind === 'missing' && (await isColumnGone(services, { platformId: facts.platform_id, url }))) {
       await markColumnGone(services.db, facts.link_id, url)
       throw new GradeProblem('column_gone')
     }
@@ -209,6 +209,8 @@ async function post(
 /** What a refused message means. Busy or broken platforms, and refused access, stay as they are. */
 function refusalOf(error: PlatformProblem): Error {
   const { kind, status, detail } = error
+  // The column is there, so it is the student whom the platform does not know.
+  if (kind === 'missing') return new GradeProblem('rejected')
   if (kind !== 'unreadable' || status === null || status < 400 || status >= 500) return error
   if (status === 409 || /earlier timestamp|last updated timestamp/iu.test(detail)) return new NewerThere()
   // Moodle says this of everybody who cannot get grades; others name the user.

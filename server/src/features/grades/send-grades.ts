@@ -64,8 +64,8 @@ async function sendInTurn(
   }
 }
 
-/** Whether a problem concerns the whole platform, so that its other grades wait, too. */
-function isOfPlatform({ kind }: PlatformProblem, failures: number): boolean {
+/** Whether a problem, after so many in a row, concerns the whole platform, so that its other grades wait, too. */
+export function isOfPlatform({ kind }: PlatformProblem, failures: number): boolean {
   if (['busy', 'switched_off', 'not_set_up', 'keyset', 'client'].includes(kind)) return true
   return (kind === 'down' || kind === 'slow') && failures >= failuresInARow
 }
