@@ -64,7 +64,7 @@ const own: Partial<Record<GradeReason, Said>> = {
   },
   clock: {
     sentence: 'The LMS holds a grade that is dated in the future.',
-    advice: 'We try again. If it stays so, enter the grade in the LMS.',
+    advice: 'Enter the grade in the LMS.',
   },
   not_sent: { sentence: 'This grade was not sent yet.', advice: 'Send it.' },
   no_grade_service: {

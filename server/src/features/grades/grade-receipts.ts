@@ -19,12 +19,14 @@ interface Readers {
   say: (reason: string) => { sentence: string; advice: string }
 }
 
+/** Not `conflict`: sending again changes nothing there, and only instructors overwrite. */
+const maySend: readonly GradeState[] = ['arrived', 'delayed', 'refused', 'vanished']
+
 /** What a reader sees of a grade. */
 export function receiptOf({ score, grade, column, linked }: Known, { now, say }: Readers): GradeReceipt {
   const state = stateOf({ score, grade, linked })
   const reason = reasonOf({ state, grade, linked })
   const said = reason === null ? null : say(reason)
-  const isSendable = state !== 'not_linked' && state !== 'no_score' && state !== 'on_its_way'
   return {
     state,
     // What is no number is no score to a reader; `bad_score` says so.
@@ -34,7 +36,7 @@ export function receiptOf({ score, grade, column, linked }: Known, { now, say }:
     sentence: said?.sentence ?? null,
     advice: said?.advice ?? null,
     nextTryAt: state === 'delayed' ? (grade?.next_try_at?.getTime() ?? null) : null,
-    sendAgainAt: isSendable
+    sendAgainAt: maySend.includes(state)
       ? Math.max(now.getTime(), grade?.asked_at ? later(grade.asked_at, sendAgainAfter).getTime() : 0)
       : null,
   }
