@@ -46,8 +46,9 @@ const statements = [
     sent_score double precision,
     sent_at timestamptz,
     sent_submitted_at timestamptz,
-    -- The timestamp of the message that the LMS confirmed, and when it did.
+    -- The timestamp and the score of the newest message that the LMS confirmed, and when it did.
     confirmed_at timestamptz,
+    confirmed_score double precision,
     arrived_at timestamptz,
     -- What the LMS holds where it differs.
     lms_score double precision,

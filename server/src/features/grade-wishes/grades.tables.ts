@@ -60,6 +60,8 @@ export interface GradesTable {
   sent_submitted_at: Date | null
   /** The timestamp of the message that the LMS confirmed; the same as `sent_at` once that one has arrived. */
   confirmed_at: Date | null
+  /** The score of that message. */
+  confirmed_score: number | null
   arrived_at: Date | null
   /** What the LMS holds where it differs from what was sent, in points of its column. */
   lms_score: number | null

@@ -22,7 +22,14 @@ function changesTo(score: number | null): void {
 async function losesAnswer(): Promise<void> {
   await t.services.db
     .updateTable('grades')
-    .set({ state: 'delayed', reason: 'slow', tries: 1, confirmed_at: null, arrived_at: null })
+    .set({
+      state: 'delayed',
+      reason: 'slow',
+      tries: 1,
+      confirmed_at: null,
+      confirmed_score: null,
+      arrived_at: null,
+    })
     .set({ next_try_at: new Date(t.clock.now().getTime() + minute) })
     .execute()
 }
@@ -112,4 +119,21 @@ test('a score after two lost answers, of which the first had arrived, is no othe
   await finishes(given.classSession, given.student, 70, 3)
   await send()
   expect(held(given.student)).toEqual([70])
+})
+
+test('what the instructor entered between two messages of which the second has no answer is not overwritten', async () => {
+  const given = await steps.givenClass()
+  await finishes(given.classSession, given.student, 50)
+  await send()
+  t.clock.advance(minute)
+  book().answer = { status: 500 }
+  await finishes(given.classSession, given.student, 60, 2)
+  await send()
+  book().answer = null
+  changesTo(77)
+  t.clock.advance(5 * minute)
+  await finishes(given.classSession, given.student, 70, 3)
+  await send()
+  expect(held(given.student)).toEqual([77])
+  expect(await receipt(given, given.student)).toMatchObject({ state: 'conflict', inLms: { score: 77 } })
 })

@@ -132,6 +132,7 @@ function findingOf(grade: GradeRow, held: LmsResult | undefined, now: Date) {
       lms_maximum: null,
       lms_read_at: null,
       confirmed_at: grade.sent_at,
+      confirmed_score: grade.sent_score,
       arrived_at: arrivedAt ?? now,
     }
   }

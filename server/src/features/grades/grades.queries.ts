@@ -74,7 +74,8 @@ export type GradeFacts = NonNullable<Awaited<ReturnType<typeof findGradeFacts>>>
 export async function storeMessage(
   db: Db,
   grade: ClaimedGrade,
-  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'> & { confirmed_at?: Date | null },
+  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'> &
+    Partial<Pick<GradeRow, 'confirmed_at' | 'confirmed_score'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ofClaim(db, grade).set(message).executeTakeFirst()
   return numUpdatedRows === 1n

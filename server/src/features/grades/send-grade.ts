@@ -84,15 +84,15 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const url = await addressOfColumn(services, facts)
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
-  // Somebody may have changed the grade there since it arrived, or entered one before. Before the first answer it may
-  // have arrived, too.
+  // Somebody may have changed the grade there since it arrived, or entered one before. What was never answered may have
+  // arrived, too.
   const mayDiffer =
-    grade.sent_score === null
-      ? isLate(score, clock.now())
-      : isConfirmed || (grade.confirmed_at === null && !repeated)
+    grade.sent_score === null ? isLate(score, clock.now()) : grade.confirmed_at !== null || !repeated
   const held = mayDiffer && !grade.overwrite ? await readHeld(services, { facts, url }) : null
-  const isOurs = held !== null && isSameGrade(held, grade.sent_score ?? Number.NaN)
-  if (held !== null && !isOurs && !isSameGrade(held, score.score)) return conflict(held, clock.now())
+  const holds = (one: number | null) => held !== null && one !== null && isSameGrade(held, one)
+  const isOurs = holds(grade.sent_score)
+  if (held !== null && !isOurs && !holds(grade.confirmed_score) && !holds(score.score))
+    return conflict(held, clock.now())
   const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
   if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
   const finishedAt = score.attempt?.finishedAt ?? null
@@ -105,7 +105,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
       sent_score: score.score,
       sent_at: timestamp,
       sent_submitted_at: finishedAt,
-      ...(isOurs && { confirmed_at: grade.sent_at }),
+      ...(isOurs && { confirmed_at: grade.sent_at, confirmed_score: grade.sent_score }),
     }))
   )
     return null
@@ -122,10 +122,10 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
       error.reason === 'rejected' &&
       (await isThere(services, message))
     )
-      return arrived(services, timestamp)
+      return arrived(services, { score, timestamp })
     throw error
   }
-  return arrived(services, timestamp)
+  return arrived(services, { score, timestamp })
 }
 
 /** Whether a first message comes so long after the attempt, or is a zero, that a person may have entered a grade. */
@@ -224,7 +224,7 @@ async function compare(
   { facts, url, score, timestamp, overwrite }: Message & { overwrite: boolean },
 ): Promise<Outcome> {
   const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-  if (held !== null && isSameGrade(held, score.score)) return arrived(services, timestamp)
+  if (held !== null && isSameGrade(held, score.score)) return arrived(services, { score, timestamp })
   if (overwrite) throw new GradeProblem('clock')
   return conflict(held, services.clock.now())
 }
@@ -244,8 +244,13 @@ const succeeded = {
   lms_read_at: null,
 } as const satisfies Outcome
 
-function arrived({ clock }: Services, timestamp: Date): Outcome {
-  return { ...succeeded, confirmed_at: timestamp, arrived_at: clock.now() }
+function arrived({ clock }: Services, { score, timestamp }: Pick<Message, 'score' | 'timestamp'>): Outcome {
+  return {
+    ...succeeded,
+    confirmed_at: timestamp,
+    confirmed_score: score.score,
+    arrived_at: clock.now(),
+  }
 }
 
 /** The LMS holds another grade, or none (null). */

@@ -128,7 +128,14 @@ async function forgetColumn(trx: Trx, linkId: string): Promise<boolean> {
   if (numUpdatedRows === 0n) return false
   await trx
     .updateTable('grades')
-    .set({ confirmed_at: null, state: 'waiting', lms_score: null, lms_maximum: null, lms_read_at: null })
+    .set({
+      confirmed_at: null,
+      confirmed_score: null,
+      state: 'waiting',
+      lms_score: null,
+      lms_maximum: null,
+      lms_read_at: null,
+    })
     .where('link_id', '=', linkId)
     .execute()
   return true
