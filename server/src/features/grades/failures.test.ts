@@ -115,6 +115,28 @@ describe('“overwrite” during a call', () => {
   })
 })
 
+test('“overwrite” that was refused for good overwrites nothing later', async () => {
+  await finishes(given.classSession, given.student, 50)
+  await send()
+  for (const one of book().held.values()) one.score = 66
+  t.clock.advance(minute)
+  await finishes(given.classSession, given.student, 60, 2)
+  await send()
+  expect(await row(given.student)).toMatchObject({ state: 'conflict' })
+  await overwrite()
+  book().answer = { status: 400, body: 'Incorrect score received' }
+  t.clock.advance(minute)
+  await send()
+  expect(await row(given.student)).toMatchObject({ state: 'refused', overwrite: false })
+  book().answer = null
+  for (const one of book().held.values()) one.score = 77
+  await sendAgain()
+  t.clock.advance(minute)
+  await send()
+  expect(held(given.student)).toEqual([77])
+  expect(await row(given.student)).toMatchObject({ state: 'conflict' })
+})
+
 describe('a score that is none', () => {
   test.each([Number.NaN, -1, -0.1, 100.1, 1e6, Infinity, -Infinity])(
     'of %d never leaves, and both table and student are told so',

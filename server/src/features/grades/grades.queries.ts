@@ -112,11 +112,10 @@ export async function endWork(
             : sql<Date | null>`case when ${changed} then ${due} else ${next} end`,
     })
     // What was asked for during the call is still to be done.
-    .$if(state === 'arrived', (update) =>
-      update.set({
-        forced: sql<boolean>`${changed} and forced`,
-        overwrite: sql<boolean>`${changed} and overwrite`,
-      }),
+    .$if(state === 'arrived', (update) => update.set({ forced: sql<boolean>`${changed} and forced` }))
+    // Whoever was refused for good may have changed the grade there until somebody tries again.
+    .$if(state === 'arrived' || state === 'refused', (update) =>
+      update.set({ overwrite: sql<boolean>`${changed} and overwrite` }),
     )
     .execute()
 }
