@@ -61,6 +61,7 @@ const statements = [
   `create index grades_user on grades (user_id)`,
   `create index grades_class on grades (class_session_id)`,
   `create index grades_due on grades (next_try_at) where next_try_at is not null`,
+  `create index grades_claimed on grades (claimed_until) where claimed_until is not null`,
 
   // The days on which the instructors of a class were told of grades that need them.
   `create table grade_notices (

@@ -34,7 +34,7 @@ const landed: [name: string, sha256: string][] = [
   ['0023_platform_services', '4017a1f1c62b7eed0d95eb7732b3c715b62f13d45909d48713d10cfc020b1f86'],
   ['0024_rosters', '08d4d0b8944f08f3129fcfdbcea053d8051fe45035ef76a62344e7b35af90125'],
   ['0025_assistants_and_notices', 'c3312d3da872c59c9369e97590aa260fb179b2298f94fdfbea8724914f1e16ee'],
-  ['0026_grades', '268567d73493fdbaaff40745f16b3aa12b0f0dba803acb3080443e421ae498d6'],
+  ['0026_grades', '6f4ac07043b786956658987ee3a97f407e9f8a86e0655b252c72b4adce51415d'],
   ['0027_lms_person_ids', 'e99c28407efc30a0f1ecf54610a09219fec367d3895601d83a7ed33df7e4560d'],
 ]
 

@@ -114,12 +114,14 @@ function stateAfterWish(asked: Wished['asked']) {
           sql`(g.state = 'conflict' or (g.state = 'delayed' and g.next_try_at is not null))`
   // What vanished stays so, unless the score has changed or somebody wants it there again.
   const told = asked === undefined ? sql`(${stays} or g.state = 'vanished')` : stays
+  // Whoever asks again each day does not keep it from needing a person.
+  const fails = asked === 'again' ? sql`(${stays} or g.state = 'delayed')` : stays
   return sql`
     state = case when ${told} then g.state else 'waiting' end,
     state_at = case when ${told} then g.state_at else excluded.state_at end,
     reason = case when ${told} then g.reason end,
     tries = case when ${stays} then g.tries else 0 end,
-    first_failed_at = case when ${stays} then g.first_failed_at end,
+    first_failed_at = case when ${fails} then g.first_failed_at end,
     next_try_at = case when ${stays} then g.next_try_at else excluded.next_try_at end`
 }
 

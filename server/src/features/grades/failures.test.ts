@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hour, minute, second } from '../../test/accounts.ts'
+import { day, hour, minute, second } from '../../test/accounts.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
@@ -135,6 +135,20 @@ test('“overwrite” that was refused for good overwrites nothing later', async
   await send()
   expect(held(given.student)).toEqual([77])
   expect(await row(given.student)).toMatchObject({ state: 'conflict' })
+})
+
+test('a grade that is asked for every day needs a person after three days all the same', async () => {
+  await finishes(given.classSession, given.student, 50)
+  book().answer = { status: 500 }
+  await send()
+  for (let days = 0; days < 3; days++) {
+    t.clock.advance(day)
+    await inTransaction(t.services, (trx) =>
+      wishGrades(trx, Caller.system(t.clock.now()), { classId: given.classSession, asked: 'again' }),
+    )
+    await send()
+  }
+  expect(await row(given.student)).toMatchObject({ state: 'refused', reason: 'down' })
 })
 
 describe('a score that is none', () => {

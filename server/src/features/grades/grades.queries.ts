@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { linkOf, type GradeColumnsTable, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 
 export type GradeRow = Selectable<GradesTable>
@@ -12,28 +12,43 @@ export type ClaimedGrade = GradeRow & { claimed_until: Date }
 /** After which time the work of a process on a grade counts as lost, in ms. Longer than all calls of one grade take. */
 export const claimLives = 2 * minute
 
-/** The grade of a platform that is due longest, or undefined. Nobody else gets it until it is finished or lost. */
+/** How many grades of a platform are under way at once, over all processes. */
+export const lanes = 4
+
+/**
+ * The grade of a platform that is due longest, or undefined: because none is due, or because as many as may be are under
+ * way. Nobody else gets it until it is finished or lost.
+ */
 export async function claimDueGrade(
-  db: Db,
+  services: { db: Db },
   platformId: string,
   now: Date,
 ): Promise<ClaimedGrade | undefined> {
   const until = later(now, claimLives)
-  const { rows } = await sql<ClaimedGrade>`
-    update grades g set claimed_until = ${until}
-    from (
-      select g.link_id, g.user_id from grades g
-      join lti_links l on l.id = g.link_id
-      join lti_contexts x on x.id = l.context_id
-      where x.platform_id = ${platformId} and g.next_try_at <= ${now}
-        and (g.claimed_until is null or g.claimed_until <= ${now})
-      -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
-      order by g.next_try_at
-      limit 1 for update of g skip locked
-    ) due
-    where g.link_id = due.link_id and g.user_id = due.user_id
-    returning g.*`.execute(db)
-  return rows[0]
+  return await inTransaction(services, async (trx) => {
+    // Claims of a platform take turns, so that two processes do not count the same ones.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`grades of ${platformId}`}, 0))`.execute(trx)
+    const { rows } = await sql<ClaimedGrade>`
+      update grades g set claimed_until = ${until}
+      from (
+        select g.link_id, g.user_id from grades g
+        join lti_links l on l.id = g.link_id
+        join lti_contexts x on x.id = l.context_id
+        where x.platform_id = ${platformId} and g.next_try_at <= ${now}
+          and (g.claimed_until is null or g.claimed_until <= ${now})
+          and ${lanes} > (
+            select count(*) from grades taken
+            join lti_links on lti_links.id = taken.link_id
+            join lti_contexts on lti_contexts.id = lti_links.context_id
+            where taken.claimed_until > ${now} and lti_contexts.platform_id = ${platformId})
+        -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
+        order by g.next_try_at
+        limit 1 for update of g skip locked
+      ) due
+      where g.link_id = due.link_id and g.user_id = due.user_id
+      returning g.*`.execute(trx)
+    return rows[0]
+  })
 }
 
 /** The platforms that have grades which are due. */

@@ -4,7 +4,7 @@ import { atOnce } from '../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import { nextOf, runCalls } from '../../test/runs.ts'
-import { claimDueGrade } from './grades.queries.ts'
+import { claimDueGrade, claimLives } from './grades.queries.ts'
 import { sendGradesOf } from './send-grades.ts'
 
 let t: Campus
@@ -103,9 +103,21 @@ test('of two processes that look for work one gets a grade', async () => {
   const given = await steps.givenClass()
   await steps.finishes(given.classSession, given.student, 50)
   const now = t.clock.now()
-  const claims = await atOnce(8, () => claimDueGrade(t.services.db, t.connected.id, now))
+  const claims = await atOnce(8, () => claimDueGrade(t.services, t.connected.id, now))
   expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
-  expect(await claimDueGrade(t.services.db, t.connected.id, later(now, second))).toBeUndefined()
+  expect(await claimDueGrade(t.services, t.connected.id, later(now, second))).toBeUndefined()
+})
+
+test('a platform has four grades under way at once, whoever asks', async () => {
+  const given = await steps.givenClass()
+  const students: Graded[] = [given.student]
+  while (students.length < 6) students.push(await steps.arrives(given.link))
+  for (const student of students) await steps.finishes(given.classSession, student, 50)
+  const now = t.clock.now()
+  const claims = await atOnce(12, () => claimDueGrade(t.services, t.connected.id, now))
+  expect(claims.filter((claim) => claim !== undefined)).toHaveLength(4)
+  const lost = later(now, claimLives)
+  expect(await claimDueGrade(t.services, t.connected.id, lost)).toBeDefined()
 })
 
 test('a score that comes while an earlier one is under way is sent after it', async () => {

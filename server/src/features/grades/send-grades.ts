@@ -2,11 +2,9 @@ import { later, minute, second } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PlatformProblem } from '../lms/lms.service.ts'
-import { claimDueGrade, holdPlatform, listDuePlatforms } from './grades.queries.ts'
+import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
 import { sendGrade } from './send-grade.ts'
 
-/** How many grades of a platform are under way at once. */
-const lanes = 4
 /** How long one job sends, in ms. What is left is the next job's, so that a stop waits for no long list. */
 const oneJobSends = 3 * second
 /** So many failures in a row mean that the platform, and not a grade, has a problem. */
@@ -52,7 +50,7 @@ async function sendInTurn(
 ): Promise<void> {
   const { db, clock } = services
   while (performance.now() < end) {
-    const grade = await claimDueGrade(db, platformId, clock.now())
+    const grade = await claimDueGrade(services, platformId, clock.now())
     if (!grade) return
     const problem = await sendGrade(services, grade)
     state.failures = problem ? state.failures + 1 : 0
