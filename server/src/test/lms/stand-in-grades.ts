@@ -188,7 +188,9 @@ function keep(lms: ServingPlatform, column: string, score: ReceivedScore): void 
   const item = findItem(lms, column)
   const key = `${column} ${score.userId}`
   const isFinal = score.gradingProgress === 'FullyGraded' && score.scoreGiven !== undefined
-  const points = ((score.scoreGiven ?? 0) / (score.scoreMaximum ?? 1)) * (item?.scoreMaximum ?? 100)
+  const scaled = ((score.scoreGiven ?? 0) / (score.scoreMaximum ?? 1)) * (item?.scoreMaximum ?? 100)
+  // Five decimals, as Moodle stores them.
+  const points = Math.round(scaled * 1e5) / 1e5
   const isNew = score['https://canvas.instructure.com/lti/submission']?.['new_submission'] === true
   grades.taken.push({ column, score })
   grades.held.set(key, {
