@@ -200,7 +200,15 @@ test('the page shows its bar in the final place, and cards in outline, before it
   })
   const boxOf = async (title: Locator) => {
     await expect(title).toBeVisible()
-    await page.evaluate(() => document.fonts.ready.then(() => null))
+    // A slow machine answers before the style sheet has named the fonts, and before they have come.
+    await expect
+      .poll(() =>
+        title.evaluate(async (element) => {
+          const faces = await document.fonts.load(getComputedStyle(element).font)
+          return faces.length
+        }),
+      )
+      .toBeGreaterThan(0)
     return await title.boundingBox()
   }
   const check = await holdCalls(page, '/api/auth/validatetoken')
