@@ -85,13 +85,17 @@ function TileLink({ tile: { number, name, detail, to } }: { tile: Tile }) {
   )
 }
 
+/** About as high as what is loading, so that the page below hardly moves when it comes. */
 function Bones() {
   return (
-    <div className={classes.tiles} role="status">
-      <span className="visually-hidden">Loading the overview</span>
-      {[0, 1, 2, 3, 4].map((tile) => (
-        <Skeleton key={tile} height={104} radius={12} />
-      ))}
-    </div>
+    <>
+      <div className={classes.tiles} role="status">
+        <span className="visually-hidden">Loading the overview</span>
+        {[0, 1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} height={132} radius={12} />
+        ))}
+      </div>
+      <Skeleton height={232} radius={12} />
+    </>
   )
 }
