@@ -8,6 +8,7 @@ import {
   institutions,
   newRange,
   newWord,
+  openDashboard,
   openInstitutions,
   storedInstitution,
 } from './managed-institutions.ts'
@@ -183,7 +184,7 @@ test('a failure to save or delete is shown and loses nothing', async ({
 test('a failed test of an address is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(unansweredCall(calls))
   await signIn('admin')
-  await page.goto('/admin')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Test an IP address' }).click()
   await loseCalls(page, 'POST', calls)
   const dialog = page.getByRole('dialog', { name: 'Test an IP address' })

@@ -6,6 +6,7 @@ import {
   institutions,
   newRange,
   newWord,
+  openDashboard,
   openInstitutions,
   storedInstitution,
 } from './managed-institutions.ts'
@@ -14,7 +15,7 @@ import { fillIn, refusedCall } from './steps.ts'
 test('an institution is added with all required fields', async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const [word, range] = [newWord(), newRange()]
-  await page.goto('/admin')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Add institution' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add institution' })
   const save = dialog.getByRole('button', { name: 'Add institution' })
@@ -58,7 +59,7 @@ test('doubtful ranges are saved only at the second press', async ({ page, server
   const admin = await signIn('admin')
   const other = await givenUniversity(server, admin)
   const word = newWord()
-  await page.goto('/admin')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Add institution' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add institution' })
   await fillIn(dialog, {
@@ -196,7 +197,7 @@ test('an address is tested against all ranges', async ({ page, server, signIn, e
     ipRanges: ['none'],
     proxyInfo: { proxyIPs: [address] },
   })
-  await page.goto('/admin')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Test an IP address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test an IP address' })
   const tryIt = dialog.getByRole('button', { name: 'Test' })

@@ -50,6 +50,12 @@ export async function storedInstitution(
   return (Array.isArray(answer) ? answer : answer.items).find(({ institutionId }) => institutionId === id)
 }
 
+/** Opens the dashboard with all institutions, and waits until the overview above them has its height. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Latest activity' })).toBeVisible()
+}
+
 /** Opens the Institutions tab with only the institutions that match. */
 export async function openInstitutions(page: Page, search: string): Promise<void> {
   await page.goto(`/admin?search=${encodeURIComponent(search)}`)
