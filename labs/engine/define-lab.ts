@@ -9,6 +9,7 @@ import {
 } from './lab-engine.ts'
 import { readObject, readOneOf } from './reading.ts'
 import { readSettings } from './settings.ts'
+import { standIn, type DefaultChoice, type Robot, type RobotStrength } from './standing-in.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
 /** The fields of a decision, not yet validated. */
@@ -61,6 +62,13 @@ interface LabDefinition<
   readonly tryNext?: Readonly<Record<string, string>>
   /** The finished run as one picture. */
   readonly pathOf?: (run: Run) => RunPath
+  /**
+   * What counts in each phase for somebody who has not decided when the round closes: what they chose last, else a plain
+   * choice. It may depend on what has been entered, never on what is hidden.
+   */
+  readonly defaults: Readonly<Record<Phase, (run: Run) => DefaultChoice>>
+  /** How robots of each strength decide. They see what a player's browser sees. */
+  readonly robots: Readonly<Record<RobotStrength, Robot<State>>>
   readonly teachingNote: TeachingNote
 }
 
@@ -134,6 +142,12 @@ export function defineLab<
         result: done ? resultOf(run) : null,
         facts,
       }
+    },
+    decideFor: (who, { seed, settings, decisions, round }) => {
+      const { defaults, robots } = lab
+      const { run } = replay(seed, settings, decisions)
+      const take = (decision: object, index: number) => void takeDecision(lab, run, decision, index)
+      return standIn({ run, decided: decisions.length, defaults, robots, roundOf, stateOf, take }, who, round)
     },
     hindsight: (seed, settings, decisions) => {
       const { run, rounds } = replay(seed, settings, decisions)

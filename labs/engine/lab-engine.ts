@@ -1,4 +1,5 @@
 import type { Hindsight } from './hindsight.ts'
+import type { MadeDecision, StandIn } from './standing-in.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
 /**
@@ -92,6 +93,19 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
    * @throws DecisionRefused for the first decision that is malformed or not possible at its time
    */
   play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State, Debrief, Solution>
+  /**
+   * The decisions that somebody else makes in place of the player, until a round has passed or the run is over. The same
+   * input gives the same decisions.
+   */
+  decideFor(
+    who: StandIn,
+    at: {
+      readonly seed: string
+      readonly settings: Settings
+      readonly decisions: readonly unknown[]
+      readonly round: number
+    },
+  ): readonly MadeDecision[]
   /**
    * What may be said of a finished run when looking back. It may take as long as a hundred plays.
    * @returns null unless the decisions finish the run

@@ -9,6 +9,8 @@ interface Run {
   pips: number
 }
 
+const robot = () => ({ type: 'throw', pips: 3 })
+
 /** A lab whose second rules share all code with the first and give a point more for each pip. */
 const diceUnder = (rules: number, earlier?: LabEngine) =>
   defineLab({
@@ -35,6 +37,8 @@ const diceUnder = (rules: number, earlier?: LabEngine) =>
       const parts = [{ id: 'pips', name: 'Pips', points, max: 100, says: 'You threw.' }]
       return { score: points, parts, debrief: {}, solution: {} }
     },
+    defaults: { throw: () => ({ decision: { type: 'throw', pips: 1 }, says: 'You did not throw.' }) },
+    robots: { novice: robot, steady: robot, expert: robot },
     teachingNote,
   })
 

@@ -6,6 +6,7 @@ import { tableIds, tableName } from '../data/places.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
 import { shares, type DecisionType } from './decisions.ts'
+import { defaults } from './defaults.ts'
 import { repairOf, repairs } from './model.ts'
 import { statements } from './record.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type VisitStage,
 } from './run.ts'
 import { pathOf } from './path.ts'
+import { robots } from './robots.ts'
 import { resultOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, stateOf } from './state.ts'
@@ -222,6 +224,8 @@ const culturalExchangeUnder = (rules: number, earlier?: LabEngine) =>
     choicesOf,
     tryNext,
     pathOf,
+    defaults,
+    robots,
     teachingNote,
   })
 

@@ -5,6 +5,7 @@ import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
 import { choicesOf } from './choices.ts'
 import type { DecisionType, Reading, Reason } from './decisions.ts'
+import { defaults } from './defaults.ts'
 import { dialOf, type DialId, type Lean } from './dials.ts'
 import {
   afterScene,
@@ -24,6 +25,7 @@ import {
 } from './run.ts'
 import { movedTrust } from './model.ts'
 import { pathOf } from './path.ts'
+import { robots } from './robots.ts'
 import { resultOf } from './score.ts'
 import { readRatings, selfItemsUnder } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
@@ -194,6 +196,8 @@ const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
     choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
     tryNext,
     pathOf,
+    defaults,
+    robots,
     teachingNote,
   })
 

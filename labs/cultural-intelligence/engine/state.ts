@@ -137,6 +137,11 @@ function shuffled(options: readonly Option[], { order }: Cast): Option[] {
   return options.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
+/** The replies of the turn in play, in the order in which they are shown. */
+export function shownReplies({ cast, turn }: ScenePlay): ShownOption[] {
+  return turn ? shown(shuffled(cast.scene.turns[turn].replies, cast), cast) : []
+}
+
 /** The sentence that shows on which dial an opening met or missed the person. */
 function tellOf({ cast, outcome }: ScenePlay, opening: Opening): string {
   const told = toldBy(cast, opening, outcome)
@@ -214,10 +219,7 @@ function sceneState(run: Run): SceneState | null {
     outcome: play.outcome,
     lines: linesOf(play),
     mood: shownMood(play.trust),
-    turn: play.turn && {
-      id: play.turn,
-      replies: shown(shuffled(scene.turns[play.turn].replies, cast), cast),
-    },
+    turn: play.turn && { id: play.turn, replies: shownReplies(play) },
     ending: ending && {
       ending,
       text: say(scene.endings[ending]),

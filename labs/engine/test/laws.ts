@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hindsight } from '../hindsight.ts'
 import { DecisionRefused, SettingsRefused, type LabEngine, type PlayedRun } from '../lab-engine.ts'
+import type { EachRun, Run } from './runs.ts'
+import { testStandIns } from './stand-in-laws.ts'
 
 /** Plays a whole run. The decisions depend on the seed and on what a browser sees. */
 export type Player<Settings> = (seed: string, settings: Settings) => readonly object[]
@@ -53,6 +55,7 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
   describe('hindsight', () => {
     testHindsight(lab, eachRun)
   })
+  testStandIns(lab.engine, eachRun)
   describe('the rules', () => {
     testRules(lab)
   })
@@ -63,17 +66,6 @@ export function keepsTheLaws<Settings, State, Debrief, Solution>(
     testTeachingNote(lab)
   })
 }
-
-interface Run<Settings> {
-  readonly seed: string
-  readonly settings: Settings
-  readonly decisions: readonly object[]
-  /** The positions before the first decision and after each. */
-  readonly along: readonly PlayedRun[]
-  readonly last: PlayedRun
-}
-
-type EachRun<Settings> = (law: (run: Run<Settings>) => void) => void
 
 /** Random runs, played when first needed, because they take most of the time of these tests. */
 function runsOf<Settings>({ engine, players, runs }: Lawful<Settings>): EachRun<Settings> {

@@ -1,6 +1,7 @@
 import { defineLab, type Given, type Note } from '../define-lab.ts'
 import { randomFrom } from '../../math/random.ts'
 import { readInteger } from '../reading.ts'
+import type { DefaultChoice, Robot } from '../standing-in.ts'
 import { clamp, rounded, sum } from '../../math/statistics.ts'
 import { teachingNote } from './small-lab-note.ts'
 
@@ -51,6 +52,23 @@ function resultOf(run: Run) {
   return { score: points, parts, debrief: { gained }, solution: { lots: run.lots } }
 }
 
+/** Who does not bid bids what they bid last. Without a bid they bid 0, which no rival falls below. */
+function defaultBid(run: Run): DefaultChoice {
+  const bid = run.bids.at(-1) ?? 0
+  const counted = bid > 0 ? `your last bid of ${bid} counts again` : 'the lot goes to your rival'
+  return { decision: { type: 'bid', bid }, says: `You did not bid for lot ${roundOf(run)}, so ${counted}.` }
+}
+
+type State = ReturnType<typeof stateOf>
+
+/** Bids a share of the estimate, a little more or less. */
+const bidding =
+  (share: number): Robot<State> =>
+  ({ estimate }, random) => ({
+    type: 'bid',
+    bid: Math.round(estimate * (share + random.between(-0.05, 0.05))),
+  })
+
 const options = [3, 5].map((value) => ({ value, name: String(value) }))
 
 export const auction = defineLab({
@@ -66,5 +84,8 @@ export const auction = defineLab({
   roundOf,
   stateOf,
   resultOf,
+  defaults: { bid: defaultBid },
+  // A lot is worth its estimate on average, but less where the bid wins: half of it is best.
+  robots: { novice: bidding(0.95), steady: bidding(0.75), expert: bidding(0.5) },
   teachingNote,
 })

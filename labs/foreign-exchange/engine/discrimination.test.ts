@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { median } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { foreignExchange, foreignExchange1 } from './engine.ts'
+import type { Policy } from './robots.ts'
 import { defaultSettings } from './settings.ts'
-import { habits, playedBy, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
+import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 /** Fewer seeds for the rules that no new run follows. */
 const engines = [

@@ -4,6 +4,7 @@ import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
+import { defaults } from './defaults.ts'
 import { readPlan } from './hedging.ts'
 import { currencyIds } from './market.ts'
 import { readMemo } from './memo.ts'
@@ -18,13 +19,12 @@ import {
   type Check,
 } from './parity.ts'
 import { pathOf } from './path.ts'
+import { robots } from './robots.ts'
 import { memoAfter, offersIn } from './rules.ts'
-import { beginNext, newRun, settle, type Phase, type Run } from './run.ts'
+import { beginNext, newRun, settle, type PlayedPhase, type Run } from './run.ts'
 import { resultOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { stateOf } from './state.ts'
-
-type PlayedPhase = Exclude<Phase, 'finished'>
 
 const checkNames: Readonly<Record<Check, string>> = {
   'in-line': 'in line',
@@ -146,6 +146,8 @@ const foreignExchangeUnder = (rules: number, earlier?: LabEngine) =>
     choicesOf,
     tryNext,
     pathOf,
+    defaults,
+    robots,
     teachingNote,
   })
 

@@ -3,9 +3,10 @@ import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { foreignExchange, foreignExchange1 } from './engine.ts'
+import type { Policy } from './robots.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 import type { ForeignExchangeState } from './state.ts'
-import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
+import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const player =
   (policy: Policy, engine: typeof foreignExchange) => (seed: string, settings: ForeignExchangeSettings) =>

@@ -9,6 +9,7 @@ import { itemIn, type Calculation, type Checks } from './parity.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 
 export type Phase = 'calculate' | 'hedge' | 'review' | 'memo' | 'finished'
+export type PlayedPhase = Exclude<Phase, 'finished'>
 
 /** A decided quarter with its 1,000 futures. Each value is computed once, on first use. */
 export interface DecidedQuarter {

@@ -9,11 +9,13 @@ import { choicesOf } from './choices.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionIds, criterionOf } from './criteria.ts'
 import type { DecisionType, ShortlistEntry } from './decisions.ts'
+import { defaults } from './defaults.ts'
 import { needAllForecasts, readForecast } from './forecasts.ts'
 import { demandShares, networkCost, networkModel, readSites } from './network.ts'
 import { functionNames, siteFunctions } from './sites.ts'
 import { pathOf } from './path.ts'
 import { shortlistLength } from './ranking.ts'
+import { robots } from './robots.ts'
 import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 import { resultOf } from './score.ts'
 import { newestRules } from './rules.ts'
@@ -174,6 +176,8 @@ const shared = {
   choicesOf,
   tryNext,
   pathOf,
+  defaults,
+  robots,
   teachingNote,
 }
 

@@ -7,9 +7,10 @@ import { countryOf } from './countries.ts'
 import { criteria, criterionIds } from './criteria.ts'
 import { cageParts } from './distance.ts'
 import { globalCompass, globalCompass1 } from './engine.ts'
+import { heard } from './hearing.ts'
 import { drawWorld } from './run.ts'
 import { defaultSettings, defaultSettings1 } from './settings.ts'
-import { copyingPolicy, decisionsOf, heard, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
+import { copyingPolicy, decisionsOf, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = (count: number) => Array.from({ length: count }, (_, at) => `rules ${at}`)
 

@@ -149,7 +149,7 @@ function seenYear(year: Year, known: ReadonlySet<FactId> | null): SeenYear {
  * The mode of last year, or the planned one once its year has come. Price and advertising are the latest ordered,
  * else the planned ones.
  */
-function standingOrders({ business, committed, ordered }: Run, span: Span | null): StandingOrders {
+export function standingOrders({ business, committed, ordered }: Run, span: Span | null): StandingOrders {
   const planned = committed?.terms
   const waiting = business.mode === null && !business.closed
   const enters = waiting && (planned?.entry ?? 1) <= (span?.from ?? 1)

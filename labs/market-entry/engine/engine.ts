@@ -2,7 +2,9 @@ import { defineLab } from '../../engine/define-lab.ts'
 import type { LabEngine } from '../../engine/lab-engine.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
+import { defaults } from './defaults.ts'
 import { pathOf } from './path.ts'
+import { robots } from './robots.ts'
 import { drawWorld, newRun, roundOf } from './run.ts'
 import { resultOf } from './score.ts'
 import { defaultSettings, roundsOf, settingFields } from './settings.ts'
@@ -26,6 +28,8 @@ const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
     choicesOf,
     tryNext,
     pathOf,
+    defaults,
+    robots,
     teachingNote,
   })
 

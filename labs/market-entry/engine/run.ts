@@ -38,6 +38,7 @@ export function drawWorld(seed: string, settings: MarketEntrySettings, rules = n
 }
 
 export type Phase = 'screen' | 'closer' | 'plan' | 'forecast' | 'run' | 'look-back' | 'finished'
+export type PlayedPhase = Exclude<Phase, 'finished'>
 
 export interface Estimated {
   readonly terms: PlanTerms

@@ -23,13 +23,11 @@ import {
   planOf,
   playOn,
   spanNow,
-  type Phase,
+  type PlayedPhase,
   type Run,
 } from './run.ts'
 import { spansOf } from './settings.ts'
 import { adLevels, answerableIds, prices, type AdId, type PriceId } from './terms.ts'
-
-type PlayedPhase = Exclude<Phase, 'finished'>
 
 export const shortlistLength = 3
 export const mostReasons = 2

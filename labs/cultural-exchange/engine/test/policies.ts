@@ -1,10 +1,12 @@
 import { randomFrom, type Random } from '../../../math/random.ts'
-import type { CustomId } from '../../data/customs.ts'
-import { tableIds, type TableId } from '../../data/places.ts'
-import { shares, type CulturalExchangeDecision, type RepairId, type Trade, type Ways } from '../decisions.ts'
+import { tableIds } from '../../data/places.ts'
+import { homeWays, tableInTurn, unaware, waysIn } from '../counting.ts'
+import { shares, type CulturalExchangeDecision, type Trade } from '../decisions.ts'
 import { culturalExchange } from '../engine.ts'
+import { playsBy } from '../habits.ts'
+import { counting } from '../robots.ts'
 import { defaultSettings, type CulturalExchangeSettings } from '../settings.ts'
-import { byCustom, type CulturalExchangeState, type ShownTrade } from '../state.ts'
+import { byCustom, type CulturalExchangeState } from '../state.ts'
 
 /** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: CulturalExchangeState, random: Random) => CulturalExchangeDecision
@@ -31,10 +33,6 @@ export function decisionsOf(
   engine = culturalExchange,
 ) {
   return playedBy(policy, seed, settings, engine).decisions
-}
-
-function waysIn(state: CulturalExchangeState, custom: CustomId): string[] {
-  return state.customs.find(({ id }) => id === custom)?.ways.map(({ id }) => id) ?? []
 }
 
 function randomTrade(state: CulturalExchangeState, random: Random): Trade {
@@ -87,170 +85,32 @@ export const randomPolicy: Policy = (state, random) => {
   }
 }
 
-/** For each way, silence counts +1 and a remark −1. The way of home starts slightly lower. */
-function tallies(
-  state: CulturalExchangeState,
-  visits: readonly ShownTrade[],
-  custom: CustomId,
-): Map<string, number> {
-  const atHome = state.homeRules?.find((rule) => rule.custom === custom)?.way
-  const tally = new Map(waysIn(state, custom).map((way) => [way, way === atHome ? -0.3 : 0]))
-  for (const { ways, remarks } of visits) {
-    const remarked = remarks.some((remark) => remark.custom === custom)
-    tally.set(ways[custom], (tally.get(ways[custom]) ?? 0) + (remarked ? -1 : 1))
-  }
-  return tally
-}
-
-function bestOf(tally: ReadonlyMap<string, number>): { way: string; sure: number } {
-  const ranked = [...tally].toSorted((a, b) => b[1] - a[1])
-  const [first, ...others] = ranked
-  const odds = others.reduce((all, [, count]) => all + 4 ** (count - (first?.[1] ?? 0)), 0)
-  return { way: first?.[0] ?? '', sure: 1 / (1 + odds) }
-}
-
-const awayIn = (state: Pick<CulturalExchangeState, 'trades'>) =>
-  state.trades.filter(({ table }) => table !== null)
-const beforeIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage !== 'return')
-const returnIn = (state: CulturalExchangeState) => awayIn(state).filter(({ stage }) => stage === 'return')
-
-/** Before a stranger nobody shows a sign, so silence there says nothing. */
-const shownIn = (state: CulturalExchangeState) => beforeIn(state).filter(({ watched }) => !watched)
-
-function countedWays(state: CulturalExchangeState): Ways {
-  return byCustom((custom) => bestOf(tallies(state, shownIn(state), custom)).way)
-}
-
-function homeWays(state: CulturalExchangeState, random: Random): Ways {
-  return byCustom(
-    (custom) =>
-      state.homeRules?.find((rule) => rule.custom === custom)?.way ?? random.pick(waysIn(state, custom)),
-  )
-}
-
-/** The table and custom with the most remarks on the return, less half of those at the other table. */
-function changed(state: CulturalExchangeState): CulturalExchangeDecision {
-  const remarksAt = (table: string, custom: CustomId) =>
-    returnIn(state).filter(
-      (visit) => visit.table === table && visit.remarks.some((one) => one.custom === custom),
-    ).length
-  const ranked = tableIds
-    .flatMap((table) =>
-      state.customs.map(({ id }) => {
-        const other = table === 'weir' ? 'lantern' : 'weir'
-        return { table, custom: id, count: remarksAt(table, id) - 0.5 * remarksAt(other, id) }
-      }),
-    )
-    .toSorted((a, b) => b.count - a.count)
-  const [first, second] = ranked as [(typeof ranked)[number], (typeof ranked)[number]]
-  const confidence = first.count - second.count >= 1 ? 90 : first.count > second.count ? 75 : 40
-  return { type: 'report', table: first.table, custom: first.custom, confidence }
-}
-
-/** The ways that both towns want. Where they differ: bridges first, then one custom for each side in turn. */
-function jointTable(state: CulturalExchangeState, random: Random): CulturalExchangeDecision {
-  const [ours, theirs] = [homeWays(state, random), countedWays(state)]
-  const apart = state.customs.filter(({ id }) => ours[id] !== theirs[id]).map(({ id }) => id)
-  const bridged = apart.slice(0, state.joint.bridges)
-  const rest = apart.slice(state.joint.bridges)
-  const ways = byCustom((custom) => (rest.indexOf(custom) % 2 === 1 ? theirs[custom] : ours[custom]))
-  return { type: 'joint', ways, bridges: Object.fromEntries(bridged.map((id) => [id, theirs[id]])) }
-}
-
-/** Answers from its own record, as the page shows it. */
-function lookBack(state: CulturalExchangeState): CulturalExchangeDecision {
-  const visits = awayIn(state)
-  const ids = state.customs.map(({ id }) => id)
-  const ours = new Map(state.homeRules?.map(({ custom, way }) => [custom, way]))
-  const pairs = visits.slice(1).flatMap((visit, at) => {
-    const before = visits[at] as ShownTrade
-    return ids.map((id) => ({
-      same: visit.ways[id] === before.ways[id],
-      remarked: before.remarks.some(({ custom }) => custom === id),
-    }))
-  })
-  const sure = (notes: CulturalExchangeState['firstNotes']) =>
-    ids.reduce((all, id) => all + (notes?.[id].confidence ?? 0), 0)
-  const atWeir = returnIn(state).filter(({ table }) => table === 'weir').length
-  const answers = {
-    'home-first': ids.filter((id) => visits[0]?.ways[id] === ours.get(id)).length >= 5,
-    'same-again': pairs.some(({ same, remarked }) => same && remarked),
-    'tried-other': pairs.some(({ same, remarked }) => !same && !remarked),
-    'more-than-half': state.trades.some(({ share }) => share > 50),
-    surer: sure(state.lastNotes) > sure(state.firstNotes),
-    'both-tables': Math.min(atWeir, returnIn(state).length - atWeir) >= 2,
-  }
-  return { type: 'reflect', answers }
-}
-
-/** The table at which nobody looks on; where no stranger comes, the one visited less in this round. */
-function quietTable({ stranger, trades, stage }: CulturalExchangeState): TableId {
-  const made = (at: TableId) => trades.filter(({ table, ...visit }) => table === at && visit.stage === stage)
-  const rarer = made('lantern').length < made('weir').length ? 'lantern' : 'weir'
-  if (stranger === null) return rarer
-  return stranger === 'weir' ? 'lantern' : 'weir'
-}
-
-const inTurn = (state: Pick<CulturalExchangeState, 'trades'>): TableId =>
-  tableIds[awayIn(state).length % 2] ?? 'weir'
-
-function sensibleOr(
-  fallback: (state: CulturalExchangeState, random: Random) => Ways,
-  learns: boolean,
-): Policy {
-  return (state, random) => {
-    switch (state.phase) {
-      case 'repair':
-        return { type: 'repair', repair: (learns ? 'own' : 'explain') satisfies RepairId }
-      case 'notes':
-      case 'last-notes': {
-        const ways = fallback(state, random)
-        return {
-          type: 'notes',
-          guesses: byCustom((custom) => {
-            const { sure } = bestOf(tallies(state, shownIn(state), custom))
-            return { way: ways[custom], confidence: learns ? Math.round(100 * sure) : 70 }
-          }),
-        }
-      }
-      case 'report':
-        return changed(state)
-      case 'joint': {
-        if (learns) return jointTable(state, random)
-        return { type: 'joint', ways: homeWays(state, random), bridges: {} }
-      }
-      case 'reflect':
-        return lookBack(state)
-      case 'home':
-        return { type: 'trade', ways: homeWays(state, random), share: 50 }
-      default: {
-        return { type: 'trade', ways: fallback(state, random), share: 50, table: quietTable(state) }
-      }
-    }
-  }
-}
-
 /**
  * Goes where nobody looks on, counts remarks and silence for each way, chooses the way with the best count, and owns up
  * when refused.
  */
-export const sensiblePolicy: Policy = sensibleOr(countedWays, true)
+export const sensiblePolicy: Policy = playsBy(counting)
 
 /** Does everything as at home, and explains it when refused. */
-export const stereotypePolicy: Policy = sensibleOr(homeWays, false)
+export const stereotypePolicy: Policy = playsBy({
+  ...counting,
+  ways: homeWays,
+  repair: () => 'explain',
+  note: (state, custom) => ({ way: homeWays(state)[custom], confidence: 70 }),
+  joint: (state) => ({ type: 'joint', ways: homeWays(state), bridges: {} }),
+})
 
 /**
  * Counts signs and nothing else: takes every silence for a good sign, also before a stranger, is certain of each count,
  * and leaves shares, words after a refusal and the change to chance.
  */
 export const countingPolicy: Policy = (state, random) => {
-  const unaware = { ...state, trades: state.trades.map((made) => ({ ...made, watched: false })) }
-  const decision = sensiblePolicy(unaware, random)
+  const decision = sensiblePolicy(unaware(state), random)
   switch (decision.type) {
     case 'trade':
       return state.stage === 'home'
         ? decision
-        : { ...decision, share: random.pick(shares), table: inTurn(state) }
+        : { ...decision, share: random.pick(shares), table: tableInTurn(state) }
     case 'repair':
     case 'report':
       return randomPolicy(state, random)

@@ -3,8 +3,9 @@ import type { MarketEntryDecision, PlanTerms } from '../decisions.ts'
 import type { ModeId } from '../modes.ts'
 import type { SourceId } from '../research.ts'
 import type { CountryView, MarketEntryState } from '../state.ts'
-import { claimsFor, reasonsFor, viewOf } from './envelope.ts'
-import { confident, type Policy } from './policies.ts'
+import { claimsFor, reasonsFor, viewOf } from '../robot-sums.ts'
+import { confident } from '../by-sums.ts'
+import type { Policy } from './policies.ts'
 
 /** A rule of thumb for country and mode that ignores all research. */
 interface Habit {

@@ -1,10 +1,10 @@
-import type { ClaimId } from '../claims.ts'
-import type { PlanTerms } from '../decisions.ts'
-import type { Mode, ModeId } from '../modes.ts'
-import type { ReasonId } from '../research.ts'
-import type { CountryView, MarketEntryState } from '../state.ts'
+import type { ClaimId } from './claims.ts'
+import type { PlanTerms } from './decisions.ts'
+import type { Mode, ModeId } from './modes.ts'
+import type { ReasonId } from './research.ts'
+import type { CountryView, MarketEntryState } from './state.ts'
 
-/** Rough sums that a player can do from what a browser sees. */
+/** Rough sums that a robot does from what a browser sees. */
 
 export const viewOf = (state: MarketEntryState, code: string) =>
   state.countries.find((country) => country.code === code) as CountryView
