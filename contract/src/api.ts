@@ -12,6 +12,7 @@ import type { firstStepsRoutes } from './first-steps.ts'
 import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
+import type { roomsRoutes } from './rooms.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
@@ -37,5 +38,6 @@ export type Api = typeof authRoutes &
   typeof lmsRoutes &
   typeof coursesRoutes &
   typeof gradesRoutes &
+  typeof roomsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

@@ -241,6 +241,20 @@ export type Environment = (typeof environments)[number]
  */
 export const classParameter = 'class'
 
+/** What a link may open in a lab: a class, the page of its host, or a run; the latter two by their ids. */
+export const linkParameters = [classParameter, 'room', 'run'] as const
+export type LinkParameter = (typeof linkParameters)[number]
+
+/** The portal's path that opens the host's page of a class. */
+export function roomPath(lab: LabId, classId: string): string {
+  return `${labPath(lab)}&room=${encodeURIComponent(classId)}`
+}
+
+/** The portal's path that opens a run of the reader. */
+export function runPath(lab: LabId, run: string): string {
+  return `${labPath(lab)}&run=${encodeURIComponent(run)}`
+}
+
 /**
  * The portal's path that opens a lab.
  *

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, id, labId, message, shortText } from './fields.ts'
+import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass } from './runs.ts'
 import type { Routes } from './route.ts'
 
@@ -52,6 +53,7 @@ const classSession = z.object({
   timeZone: z.string(),
   attempts: z.number(),
   counted: countedRule,
+  pacing,
   solutionOpen: z.boolean(),
   solutionTo,
   createdAt: time,
@@ -142,6 +144,8 @@ const timeline = z.object({
         z.object({
           at: time,
           round: z.number(),
+          /** Whether it counted because the student had not decided when the round closed. */
+          isDefault: z.boolean(),
           facts: z.array(z.object({ name: z.string(), value: z.string() })),
         }),
       ),
@@ -201,6 +205,14 @@ export const classesRoutes = {
       defaultSettings: settings,
     }),
   },
+  'POST /api/labs/:lab/rounds': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'How many rounds a class session with these settings would have',
+    params: z.object({ lab: labId }),
+    body: z.object({ settings }),
+    answer: z.object({ rounds: z.number() }),
+  },
   'POST /api/labs/:lab/class-sessions': {
     access: 'instructor',
     forLabs: true,
@@ -211,6 +223,8 @@ export const classesRoutes = {
       settings,
       /** Any text. The same seed and settings give the same case; without a seed, the case is new. */
       seed: shortText.optional(),
+      /** How the rounds open; by default at each student's own pace. */
+      pace: pace.optional(),
     }),
     answer: classSession,
   },
@@ -221,6 +235,12 @@ export const classesRoutes = {
     params: z.object({ lab: labId }),
     body: z.object({ code: z.string().max(100) }),
     answer: joinedClass,
+  },
+  'POST /api/class-codes/find': {
+    access: 'session',
+    summary: 'Which lab the code of a class belongs to',
+    body: z.object({ code: z.string().max(100) }),
+    answer: z.object({ lab: labId, code: z.string() }),
   },
   'GET /api/class-sessions/:id': {
     access: 'assistant',

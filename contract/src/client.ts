@@ -1,17 +1,26 @@
 import type { Api } from './api.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
-import type { AnswerOf, BodyIn, Method, ParamsOf, QueryIn } from './route.ts'
+import { abortedBySilence, eventStream, readEvents } from './event-reader.ts'
+import type { AnswerOf, BodyIn, CallsOf, Method, ParamsOf, QueryIn, StreamsOf } from './route.ts'
 
 /** The API client, shared by browsers and tests. It imports only types of the contract, so it loads no schemas. */
 
-export type CallName = keyof Api
+export type CallName = CallsOf<Api>
+export type StreamName = StreamsOf<Api>
+type ForLabs<Name extends keyof Api> = {
+  [N in Name]: Api[N] extends { forLabs: true } ? N : never
+}[Name]
 /** The calls that a lab's token may make. */
-export type LabCallName = { [N in CallName]: Api[N] extends { forLabs: true } ? N : never }[CallName]
+export type LabCallName = ForLabs<CallName>
+/** The streams that a lab's token may read. */
+export type LabStreamName = ForLabs<StreamName>
 export type AnswerTo<N extends CallName> = AnswerOf<Api[N]>
+/** The data of one event. */
+export type EventOf<N extends StreamName> = AnswerOf<Api[N]>
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : Record<Key, Value>
 /** The path parameters, query and body of a call, as far as its route has them. */
-export type InputTo<N extends CallName> = Part<'params', ParamsOf<Api[N]>> &
+export type InputTo<N extends keyof Api> = Part<'params', ParamsOf<Api[N]>> &
   Part<'query', QueryIn<Api[N]>> &
   Part<'body', BodyIn<Api[N]>>
 
@@ -22,6 +31,12 @@ interface CallSettings {
 /** A route without input can be called by its name alone. */
 export type ArgumentsOf<N extends CallName> =
   unknown extends InputTo<N> ? [settings?: CallSettings] : [input: InputTo<N> & CallSettings]
+
+export interface Reading<Event> {
+  onEvent: (event: Event) => void
+  /** Ends the reading. */
+  signal?: AbortSignal
+}
 
 const timeoutMs = 30_000
 /** Milliseconds. Two hundred thousand codes take half a minute on a busy machine. */
@@ -101,6 +116,13 @@ export interface Client {
     name: N,
     ...input: ArgumentsOf<N>
   ) => Promise<AnswerTo<N>>
+  /**
+   * Reads a stream with the current token and calls `onEvent` for each event. Resolves when the server ends it.
+   *
+   * @throws ApiError if the server refuses; with status 0 and code `network` if the stream breaks, if nothing comes for
+   * 40 seconds, not even a heartbeat, or if `signal` ends the reading.
+   */
+  stream: <N extends StreamName>(name: N, input: InputTo<N>, reading: Reading<EventOf<N>>) => Promise<void>
 }
 
 /**
@@ -129,6 +151,16 @@ export function createClient({
     if (renewed !== null && renewed !== '' && sent !== null && tokens.read() === sent) tokens.renew?.(renewed)
   }
 
+  /** Throws what the server refuses with, and reports the end of a session. */
+  async function refuseUnlessOk(name: keyof Api, response: Response, token: string | null): Promise<void> {
+    keepNewToken(response, token)
+    if (response.ok) return
+    const error = await readError(response, unexplained)
+    if (error.code === 'not_signed_in') onSessionEnded?.(token, null)
+    else if (endsGuest(name, error)) onSessionEnded?.(token, error.message)
+    throw error
+  }
+
   async function callAs<N extends CallName>(
     token: string | null,
     name: N,
@@ -144,15 +176,36 @@ export function createClient({
     }).catch((cause: unknown) => {
       throw networkError(cause)
     })
-    keepNewToken(response, token)
-    if (response.ok) return await readAnswer<AnswerTo<N>>(response)
-    const error = await readError(response, unexplained)
-    if (error.code === 'not_signed_in') onSessionEnded?.(token, null)
-    else if (endsGuest(name, error)) onSessionEnded?.(token, error.message)
-    throw error
+    await refuseUnlessOk(name, response, token)
+    return await readAnswer<AnswerTo<N>>(response)
   }
 
-  return { callAs, call: (name, ...input) => callAs(tokens.read(), name, ...input) }
+  async function stream<N extends StreamName>(
+    name: N,
+    input: InputTo<N>,
+    { onEvent, signal }: Reading<EventOf<N>>,
+  ): Promise<void> {
+    const token = tokens.read()
+    const { address, ...request } = requestOf(name, input as CallInput, token)
+    const silence = abortedBySilence(signal)
+    try {
+      const response = await send(`${baseUrl}${address}`, {
+        ...init,
+        ...request,
+        headers: { ...request.headers, accept: eventStream },
+        signal: silence.signal,
+      })
+      silence.broken()
+      await refuseUnlessOk(name, response, token)
+      await readEvents(response, onEvent as (event: unknown) => void, silence.broken)
+    } catch (cause) {
+      throw cause instanceof ApiError ? cause : networkError(cause)
+    } finally {
+      silence.end()
+    }
+  }
+
+  return { callAs, call: (name, ...input) => callAs(tokens.read(), name, ...input), stream }
 }
 
 /** The status of a call's answer, for callers that expect a refusal. Rejects if no answer comes. */
@@ -184,7 +237,7 @@ export interface ApiRequest {
 
 /** The content of a call's request, for sending it in another way than by `fetch`. */
 export function requestOf(
-  name: CallName,
+  name: keyof Api,
   { params, query, body }: CallInput,
   token: string | null,
 ): ApiRequest {
@@ -206,7 +259,7 @@ export function requestOf(
  * A guest has left the institution's network, or the institution was deleted. When a visit begins, the same codes
  * refuse its ticket instead.
  */
-function endsGuest(name: CallName, { code }: ApiError): boolean {
+function endsGuest(name: keyof Api, { code }: ApiError): boolean {
   return name !== 'POST /api/auth/exchange' && (code === 'guest_outside' || code === 'institution_gone')
 }
 

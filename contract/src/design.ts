@@ -32,6 +32,9 @@ export const darkColours: Record<keyof typeof colours, string> = {
   dangerPaper: '#3A1715',
 }
 
+/** A QR code is dark on light in both modes, because many readers refuse the reverse. */
+const codeColours = { codeInk: colours.ink, codePaper: colours.paper } as const
+
 /** People and places in the labs' pictures, the same in light and dark. */
 const sceneColours = {
   skinLight: '#F2D0B1',
@@ -125,7 +128,7 @@ export function labDesignSheet(): string {
 
 function sheetOf(more: Readonly<Record<string, string>>): string {
   const sizes = { radiusCard: `${radius.card}px`, radiusControl: `${radius.control}px` }
-  const light = rootOf({ ...colours, ...shades(), ...sizes, ...fonts, ...more })
+  const light = rootOf({ ...colours, ...shades(), ...codeColours, ...sizes, ...fonts, ...more })
   const dark = rootOf({ ...darkColours, ...darkShades() })
   return `${light}@media (prefers-color-scheme:dark){${dark}}`
 }

@@ -38,6 +38,8 @@ export const errorStatus = {
   /** No counted attempt is left. */
   no_attempt_left: 409,
   class_session_ended: 409,
+  /** Another command came first, or the room cannot do this now; `details` is the host's view. */
+  room_changed: 409,
   /** The link's class has students, so no other class takes its place. */
   class_in_use: 409,
   /** The run or class session follows rules that this version does not have. A later version has them. */

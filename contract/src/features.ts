@@ -31,6 +31,9 @@ export const features = [
   // What should be in the grade book of an LMS, stored with its cause.
   'grade-wishes',
   'grades',
+  // Which round of a class is open, and all that happened in it. Runs ask it before they take a decision.
+  'room-log',
+  'rooms',
   'audit',
   'help',
 ] as const

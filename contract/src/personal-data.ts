@@ -3,6 +3,7 @@ import { auditActions } from './audit.ts'
 import { productIds } from './catalogue.ts'
 import { orderStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
+import { pacing } from './rooms.ts'
 import { countedRule } from './runs.ts'
 
 /** A moment in ISO 8601 and UTC, because people read this file and would not understand ms since 1970. */
@@ -49,7 +50,7 @@ const run = z.object({
   lab: labId,
   /** The number of the lab's rules that the run began under. */
   rules: z.number(),
-  kind: z.enum(['rehearsal', 'counted']),
+  kind: z.enum(['rehearsal', 'counted', 'trial']),
   attempt: z.number(),
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),
@@ -112,12 +113,39 @@ const taughtClassSession = z.object({
   timeZone: z.string(),
   attempts: z.number(),
   counted: countedRule,
+  pacing,
   solutionOpen: z.boolean(),
   solutionTo: z.enum(['finished', 'everybody']),
   addedAt: moment,
   createdAt: moment,
   endedAt: moment.nullable(),
 })
+
+/** What is stored of the person in rooms, beside their runs. */
+const rooms = {
+  /** What is special about the person's places. */
+  seats: z.array(
+    z.object({
+      classSession: id,
+      /** More time, in percent of the round's. */
+      extraPercent: z.number(),
+      /** The strength of the robot that decides in place of the person; null if none does. */
+      robotInstead: z.string().nullable(),
+      /** Until when the person counted as here when their page was last heard of. */
+      hereUntil: moment.nullable(),
+    }),
+  ),
+  /** What the person did, as a host or in their seat. Decisions are told with the runs. */
+  did: z.array(
+    z.object({
+      classSession: id,
+      at: moment,
+      kind: z.string(),
+      round: z.number().nullable(),
+      seconds: z.number().nullable(),
+    }),
+  ),
+}
 
 const order = z.object({
   number: z.string(),
@@ -215,6 +243,7 @@ export const personalData = z.object({
     taught: z.array(taughtClassSession),
     assisted: z.array(assistedClassSession),
   }),
+  rooms: z.object(rooms),
   /** What an instructor told about their course when they registered; null if they did not apply. */
   application: z
     .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })

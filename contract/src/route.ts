@@ -34,11 +34,18 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The answer with status 200. The server sends only what the schema names. */
+  /** The answer stays open and tells of changes by server-sent events. */
+  stream?: true
+  /** The answer with status 200, or the data of one event. The server sends only what the schema names. */
   answer: z.ZodType
 }
 
 export type Routes = Record<RouteName, Route>
+
+/** The names of a contract's routes that answer once. */
+export type CallsOf<T> = { [N in keyof T]: T[N] extends { stream: true } ? never : N }[keyof T]
+/** The names of a contract's streams. */
+export type StreamsOf<T> = { [N in keyof T]: T[N] extends { stream: true } ? N : never }[keyof T]
 
 export type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? z.output<S> : undefined
 /** The query that a client sends. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { id, labId, message, storedObject } from './fields.ts'
+import { pacing, roomState } from './rooms.ts'
 import type { Routes } from './route.ts'
 
 /** A rehearsal never counts and uses a different seed than counted attempts. */
 const runKind = z.enum(['rehearsal', 'counted'])
 export type RunKind = z.infer<typeof runKind>
+
+/** A trial plays along in a room and counts nowhere: the run of a test seat. */
+const runKindSeen = z.enum([...runKind.options, 'trial'])
 
 /** Times in ms since 1970. */
 const time = z.number()
@@ -15,7 +19,7 @@ const runSummary = z.object({
   lab: labId,
   /** The number of the lab's rules that the run began under. */
   rules: z.number(),
-  kind: runKind,
+  kind: runKindSeen,
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),
   /** The player ended an `abandoned` run early, so it has no result. */
@@ -42,9 +46,20 @@ const scorePart = z.object({
   says: z.string(),
 })
 
+/** Where the room is in which a run is played. */
+const roomOfRun = z.object({
+  state: roomState,
+  /** Whether the run has passed the open round: then its state and result are null until the next one opens. */
+  withheld: z.boolean(),
+  /** What counted for the player in rounds that closed before they had decided, oldest first. */
+  missed: z.array(z.object({ round: z.number(), says: z.string() })),
+})
+
 const labRun = runSummary.extend({
   /** The content of the lab's page: never the seed, hidden facts or the solution. */
   state: z.unknown(),
+  /** Null for a run that is played at the player's own pace. */
+  room: roomOfRun.nullable(),
   result: z
     .object({
       score: z.number(),
@@ -70,6 +85,7 @@ export const joinedClass = z.object({
   timeZone: z.string(),
   attempts: z.number(),
   counted: countedRule,
+  pacing,
   solutionOpen: z.boolean(),
   endedAt: time.nullable(),
 })
