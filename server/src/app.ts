@@ -15,6 +15,7 @@ import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts
 import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
+import { registerRooms } from './features/rooms/rooms.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
@@ -68,6 +69,7 @@ export async function buildPortalApp(
   registerLms(app, services)
   registerCourses(app, services)
   registerGrades(app, services)
+  registerRooms(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

@@ -1,12 +1,12 @@
 /**
- * What speaks against verified TLS in DATABASE_URL, or null. Only `verify-full` has one meaning for the driver and for
+ * What speaks against verified TLS in the address of a database, or null. Only `verify-full` has one meaning for the driver and for
  * the programs that make backups: what the driver does with `require` changes with its next major version.
  */
-export function databaseTlsProblem(url: string): string | null {
+export function databaseTlsProblem(variable: string, url: string): string | null {
   const modes = new URL(url).searchParams.getAll('sslmode')
   return modes.length > 0 && modes.every((mode) => mode === 'verify-full')
     ? null
-    : 'DATABASE_URL: DATABASE_TLS=required needs ?sslmode=verify-full, so that the server’s certificate is verified.'
+    : `${variable}: DATABASE_TLS=required needs ?sslmode=verify-full, so that the server’s certificate is verified.`
 }
 
 /** Parameters of a mail address that would weaken what MAIL_TLS=required promises. */

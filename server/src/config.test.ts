@@ -41,6 +41,18 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
   })
 
+  test('events are listened for at an address of their own, or at that of the database', () => {
+    const DATABASE_URL = 'postgres://pooler.school.edu:6432/tradewind'
+    const DATABASE_LISTEN_URL = 'postgres://db.school.edu/tradewind'
+    expect(readConfig({})).toMatchObject({ databaseListenUrl: null })
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseListenUrl: DATABASE_URL })
+    expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseListenUrl: DATABASE_LISTEN_URL,
+    })
+    expect(problems({ DATABASE_LISTEN_URL })).toEqual([expect.stringContaining('set DATABASE_URL too')])
+  })
+
   test('names every problem in one error', () => {
     expect(
       problems({ PORT: 'eighty', APP_ENV: 'prod', MAIL_URL: 'pigeon' }).map((line) => line.split(':')[0]),
@@ -209,6 +221,7 @@ describe('configuration', () => {
       ['DATABASE_URL', 'postgres://db.school.edu/tradewind?sslmode=no-verify'],
       ['DATABASE_URL', 'postgres://db.school.edu/tradewind?ssl=true'],
       ['DATABASE_URL', `${verified}&sslmode=disable`],
+      ['DATABASE_LISTEN_URL', 'postgres://db.school.edu:5432/tradewind'],
       ['MAIL_URL', 'smtp://mail.school.edu?ignoreTLS=true'],
       ['MAIL_URL', 'smtps://mail.school.edu?tls.rejectUnauthorized=false'],
       ['MAIL_URL', 'smtps://mail.school.edu?secure=false'],
@@ -226,6 +239,7 @@ describe('configuration', () => {
       ['DATABASE_URL', database('postgres')],
       ['DATABASE_URL', database('change%2Dme')],
       ['DATABASE_URL', 'postgresql://db.school.edu/tradewind?user=tradewind&password=changeme'],
+      ['DATABASE_LISTEN_URL', database('change-me')],
       ['MAIL_URL', 'smtps://labs:change-me@mail.school.edu'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_v2Kq81LxWz, whsec_placeholder'],

@@ -13,6 +13,7 @@ import {
   type ProductId,
 } from '@tradewind/contract/catalogue'
 import { passwordProblem } from '@tradewind/contract/rules'
+import { passwordIn, placeholderProblems, type NamedSecret } from './config-secrets.ts'
 import { databaseTlsProblem, mailTlsProblem } from './config-tls.ts'
 
 /** Where mails are delivered: to a folder of `.eml` files or to an SMTP server. */
@@ -49,6 +50,8 @@ export interface Config {
   dataDir: string
   /** Null for the embedded database in the data folder. */
   databaseUrl: string | null
+  /** Where events are listened for: the same database without a pooler between. Null for the embedded database. */
+  databaseListenUrl: string | null
   mail: MailTarget
   mailFrom: string
   administrator: { email: string; password: string } | null
@@ -91,6 +94,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/u })
 const onOff = z.enum(['on', 'off'])
 const tls = z.enum(['required', 'optional']).default('optional')
 
@@ -103,7 +107,8 @@ export const variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   LABS_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE: z.literal('embedded').optional(),
   DATABASE_TLS: tls,
   MAIL_URL: z
@@ -168,6 +173,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     ],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL ?? null,
     mail: mailUrl.startsWith('file:')
       ? { kind: 'file', folder: resolve(mailUrl.slice('file:'.length)) }
       : { kind: 'smtp', url: mailUrl, requireTls: env.MAIL_TLS === 'required' },
@@ -265,6 +271,8 @@ function generalProblems(env: Variables, config: Config): string[] {
   if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
   if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
+  if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
+    problems.push('DATABASE_LISTEN_URL: set DATABASE_URL too, or remove it.')
   problems.push(...addressProblems(config), ...paymentProblems(env, config), ...tlsProblems(env))
   for (const [lab, url] of Object.entries(config.labUrls)) {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
@@ -277,12 +285,14 @@ function generalProblems(env: Variables, config: Config): string[] {
 
 /** What is required holds in every environment: a setting that is ignored somewhere protects nobody. */
 function tlsProblems(env: Variables): string[] {
-  const database =
-    env.DATABASE_TLS === 'required' && env.DATABASE_URL !== undefined
-      ? databaseTlsProblem(env.DATABASE_URL)
-      : null
+  const databases = Object.entries({
+    DATABASE_URL: env.DATABASE_URL,
+    DATABASE_LISTEN_URL: env.DATABASE_LISTEN_URL,
+  }).map(([variable, url]) =>
+    env.DATABASE_TLS === 'required' && url !== undefined ? databaseTlsProblem(variable, url) : null,
+  )
   const mail = env.MAIL_TLS === 'required' && env.MAIL_URL !== undefined ? mailTlsProblem(env.MAIL_URL) : null
-  return [database, mail].filter((problem) => problem !== null)
+  return [...databases, mail].filter((problem) => problem !== null)
 }
 
 function addressProblems(config: Config): string[] {
@@ -307,14 +317,12 @@ function addressProblems(config: Config): string[] {
   return problems
 }
 
-const placeholders =
-  /change[-_ ]?(me|it|this)|place-?holder|example|secret|passw(or)?d|admin|default|replace|your[-_ ]|^(postgres|tradewind|root|test|todo|tbd|none|x{3,}|\*+|\.{2,}|<.*>)$/iu
-
 /** Each secret by its variable. In addresses, only the password counts. */
-function secretsOf(env: Variables, { payments }: Config): [variable: string, secret: string][] {
+function secretsOf(env: Variables, { payments }: Config): NamedSecret[] {
   const given: [string, string | undefined][] = [
     ['ADMIN_PASSWORD', env.ADMIN_PASSWORD],
     ['DATABASE_URL', passwordIn(env.DATABASE_URL)],
+    ['DATABASE_LISTEN_URL', passwordIn(env.DATABASE_LISTEN_URL)],
     ['MAIL_URL', passwordIn(env.MAIL_URL)],
   ]
   if (payments.provider === 'stripe')
@@ -323,35 +331,7 @@ function secretsOf(env: Variables, { payments }: Config): [variable: string, sec
       ['STRIPE_PUBLISHABLE_KEY', payments.publishableKey],
       ...payments.webhookSecrets.map((secret): [string, string] => ['STRIPE_WEBHOOK_SECRET', secret]),
     )
-  return given.filter((one): one is [string, string] => one[1] !== undefined && one[1] !== '')
-}
-
-/** The password in an address, or undefined. */
-function passwordIn(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  const { password, searchParams } = new URL(url)
-  const encoded = password === '' ? (searchParams.get('password') ?? '') : password
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return encoded
-  }
-}
-
-/** The secret without the prefix that Stripe gives to all of a kind. */
-function withoutPrefix(secret: string): string {
-  return secret.replace(/^(?:[spr]k_(?:live|test)|whsec)_/u, '')
-}
-
-function placeholderProblems(env: Variables, config: Config): string[] {
-  const named = secretsOf(env, config).filter(([, secret]) => placeholders.test(withoutPrefix(secret)))
-  return [...new Set(named.map(([variable]) => variable))].map((variable) =>
-    variable.endsWith('_URL')
-      ? `${variable}: its password looks like a placeholder; choose a real one.`
-      : variable === 'ADMIN_PASSWORD'
-        ? 'ADMIN_PASSWORD: this looks like a placeholder; choose a real password.'
-        : `${variable}: this looks like a placeholder; copy the real value from Stripe.`,
-  )
+  return given.filter((one): one is NamedSecret => one[1] !== undefined && one[1] !== '')
 }
 
 /** What production refuses: nothing insecure by accident, and nothing unusual unless it is named. */
@@ -381,7 +361,7 @@ function productionProblems(env: Variables, config: Config): string[] {
       'MESSAGE_ORIGINS: list the connectors; * would let any page start a visit and frame the portal.',
     )
   if (config.demoData) problems.push('DEMO_DATA: production must not have demo accounts. Set it to off.')
-  problems.push(...placeholderProblems(env, config))
+  problems.push(...placeholderProblems(secretsOf(env, config)))
   if (config.brand.supportEmail === defaultBrand.supportEmail)
     problems.push('BRAND_SUPPORT_EMAIL: set the address where people can reach you.')
   return problems

@@ -9,6 +9,7 @@ import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, openPostgres } from './platform/database/open-database.ts'
 import { givenManyGrades } from './test/lms/many-grades.ts'
 import { openStandInPlatform } from './test/lms/stand-in-platform.ts'
+import { readStream } from './test/streams.ts'
 import {
   end,
   openProcesses,
@@ -189,6 +190,31 @@ test.each([
   },
   120_000,
 )
+
+test('a change that one server saves reaches the streams of all, and SIGTERM ends them at once', async () => {
+  const servers = await Promise.all(
+    [1, 2].map(() => processes.start(database.environment, 'test/stream-server')),
+  )
+  const session = await fetch(`${servers[0]?.url}/sessions`, { method: 'POST' })
+  const { token } = (await session.json()) as { token: string }
+  const streams = await Promise.all(servers.map(({ url }) => readStream(`${url}/streams/a`, token)))
+  const others = await readStream(`${servers[0]?.url}/streams/b`, token)
+  const publish = async (at: number) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { status } = await fetch(`${servers[at]?.url}/streams/a`, { method: 'POST', headers })
+    expect(status).toBe(200)
+  }
+  for (const at of [0, 1]) {
+    await publish(at)
+    for (const { events } of streams)
+      await expect.poll(() => events.at(-1)).toEqual({ audience: 'a', version: at + 1 })
+  }
+  expect(others.events).toEqual([{ audience: 'b', version: 0 }])
+  const begun = Date.now()
+  expect(await Promise.all(servers.map(({ child }) => end(child, 'SIGTERM')))).toEqual([0, 0])
+  expect(Date.now() - begun).toBeLessThan(3000)
+  await Promise.all([...streams, others].map(({ ended }) => ended))
+})
 
 test('kill -9 between commit, call and answer: after a restart an LMS has taken each grade once', async () => {
   const first = await processes.start(database.environment)

@@ -94,6 +94,7 @@ const calls = {
   ],
   instructor: [
     'GET /api/labs/:lab/teaching-note',
+    'POST /api/labs/:lab/rounds',
     'POST /api/labs/:lab/class-sessions',
     'GET /api/first-steps',
     'POST /api/first-steps/email',

@@ -9,6 +9,7 @@ import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
 import { workLmsJobs } from './features/lms/lms.service.ts'
+import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
@@ -18,6 +19,7 @@ import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, migrate, openPostgres } from './platform/database/open-database.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
+import { openEvents } from './platform/events/events.ts'
 import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -25,6 +27,7 @@ import { createDelivery, deliverStored, recoverMails } from './platform/mail/del
 import type { Services } from './platform/services.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import {
+  ensureDemoClass,
   ensureDemoData,
   findDemoAccounts,
   findDemoCodes,
@@ -53,6 +56,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
     await refuseDemoData(config, db)
+    const events = await openEvents({ pool, log, listenUrl: config.databaseListenUrl })
+    closing.push(() => events.close())
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
     const engines = openEnginePool()
@@ -63,6 +68,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       db,
       pool,
       clock: systemClock,
+      events,
       jobs,
       limits: createRateLimits(db),
       engines,
@@ -76,12 +82,26 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
+    closing.push(runRoomClock(services))
+    if (demoData !== null) closing.push(addDemoClass(services))
     // An LMS reads the tool's keys before it takes a grade.
     await workGradeJobs(services)
     return { demoData, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Adds the demo class beside the calls. Returns a function that stops it between two steps. */
+function addDemoClass(services: Services): () => Promise<void> {
+  const stopping = new AbortController()
+  const adding = ensureDemoClass(services, stopping.signal).catch((error: unknown) =>
+    services.log.error({ err: error }, 'the demo class could not be added'),
+  )
+  return async () => {
+    stopping.abort()
+    await adding
   }
 }
 

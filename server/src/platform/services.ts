@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs.ts'
 import type { EnginePool } from './lab-engines/engine-pool.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -15,6 +16,7 @@ export interface Services {
   /** The connections below `db`, for the one statement that is worth writing by hand. */
   pool: GuardedPool
   clock: Clock
+  events: Events
   jobs: Jobs
   limits: RateLimits
   engines: EnginePool

@@ -15,6 +15,7 @@ import { day, later } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
+import { demoStudents, ensureDemoRoom } from './demo-room.ts'
 import { makeUser } from './factories.ts'
 
 export interface DemoAccount {
@@ -124,6 +125,12 @@ export async function ensureDemoData(services: Services): Promise<DemoData> {
   }
 }
 
+/** Adds the hosted class of the demo instructor. It takes seconds, so the server is ready before. */
+export async function ensureDemoClass(services: Services, signal: AbortSignal): Promise<void> {
+  const teacher = accounts.find(({ role }) => role === 'Instructor')
+  if (teacher) await ensureDemoRoom(services, { instructorEmail: teacher.email, password, signal })
+}
+
 /** Adds an institution and a demo, if missing. */
 async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise<void> {
   const labs = labsIn(environment).map(({ id }) => id)
@@ -160,7 +167,7 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
     .where(
       'email_key',
       'in',
-      accounts.map(({ email }) => emailKey(email)),
+      [...accounts, ...demoStudents].map(({ email }) => emailKey(email)),
     )
     .execute()
   return rows.map(({ email }) => email)

@@ -11,8 +11,9 @@ import { buildPortalApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openEvents } from '../platform/events/events.ts'
 import { startJobs, type JobData } from '../platform/jobs.ts'
-import { lookBack, playLab } from '../platform/lab-engines/play-lab.ts'
+import { lookBack, playLab, playOn } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -58,16 +59,21 @@ export const productionSettings = {
   PAYMENTS: 'sandbox',
 }
 
-/** Opens the real app on a real database, without a socket. Jobs are stored but do not run by themselves. */
+/**
+ * Opens the real app on a real database, without a socket. Jobs are stored but do not run by themselves. `addRoutes`
+ * registers routes that only the test needs.
+ */
 export async function openTestApp(
   environment: Record<string, string> = {},
   openDatabase: () => Promise<TestDatabase> = openTestDatabase,
+  addRoutes: (app: FastifyInstance, services: Services) => void = () => undefined,
 ): Promise<TestApp> {
   const folder = portalFolder()
   const database = await openDatabase()
   const config: Config = readConfig({ DATA_DIR: folder, DEMO_DATA: 'off', ...environment })
   const clock = testClock()
   const log = pino({ level: 'silent' })
+  const events = await openEvents({ pool: database.pool, log, listenUrl: database.url })
   const jobs = await startJobs(database.pool, log, { embedded: database.embedded })
   const services: Services = {
     config,
@@ -75,16 +81,19 @@ export async function openTestApp(
     db: database.db,
     pool: database.pool,
     clock,
+    events,
     jobs,
     limits: createRateLimits(database.db),
     // The worker pool runs only built code; `playLab` is the pure function that the workers call.
     engines: {
       play: (play) => Promise.resolve(playLab(play)),
+      playOn: (play) => Promise.resolve(playOn(play)),
       lookBack: (play) => Promise.resolve(lookBack(play)),
       close: () => Promise.resolve(),
     },
   }
   const app = await buildPortalApp(services, folder, false)
+  addRoutes(app, services)
   await app.ready()
   return {
     app,
@@ -98,6 +107,7 @@ export async function openTestApp(
     close: async () => {
       await app.close()
       await jobs.stop()
+      await events.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -18,6 +18,8 @@ export interface TestDatabase {
   pool: GuardedPool
   db: Db
   embedded: boolean
+  /** The address of its PostgreSQL server; null for the embedded database. */
+  url: string | null
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     pool,
     db: createDb(pool),
     embedded: false,
+    url: url.href,
     close: async () => {
       await pool.end()
       await runOn(template.url, `drop database ${name} with (force)`)
@@ -55,7 +58,7 @@ async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
     if (await isEmptied(pglite, before)) emptied = pglite
     else await pglite.close()
   }
-  return { pool, db: createDb(pool), embedded: true, close }
+  return { pool, db: createDb(pool), embedded: true, url: null, close }
 }
 
 /** Tables that have rows in a new database. */

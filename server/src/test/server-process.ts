@@ -26,9 +26,9 @@ type Variables = Record<string, string>
 export interface Processes {
   /** The data folder of all processes, unless a test sets another. */
   folder: string
-  spawn(environment?: Variables): Promise<Started>
-  /** Resolves when the server is ready. */
-  start(environment?: Variables): Promise<Started>
+  spawn(environment?: Variables, program?: string): Promise<Started>
+  /** Resolves when the server is ready. Another `program` than the product's is named by its file in the build. */
+  start(environment?: Variables, program?: string): Promise<Started>
   /** Runs a command to its end. */
   run(name: string, args: string[], environment?: Variables): Promise<{ code: number | null; output: string }>
   /** Kills running processes and removes the folder. */
@@ -49,17 +49,21 @@ export function openProcesses(): Processes {
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     return { child, output: () => output }
   }
-  const spawnServer = async (environment: Variables = {}) => {
+  const spawnServer = async (environment: Variables = {}, program = 'main') => {
     const [port, labsPort] = await freePorts()
     const ports = { PORT: String(port), LABS_PORT: String(labsPort) }
     const url = `http://127.0.0.1:${port}`
-    return { ...begin([built('main')], { ...ports, ...environment }), ...createClient({ baseUrl: url }), url }
+    return {
+      ...begin([built(program)], { ...ports, ...environment }),
+      ...createClient({ baseUrl: url }),
+      url,
+    }
   }
   return {
     folder,
     spawn: spawnServer,
-    start: async (environment) => {
-      const started = await spawnServer(environment)
+    start: async (environment, program) => {
+      const started = await spawnServer(environment, program)
       await expect.poll(() => started.output(), { timeout: 60_000, interval: 50 }).toContain('is ready')
       return started
     },

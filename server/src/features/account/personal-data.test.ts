@@ -31,6 +31,10 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'class_instructors.user_id': ({ classSessions }) => classSessions.taught,
   'class_assistants.user_id': ({ classSessions }) => classSessions.assisted,
   'class_sessions.owner_id': ({ classSessions }) => classSessions.taught.filter(({ owner }) => owner),
+  'room_seats.user_id': ({ rooms }) => rooms.seats,
+  'room_log.user_id': ({ rooms }) => rooms.did,
+  'rooms.class_session_id': ({ classSessions }) =>
+    classSessions.taught.filter(({ pacing }) => pacing !== 'own'),
   'applications.user_id': ({ application }) => (application === null ? [] : [application]),
   'first_steps.user_id': ({ firstSteps }) => (firstSteps === null ? [] : [firstSteps]),
   'access_codes.used_by': ({ accessCodesUsed }) => accessCodesUsed,
@@ -64,6 +68,7 @@ const leftOut: Record<string, string> = {
   'device_marks.user_id': 'hashes of random values: that a browser has signed in, which the sessions tell',
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
   'sessions.viewer_session_id': 'views of administrators, which the activity tells',
+  'room_log.run_id': 'decisions of runs, which are told with these',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_assistants.class_session_id': 'who else assists in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',
@@ -148,7 +153,14 @@ describe('the personal data download', () => {
     })
     expect(data.classSessions).toMatchObject({
       joined: [{ name: 'Evening class' }],
-      taught: [{ name: 'Tuesday class', owner: true }],
+      taught: [{ name: 'Tuesday class', owner: true, pacing: 'hosted' }],
+    })
+    expect(data.rooms).toMatchObject({
+      seats: [{ extraPercent: 25, robotInstead: 'steady' }],
+      did: [
+        { kind: 'decide', round: null },
+        { kind: 'open', round: 1, seconds: 90 },
+      ],
     })
     expect(data.orders).toMatchObject([{ amountCents: 20_000, seats: true, invoiceUrl: '/invoices/1' }])
     expect(data.promotionCodes.owned).toMatchObject([{ timesUsed: 1, maxUses: 20 }])

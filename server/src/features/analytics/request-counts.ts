@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { second } from '../../platform/clock.ts'
@@ -37,14 +37,22 @@ export function countRequests(app: FastifyInstance, services: Services): void {
   }
   const writeInTurn = () => (writing = writing.then(write))
 
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.isCall !== true) return
+  function count(request: FastifyRequest, reply: FastifyReply): void {
     const day = days(services.clock.now())
     const { method } = request
     const path = request.routeOptions.url ?? ''
     const institution = request.session?.user.institutionId ?? unknownInstitution
     const counted = { day, method, path, institution, requests: 1, totalMs: reply.elapsedTime }
     add(counts, `${day} ${method} ${path} ${institution}`, counted)
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { isCall, isStream } = request.routeOptions.config
+    if (isCall === true && isStream !== true) count(request, reply)
+  })
+  // How long a stream stays open says nothing about the server, so the time until it begins is counted.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.isStream === true) count(request, reply)
   })
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {

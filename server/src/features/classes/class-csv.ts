@@ -17,6 +17,7 @@ export async function exportClass(
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
+  const inRounds = heldClass.pacing !== 'own'
   const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
   const header = [
     'Student',
@@ -26,18 +27,22 @@ export async function exportClass(
     ...(severalRules ? ['Rules'] : []),
     'Attempts used',
     'Counted score',
+    ...(inRounds ? ['Rounds missed'] : []),
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
   return {
     fileName: fileNameOf(heldClass.name),
-    csv: toCsv([header, ...results.map((result) => rowOf(result, columns, { heldClass, severalRules }))]),
+    csv: toCsv([
+      header,
+      ...results.map((result) => rowOf(result, columns, { heldClass, severalRules, inRounds })),
+    ]),
   }
 }
 
 function rowOf(
-  { student, facts }: StudentResult,
+  { student, facts, missed }: StudentResult,
   columns: readonly FactColumn[],
-  { heldClass, severalRules }: { heldClass: HeldClass; severalRules: boolean },
+  { heldClass, severalRules, inRounds }: { heldClass: HeldClass; severalRules: boolean; inRounds: boolean },
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
@@ -48,6 +53,7 @@ function rowOf(
     ...(severalRules ? [heldClass.rules] : []),
     student.attemptsUsed,
     student.score,
+    ...(inRounds ? [missed.join('; ')] : []),
     ...columns.map(({ key }) => cellOf((factsOfKey.get(key) ?? []).map(({ value }) => value))),
   ]
 }

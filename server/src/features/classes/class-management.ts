@@ -9,6 +9,7 @@ import {
   type classesRoutes,
 } from '@tradewind/contract/classes'
 import { holdsEverythingByRole, holdsLab } from '@tradewind/contract/roles'
+import type { Pace } from '@tradewind/contract/rooms'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { AuditAction } from '@tradewind/contract/audit'
 import { emailKey } from '@tradewind/contract/rules'
@@ -20,6 +21,7 @@ import type { ClassSessionsTable } from './classes.tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
+import { checkPace, setPace } from '../room-log/room-log.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
@@ -131,6 +133,7 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
     timeZone: row.time_zone,
     attempts: row.attempts,
     counted: row.counted,
+    pacing: row.pacing,
     solutionOpen: row.solution_open,
     solutionTo: row.solution_to,
     createdAt: row.created_at.getTime(),
@@ -151,6 +154,12 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
   }))
 }
 
+/** How many rounds a new class session with these settings would have. */
+export function countRounds(lab: LabId, settings: unknown): number {
+  const engine = newestEngineOf(lab)
+  return engine.roundsOf(parseSettings(engine, settings))
+}
+
 export async function createClass(
   services: Services,
   caller: SignedInCaller,
@@ -159,6 +168,8 @@ export async function createClass(
   demandLab(caller, lab)
   const engine = engineFor(services, lab)
   const settings = parseSettings(engine, form.settings)
+  const pace = form.pace ?? { pacing: 'own' as const }
+  checkPace(pace, engine.roundsOf(settings))
   const deadline = readTime(form.deadline, 'deadline')
   if (deadline !== null && deadline <= caller.now)
     throw refusedField('deadline', 'This time has passed. Please choose a later one.')
@@ -172,9 +183,10 @@ export async function createClass(
       seed: form.seed ?? newSeed(),
       deadline,
       time_zone: form.timeZone,
-      attempts: form.attempts,
+      attempts: pace.pacing === 'own' ? form.attempts : 1,
       counted: form.counted,
     },
+    pace,
   })
 }
 
@@ -206,6 +218,8 @@ export async function copyClass(
       deadline: null,
     },
     details: { from: id },
+    // Times of a past term would open nothing, so the copy of a timetable is hosted.
+    pace: heldClass.pacing === 'own' ? { pacing: 'own' } : { pacing: 'hosted', roundSeconds: null },
   })
 }
 
@@ -233,6 +247,8 @@ interface AddedClass {
   action: AuditAction
   chosen: Chosen
   details?: Record<string, unknown>
+  /** By default at each student's own pace. */
+  pace?: Pace
   /** By default the caller. */
   ownerId?: string | null
   contextId?: string
@@ -251,7 +267,7 @@ async function addClass(
 export async function insertNewClass(
   trx: Trx,
   caller: SignedInCaller,
-  { action, chosen, details, ownerId = caller.session.user.id, contextId }: AddedClass,
+  { action, chosen, details, pace, ownerId = caller.session.user.id, contextId }: AddedClass,
 ): Promise<string> {
   const id = randomUUID()
   const row = {
@@ -267,6 +283,7 @@ export async function insertNewClass(
   }
   // With 31 to the power of 8 codes, a second try is almost never needed.
   while (!(await insertClass(trx, { ...row, code: newClassCode() })));
+  if (pace) await setPace(trx, id, pace)
   await audit(trx, caller, action, {
     subject: id,
     details: { lab: chosen.lab_id, ...(chosen.rules > 1 && { rules: chosen.rules }), ...details },
@@ -293,6 +310,7 @@ export async function changeClass(
   }
   await inTransaction(services, async (trx) => {
     const heldClass = await getHeldLocked(trx, caller, id, 'change')
+    if (heldClass.pacing !== 'own') changes.attempts = 1
     const wanted = { ...changes, solution_to: form.solutionTo ?? heldClass.solution_to }
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(heldClass[key]),

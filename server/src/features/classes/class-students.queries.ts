@@ -77,7 +77,7 @@ function selectStudents(db: Db, classId: string) {
     .where('removed_at', 'is', null)
 }
 
-/** The runs of a class session, ordered by start, including those of removed students. */
+/** The runs of a class session, ordered by start, including those of removed students. Trials are nobody's. */
 export async function listRuns(db: Db, classId: string) {
   return await selectRuns(db, classId).execute()
 }
@@ -94,6 +94,9 @@ function selectRuns(db: Db, classId: string) {
     .select(['id', 'user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
     .select(['started_at', 'saved_at'])
     .where('class_session_id', '=', classId)
+    .where('kind', '!=', 'trial')
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: string; kind: 'counted' | 'rehearsal' }>()
     .orderBy('started_at')
     .orderBy('attempt')
     .orderBy('id')
@@ -104,7 +107,7 @@ export async function listFacts(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return []
   return await db
     .selectFrom('lab_decisions')
-    .select(['run_id', 'facts', 'decided_at'])
+    .select(['run_id', 'facts', 'decided_at', 'default_in', 'default_says'])
     .where('run_id', 'in', runIds)
     .orderBy('run_id')
     .orderBy('number')

@@ -65,6 +65,24 @@ export async function joinClass(
   })
 }
 
+/** The lab of the class with a code. Wrong guesses are limited as when joining. */
+export async function findClassByCode(
+  services: Services,
+  caller: SignedInCaller,
+  typed: string,
+): Promise<{ lab: LabId; code: string }> {
+  const found = await services.limits.attempt(
+    [ofUser, caller.session.user.id],
+    [[ofAddress, addressKey(caller.address)]],
+    async () => {
+      const code = readClassCode(typed)
+      return (code === null ? undefined : await findByCode(services.db, code)) ?? null
+    },
+  )
+  if (!found) throw wrongCode('No class session has this code. Please check it with your instructor.')
+  return { lab: found.lab_id, code: found.code }
+}
+
 /**
  * Sets an individual deadline for a student, or removes it with null. Refuses a deadline that changes nothing: a past
  * one, one before the class's, and any if the class has none.

@@ -20,6 +20,8 @@ import {
 export interface StudentResult {
   student: ClassStudent
   facts: StoredFact[]
+  /** The rounds in which a default counted for the student. */
+  missed: number[]
 }
 
 /** A column for a fact that students have in common. Columns are sorted by round, then by first occurrence. */
@@ -73,7 +75,8 @@ export async function viewTimeline(
       status: run.status,
       score: run.score,
       startedAt: run.started_at.getTime(),
-      steps: (stepsOfRun.get(run.id) ?? []).map(({ decided_at, facts }, index, all) => ({
+      steps: (stepsOfRun.get(run.id) ?? []).map(({ decided_at, facts, default_says: says }, index, all) => ({
+        isDefault: says !== null,
         at: decided_at.getTime(),
         // A decision without facts belongs to the round of the last decision with facts.
         round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
@@ -109,12 +112,13 @@ export async function readResults(
     }
     return { student, run: counting?.id }
   })
-  const factsOfRun = grouped(await listFacts(db, definedOf(all.map(({ run }) => run))), (row) => row.run_id)
+  const stepsOfRun = grouped(await listFacts(db, definedOf(all.map(({ run }) => run))), (row) => row.run_id)
   const scores = quartilesOf(scoresOf(all.map(({ student }) => student)))
   return all
     .map(({ student, run = '' }) => ({
       student: { ...student, outlier: scores !== null && isOutlierAmong(student.score, scores) },
-      facts: (factsOfRun.get(run) ?? []).flatMap(({ facts }) => facts),
+      facts: (stepsOfRun.get(run) ?? []).flatMap(({ facts }) => facts),
+      missed: roundsMissed(stepsOfRun.get(run) ?? []),
     }))
     .toSorted(
       ({ student: a }, { student: b }) =>
@@ -135,6 +139,15 @@ export function keyOfFact({ round, id }: StoredFact): string {
   return `${round} ${id}`
 }
 
+function roundsMissed(
+  steps: readonly { default_in: number | null; default_says: string | null }[],
+): number[] {
+  const missed = steps.flatMap(({ default_in: round, default_says: says }) =>
+    round === null || says === null ? [] : [round],
+  )
+  return [...new Set(missed)]
+}
+
 function countedOf(runs: readonly RunRow[]): RunRow[] {
   return runs.filter(({ kind }) => kind === 'counted')
 }
@@ -151,7 +164,7 @@ function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): P
   const frozen = closed && newest?.status === 'open'
   return {
     status: newest === undefined ? 'not_started' : frozen ? 'frozen' : newest.status,
-    round: newest?.round ?? 0,
+    round: Math.min(newest?.round ?? 0, newest?.rounds ?? 0),
     rounds: newest?.rounds ?? rounds,
     attemptsUsed: counted.length,
     rehearsals: runs.length - counted.length,

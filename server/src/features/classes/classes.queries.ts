@@ -1,12 +1,17 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ClassRight } from '@tradewind/contract/classes'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { Pacing } from '@tradewind/contract/rooms'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable } from './classes.tables.ts'
 
 /** A class session with the number of its students, and what its reader may do. */
-export type HeldClass = Selectable<ClassSessionsTable> & { students: number; right: ClassRight }
+export type HeldClass = Selectable<ClassSessionsTable> & {
+  students: number
+  right: ClassRight
+  pacing: Pacing
+}
 
 /** Who looks for class sessions. */
 export interface Reader {
@@ -24,11 +29,18 @@ export function selectJoined(db: Db, userId: string) {
     .selectAll('class_sessions')
     .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
     .select('class_students.context_id as came_through')
+    .select(pacingOfClass)
     .where('class_students.user_id', '=', userId)
     .where('class_students.removed_at', 'is', null)
     .orderBy('class_students.joined_at', 'desc')
     .orderBy('class_sessions.id')
 }
+
+/** How the rounds of a class open. A class without a room goes at each student's own pace. */
+export const pacingOfClass =
+  sql<Pacing>`coalesce((select r.pacing from rooms r where r.class_session_id = class_sessions.id), 'own')`.as(
+    'pacing',
+  )
 
 /**
  * The class sessions that a user holds or assists in. The user is part of the query, so other class sessions cannot be
@@ -57,6 +69,7 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
     .innerJoin(ofInstructor.unionAll(ofAssistant).as('held'), 'held.class_session_id', 'class_sessions.id')
     .selectAll('class_sessions')
     .select('held.right')
+    .select(pacingOfClass)
     .select(({ selectFrom }) =>
       selectFrom('class_students')
         .select(sql<number>`count(*)::int`.as('students'))

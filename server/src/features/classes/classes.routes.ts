@@ -9,11 +9,12 @@ import {
   changeAssistant,
   changeClass,
   copyClass,
+  countRounds,
   createClass,
   endClass,
   listClasses,
 } from './class-management.ts'
-import { extendStudent, joinClass, removeStudent } from './class-students.ts'
+import { extendStudent, findClassByCode, joinClass, removeStudent } from './class-students.ts'
 import { viewClass, viewTimeline } from './class-view.ts'
 
 export function registerClasses(app: FastifyInstance, services: Services): void {
@@ -28,10 +29,14 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
       }
     },
     'GET /api/labs/:lab/teaching-note': async ({ params }) => newestEngineOf(params.lab).teachingNote,
+    'POST /api/labs/:lab/rounds': async ({ params, body }) => ({
+      rounds: countRounds(params.lab, body.settings),
+    }),
     'POST /api/labs/:lab/class-sessions': async ({ params, body, caller }) =>
       await createClass(services, caller, { lab: params.lab, form: body }),
     'POST /api/labs/:lab/class-sessions/join': async ({ params, body, caller }) =>
       await joinClass(services, caller, { lab: params.lab, typed: body.code }),
+    'POST /api/class-codes/find': ({ body, caller }) => findClassByCode(services, caller, body.code),
     'GET /api/class-sessions/:id': async ({ params, caller }) => await viewClass(services, caller, params.id),
     'PUT /api/class-sessions/:id': async ({ params, body, caller }) =>
       await changeClass(services, caller, { id: params.id, form: body }),

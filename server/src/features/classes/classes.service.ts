@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { Pacing } from '@tradewind/contract/rooms'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { listSeats, type SeatInRoom } from '../room-log/room-log.service.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { byName, grouped, quartilesOf } from './class-figures.ts'
 import {
@@ -17,8 +19,8 @@ import { readerOf } from './class-management.ts'
 import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
-export { getHeld } from './class-management.ts'
-export { quartilesOf } from './class-figures.ts'
+export { getHeld, getHeldLocked } from './class-management.ts'
+export { countValues, grouped, quartilesOf } from './class-figures.ts'
 export {
   addCourseClass,
   assistCourseClass,
@@ -31,11 +33,13 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
-export { handOverClasses } from './classes.queries.ts'
+export { handOverClasses, updateClass } from './classes.queries.ts'
 
 /** A class session with the membership of one of its students. */
 export interface ClassMembership {
-  classSession: Selectable<ClassSessionsTable>
+  classSession: Selectable<ClassSessionsTable> & { pacing: Pacing }
+  /** The class's room as the student has it; null for a class at each student's own pace. */
+  seat: SeatInRoom | null
   student: Omit<Selectable<ClassStudentsTable>, 'left_at'>
   /** The owner's full name; empty if the class has no owner yet. */
   instructor: string
@@ -47,9 +51,8 @@ export interface ClassMembership {
  */
 export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<ClassMembership[]> {
   const joined = selectJoined(db, userId)
-  return toMemberships(
-    await (lab === null ? joined : joined.where('class_sessions.lab_id', '=', lab)).execute(),
-  )
+  const rows = await (lab === null ? joined : joined.where('class_sessions.lab_id', '=', lab)).execute()
+  return await toMemberships(db, rows)
 }
 
 /** One of them, or undefined. */
@@ -59,12 +62,16 @@ export async function findJoined(
   classId: string,
 ): Promise<ClassMembership | undefined> {
   const rows = await selectJoined(db, userId).where('class_sessions.id', '=', classId).execute()
-  return toMemberships(rows)[0]
+  return (await toMemberships(db, rows))[0]
 }
 
-function toMemberships(
+async function toMemberships(
+  db: Db,
   rows: Awaited<ReturnType<ReturnType<typeof selectJoined>['execute']>>,
-): ClassMembership[] {
+): Promise<ClassMembership[]> {
+  const userId = rows[0]?.user_id ?? null
+  const classIds = rows.filter(({ pacing }) => pacing !== 'own').map(({ id }) => id)
+  const seats = await listSeats(db, { classIds, userId })
   return rows.map(
     ({
       user_id,
@@ -77,6 +84,7 @@ function toMemberships(
       ...classSession
     }) => ({
       classSession,
+      seat: seats.find(({ room }) => room.class_session_id === classSession.id) ?? null,
       student: {
         class_session_id: classSession.id,
         user_id,
@@ -90,6 +98,27 @@ function toMemberships(
   )
 }
 
+/** A class as somebody who teaches or assists in it plays along in a test seat; undefined for others. */
+export async function membershipOfHost(
+  db: Db,
+  caller: SignedInCaller,
+  classId: string,
+): Promise<ClassMembership | undefined> {
+  const heldClass = await findHeld(db, readerOf(caller), classId)
+  if (!heldClass) return undefined
+  const userId = caller.session.user.id
+  const [seat = null] = await listSeats(db, { classIds: [classId], userId })
+  const student = {
+    class_session_id: classId,
+    user_id: userId,
+    joined_at: heldClass.created_at,
+    extended_to: null,
+    removed_at: null,
+    context_id: null,
+  }
+  return { classSession: heldClass, seat, student, instructor: '' }
+}
+
 /** Whether the caller may see the class session and the student is in it. Those who were removed are not. */
 export async function seesStudent(
   db: Db,
@@ -98,6 +127,11 @@ export async function seesStudent(
 ): Promise<boolean> {
   const heldClass = await findHeld(db, readerOf(caller), id)
   return heldClass !== undefined && (await findStudent(db, id, studentId)) !== undefined
+}
+
+/** Whether a student is in a class and was neither removed nor left. */
+export async function isInClass(db: Db, classId: string, studentId: string): Promise<boolean> {
+  return (await findStudent(db, classId, studentId))?.left_at === null
 }
 
 /** The later of the class's deadline and the student's extension; null if the class has no deadline. */
@@ -131,6 +165,7 @@ export function toJoinedClass(joined: ClassMembership): JoinedClass {
     timeZone: classSession.time_zone,
     attempts: classSession.attempts,
     counted: classSession.counted,
+    pacing: classSession.pacing,
     solutionOpen: classSession.solution_open,
     endedAt: classSession.ended_at?.getTime() ?? null,
   }

@@ -42,6 +42,7 @@ describe('creating a class session', () => {
       timeZone: 'Europe/Berlin',
       attempts: 3,
       counted: 'best',
+      pacing: 'own',
       solutionOpen: false,
       solutionTo: 'finished',
       createdAt: t.clock.now().getTime(),

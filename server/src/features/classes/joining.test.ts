@@ -38,6 +38,7 @@ describe('joining', () => {
       timeZone: 'Europe/Berlin',
       attempts: 3,
       counted: 'best',
+      pacing: 'own',
       solutionOpen: false,
       endedAt: null,
     })

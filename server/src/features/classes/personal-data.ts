@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { pacingOfClass } from './classes.queries.ts'
 
 type ClassSessions = PersonalData['classSessions']
 
@@ -41,6 +42,7 @@ async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['tau
     .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
     .selectAll('class_sessions')
     .select('added_at')
+    .select(pacingOfClass)
     .where('class_instructors.user_id', '=', userId)
     .orderBy('class_sessions.created_at', 'desc')
     .orderBy('class_sessions.id')
@@ -57,6 +59,7 @@ async function listAllTaught(db: Db, userId: string): Promise<ClassSessions['tau
     timeZone: row.time_zone,
     attempts: row.attempts,
     counted: row.counted,
+    pacing: row.pacing,
     solutionOpen: row.solution_open,
     solutionTo: row.solution_to,
     addedAt: row.added_at.toISOString(),

@@ -165,6 +165,7 @@ async function attemptsBeside(
   owner: RunOwner,
   { lab_id: lab, class_session_id: classSession, kind }: RunRow,
 ): Promise<RunHindsight['attempts']> {
+  if (kind === 'trial') return []
   const runs = await listAttempts(db, owner, { lab, classSession, kind })
   return runs.flatMap(({ id, attempt, rules, score }) =>
     score === null ? [] : [{ id, attempt, rules, score }],

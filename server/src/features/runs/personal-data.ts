@@ -86,7 +86,7 @@ function toRun(row: RunRow, decisions: Run['decisions']): Run {
     attempt: row.attempt,
     status: row.status,
     classSession: row.class_session_id,
-    round: row.round,
+    round: Math.min(row.round, row.rounds),
     rounds: row.rounds,
     score: row.score,
     scoreParts: row.parts ?? [],

@@ -16,6 +16,7 @@ vi.mock('@tradewind/labs/global-compass/engine/engine', async () => {
     phase: 'guess' | 'finished'
     side: string
   }
+  const heads = () => ({ type: 'guess', side: 'heads' })
   const options = [{ value: 'fair', name: 'Fair' }]
   const coinOf = (rules: 1 | 2, earlier?: LabEngine) =>
     defineLab({
@@ -46,6 +47,8 @@ vi.mock('@tradewind/labs/global-compass/engine/engine', async () => {
         const parts = [{ id: 'guess', name: 'Guess', points, max: 100, says: 'You guessed.' }]
         return { score: points, parts, debrief: {}, solution: {} }
       },
+      defaults: { guess: () => ({ decision: heads(), says: null }) },
+      robots: { novice: heads, steady: heads, expert: heads },
       teachingNote: {} as never,
     })
   return { globalCompass: coinOf(2, coinOf(1)) }

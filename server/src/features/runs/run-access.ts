@@ -1,7 +1,13 @@
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { findJoined, seesStudent, type ClassMembership } from '../classes/classes.service.ts'
+import {
+  findJoined,
+  membershipOfHost,
+  seesStudent,
+  type ClassMembership,
+} from '../classes/classes.service.ts'
+import { findRoom, type SeatInRoom } from '../room-log/room-log.service.ts'
 import { findFinishedIn, findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
 import { solutionMayBeShown } from './run-rules.ts'
 
@@ -34,7 +40,31 @@ export async function findJoinedOf(
   run: RunRow,
 ): Promise<ClassMembership | null> {
   if (run.class_session_id === null) return null
+  if (run.kind === 'trial') return (await membershipOfHost(db, caller, run.class_session_id)) ?? null
   return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
+}
+
+/** Whether a run follows the rounds of its class's room. Rehearsals go at the player's own pace. */
+export function isPlayedInRoom(
+  run: Pick<RunRow, 'kind'>,
+  joined: ClassMembership | null,
+): joined is ClassMembership & { seat: SeatInRoom } {
+  return run.kind !== 'rehearsal' && joined !== null && joined.seat !== null
+}
+
+/**
+ * The room that a run follows, as its player has it; null for a run at the player's own pace. A player who is no longer
+ * in the class is told no more of the room's rounds than the others.
+ */
+export async function seatOf(
+  { db }: Services,
+  run: RunRow,
+  joined: ClassMembership | null,
+): Promise<SeatInRoom | null> {
+  if (run.class_session_id === null || run.kind === 'rehearsal') return null
+  if (joined) return joined.seat
+  const room = await findRoom(db, run.class_session_id)
+  return room ? { room, extraPercent: 0 } : null
 }
 
 /** Whether the caller may see the best alternatives of a finished run of theirs. */

@@ -5,6 +5,7 @@ import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { AppError } from '../../platform/http/app-error.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
+import { gateOf } from '../room-log/room-log.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
 /** The number of counted attempts without a class. A class session sets its own. */
@@ -16,7 +17,12 @@ export const attemptsAlone = 3
  */
 export function seedOf(kind: RunKind, attempt: number, joined: ClassMembership | null): string {
   if (joined === null || kind === 'rehearsal') return randomBytes(16).toString('hex')
-  return createHash('sha256').update(`${joined.classSession.seed}:${attempt}`).digest('hex')
+  return classSeed(joined.classSession, attempt)
+}
+
+/** The seed of a class's counted attempt. */
+export function classSeed({ seed }: { seed: string }, attempt: number): string {
+  return createHash('sha256').update(`${seed}:${attempt}`).digest('hex')
 }
 
 /**
@@ -27,6 +33,15 @@ export function engineOrRefuse(what: 'run' | 'class session', lab: LabId, rules:
   const engine = engineOf(lab, rules)
   if (!engine) throw new AppError('rules_unknown', rulesUnknown(what, lab, rules))
   return engine
+}
+
+/**
+ * The number of rounds that every counted run of a class has.
+ * @throws AppError `rules_unknown` if this version does not have the class's rules
+ */
+export function roundsOfClass(theClass: { lab_id: LabId; rules: number; settings: unknown }): number {
+  const engine = engineOrRefuse('class session', theClass.lab_id, theClass.rules)
+  return engine.roundsOf(engine.parseSettings(theClass.settings))
 }
 
 function rulesUnknown(what: 'run' | 'class session', lab: LabId, rules: number): string {
@@ -40,7 +55,9 @@ export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date
   if (!engineOf(run.lab_id, run.rules)) return rulesUnknown('run', run.lab_id, run.rules)
   if (run.class_session_id === null) return null
   if (joined === null) return 'You are no longer in this class session.'
-  return closedBecause(joined, now)
+  const closed = closedBecause(joined, now)
+  if (closed !== null || joined.seat === null || run.kind === 'rehearsal') return closed
+  return gateOf(joined.seat, run, now)
 }
 
 /**

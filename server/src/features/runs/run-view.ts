@@ -13,7 +13,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     status: run.status,
     classSession: run.class_session_id,
     version: run.version,
-    round: run.round,
+    round: Math.min(run.round, run.rounds),
     rounds: run.rounds,
     score: run.score,
     startedAt: run.started_at.getTime(),
@@ -24,12 +24,17 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
 
 export function toLabRun(
   run: RunRow,
-  { state, result }: LabPosition,
-  { closed, withSolution }: { closed: string | null; withSolution: boolean },
+  { state, result }: Pick<LabPosition, 'state' | 'result'>,
+  {
+    closed,
+    withSolution,
+    room = null,
+  }: { closed: string | null; withSolution: boolean; room?: LabRun['room'] },
 ): LabRun {
   return {
     ...toSummary(run, closed),
     state,
+    room,
     result: result && {
       score: result.score,
       parts: result.parts.map((part) => ({ ...part })),

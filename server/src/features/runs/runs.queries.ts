@@ -34,6 +34,7 @@ const columns = [
   'score',
   'started_at',
   'saved_at',
+  'robot_id',
 ] as const
 
 function ofOwner(db: Db, owner: RunOwner) {
@@ -46,6 +47,11 @@ function ofOwner(db: Db, owner: RunOwner) {
 
 export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunRow | undefined> {
   return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+}
+
+/** A run, whoever plays it. */
+export async function findAnyRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return await db.selectFrom('lab_runs').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** A student's finished run in a class session, or undefined. */
@@ -81,6 +87,18 @@ export async function listAttempts(
     .where('kind', '=', kind)
     .orderBy('attempt')
     .execute()
+}
+
+/** How many test seats a person has taken in a class. */
+export async function countTrials(db: Db, classId: string, userId: string): Promise<number> {
+  const { most } = await db
+    .selectFrom('lab_runs')
+    .select(sql<number>`coalesce(max(attempt), 0)`.as('most'))
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'trial')
+    .executeTakeFirstOrThrow()
+  return most
 }
 
 export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
@@ -150,6 +168,18 @@ export async function listDecisions(
   return rows.map((row) => row.decision)
 }
 
+/** The rounds of a run in which a default counted, and what its player is told, oldest first. */
+export async function listDefaults(db: Db, runId: string): Promise<{ round: number; says: string }[]> {
+  return await db
+    .selectFrom('lab_decisions')
+    .select(['default_in as round', 'default_says as says'])
+    .where('run_id', '=', runId)
+    .where('default_says', 'is not', null)
+    .orderBy('number')
+    .$narrowType<{ round: number; says: string }>()
+    .execute()
+}
+
 interface SavedDecision {
   decision: unknown
   facts: StoredFact[]
@@ -191,6 +221,60 @@ export async function appendDecision(
       facts: JSON.stringify(facts),
       decided_at: now,
     })
+    .execute()
+  return true
+}
+
+interface MadeDecisions {
+  run: RunRow
+  /** The run afterwards. */
+  next: RunRow
+  /** `defaultIn` is the round in which it is a player's default; null for a robot's own decision. */
+  decisions: readonly {
+    decision: unknown
+    facts: StoredFact[]
+    defaultIn: number | null
+    says: string | null
+  }[]
+  position: unknown
+}
+
+/** Saves decisions that were made in place of a player. Returns false if the run has changed since it was read. */
+export async function appendMadeDecisions(
+  trx: Trx,
+  { run, next, decisions, position }: MadeDecisions,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lab_runs')
+    .set({
+      version: next.version,
+      round: next.round,
+      saved_at: next.saved_at,
+      ...(next.status === 'finished' && {
+        status: next.status,
+        score: next.score,
+        position: JSON.stringify(position),
+      }),
+    })
+    .where('id', '=', run.id)
+    .where('version', '=', run.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (decisions.length === 0) return true
+  await trx
+    .insertInto('lab_decisions')
+    .values(
+      decisions.map(({ decision, facts, defaultIn, says }, at) => ({
+        run_id: run.id,
+        number: run.version + at,
+        decision: JSON.stringify(decision),
+        facts: JSON.stringify(facts),
+        decided_at: next.saved_at,
+        default_in: defaultIn,
+        default_says: says,
+      })),
+    )
     .execute()
   return true
 }

@@ -7,15 +7,8 @@ import { recordEvent } from '../analytics/analytics.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { readHindsight, readHindsightOfStudent } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
-import {
-  finishRun,
-  readDesk,
-  readResults,
-  readRun,
-  readRunOfStudent,
-  saveDecision,
-  startOrResumeRun,
-} from './runs.ts'
+import { finishRun, readDesk, readResults, readRun, readRunOfStudent, saveDecision } from './runs.ts'
+import { startOrResumeRun } from './start-run.ts'
 
 export function registerRuns(app: FastifyInstance, services: Services): void {
   implement({ app, services }, runsRoutes, {

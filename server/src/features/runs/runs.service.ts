@@ -1,6 +1,16 @@
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { randomUUID } from 'node:crypto'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
+import type { ClassRow } from '../classes/classes.service.ts'
 import { runOrRefuse } from './run-access.ts'
+import { classSeed, roundsOfClass } from './run-rules.ts'
+import { countTrials, insertRun, type RunRow } from './runs.queries.ts'
+import { enterRoom } from './start-run.ts'
+
+export { passRound } from './made-decisions.ts'
+export { engineOrRefuse, roundsOfClass } from './run-rules.ts'
+export { findAnyRun } from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(
@@ -9,4 +19,39 @@ export async function findClassOfRun(
   runId: string,
 ): Promise<string | null> {
   return (await runOrRefuse(services, caller, runId)).class_session_id
+}
+
+/** A run that plays along in a room and counts nowhere. */
+interface NewTrial {
+  theClass: ClassRow
+  /** The instructor of a test seat, or the robot. */
+  player: { userId: string } | { robotId: string }
+}
+
+/** Adds a trial to the room of a class, on the seed of its first attempt, and returns its id. */
+export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: NewTrial): Promise<string> {
+  const userId = 'userId' in player ? player.userId : null
+  const run: RunRow = {
+    id: randomUUID(),
+    user_id: userId,
+    robot_id: 'robotId' in player ? player.robotId : null,
+    session_id: null,
+    lab_id: theClass.lab_id,
+    rules: theClass.rules,
+    class_session_id: theClass.id,
+    kind: 'trial',
+    attempt: userId === null ? 1 : (await countTrials(trx, theClass.id, userId)) + 1,
+    status: 'open',
+    seed: classSeed(theClass, 1),
+    settings: theClass.settings,
+    version: 0,
+    round: 1,
+    rounds: roundsOfClass(theClass),
+    score: null,
+    started_at: caller.now,
+    saved_at: caller.now,
+  }
+  await insertRun(trx, run)
+  await enterRoom(trx, caller, run)
+  return run.id
 }

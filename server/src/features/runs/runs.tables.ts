@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Json } from '../../platform/database/columns.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
@@ -12,14 +12,16 @@ declare module '../../platform/database/tables.ts' {
 
 export interface LabRunsTable {
   id: string
-  user_id: string
+  /** Null for a robot's run. */
+  user_id: string | null
   /** For guests and demo users, whose runs end with their session. */
   session_id: string | null
   lab_id: LabId
   /** The number of the lab's rules that the run began under. */
   rules: number
   class_session_id: string | null
-  kind: 'rehearsal' | 'counted'
+  /** A trial plays along in a room and counts nowhere. */
+  kind: 'rehearsal' | 'counted' | 'trial'
   attempt: number
   status: 'open' | 'finished' | 'abandoned'
   /** Never leaves the server. */
@@ -27,6 +29,7 @@ export interface LabRunsTable {
   settings: Json<unknown>
   /** The number of saved decisions. */
   version: number
+  /** In a room one more than `rounds` once the last round is decided and has not closed yet. */
   round: number
   rounds: number
   /** Set when the run is finished. */
@@ -37,6 +40,8 @@ export interface LabRunsTable {
   hindsight: ColumnType<unknown, string | null | undefined, string | null>
   started_at: Date
   saved_at: Date
+  /** The robot that plays; null for a user's run. */
+  robot_id: Generated<string | null>
 }
 
 export interface LabDecisionsTable {
@@ -47,4 +52,8 @@ export interface LabDecisionsTable {
   /** The facts that instructors read about this decision. */
   facts: Json<StoredFact[]>
   decided_at: Date
+  /** The round in which it was made in place of the player, who had not decided when the round closed. */
+  default_in: Generated<number | null>
+  /** What the player is told about that. */
+  default_says: Generated<string | null>
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '../../seed/factories.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { answerOf } from '../../test/streams.ts'
 
 let t: TestApp
 let token: string
@@ -213,14 +214,17 @@ describe('bad input', () => {
         continue
       for (const value of strange) {
         const wrong = Object.fromEntries(fieldNames.map((field) => [field, value]))
-        const response = await t.app.inject({
-          method: method as 'POST',
+        const response = await answerOf(t.app, {
+          method,
           url: `${pattern.replace(/:\w+/gu, value === 'x' ? 'x' : crypto.randomUUID())}?${new URLSearchParams({ page: 'x', size: '1e12', from: 'x', day: 'x' }).toString()}`,
           headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
           ...(method !== 'GET' && { payload: JSON.stringify(wrong) }),
         })
         if (response.statusCode !== 400 && response.statusCode !== 422) continue
-        const { message, fields = {} } = response.json<{ message: string; fields?: Record<string, string> }>()
+        const { message, fields = {} } = JSON.parse(response.body) as {
+          message: string
+          fields?: Record<string, string>
+        }
         for (const sentence of [message, ...Object.values(fields)]) sentences.add(sentence)
       }
     }

@@ -6,6 +6,7 @@ import {
   type Access,
   type AnswerIn,
   type BodyOf,
+  type CallsOf,
   type ParamsOf,
   type QueryOf,
   type Route,
@@ -26,6 +27,8 @@ declare module 'fastify' {
     access?: Access
     /** Set for calls of the contract, unlike pages and files. */
     isCall?: true
+    /** Set for calls whose answer stays open. */
+    isStream?: true
   }
   interface FastifyRequest {
     /** Set by the guard for every route that is not public. */
@@ -53,7 +56,7 @@ export interface Call<R extends Route> {
 type CallerOf<A extends Access> = A extends 'public' ? Caller<null> : SignedInCaller
 
 export type Handlers<T extends Routes> = {
-  [N in keyof T]: (call: Call<T[N] & Route>) => Promise<AnswerIn<T[N]> | Written>
+  [N in CallsOf<T>]: (call: Call<T[N] & Route>) => Promise<AnswerIn<T[N]> | Written>
 }
 
 /**
@@ -86,7 +89,8 @@ interface Home<T extends Routes> {
 }
 
 /**
- * Registers a handler for each route of a contract. A route without a known access level stops the start.
+ * Registers a handler for each route of a contract except its streams, which are for `implementStreams`. A route
+ * without a known access level stops the start.
  *
  * @example
  * implement({ app, services }, accountRoutes, {
@@ -100,9 +104,12 @@ export function implement<T extends Routes>(
 ): void {
   for (const name of Object.keys(routes) as (keyof T & string)[]) {
     const route = routes[name] as Route
+    if (route.stream === true) continue
     if (!accessLevels.includes(route.access)) throw new Error(`${name} declares no access level`)
     const [method, url] = name.split(' ') as [string, string]
-    const handler = handlers[name] as unknown as (call: Call<Route>) => Promise<unknown>
+    const handler = handlers[name as unknown as keyof Handlers<T>] as unknown as (
+      call: Call<Route>,
+    ) => Promise<unknown>
     const { bodyLimit, longList } = options[name] ?? {}
     const inPieces = longList === undefined ? null : checkInPieces(route.body, longList)
     app.route({

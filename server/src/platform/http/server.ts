@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyContextConfig,
   type FastifyInstance,
@@ -110,11 +111,20 @@ export function declarePublic(scope: FastifyInstance): void {
   })
 }
 
-/** A connection that stays open after its last answer would delay a graceful stop. */
+/**
+ * A connection that stays open after its last answer would delay a graceful stop, as would one that a browser has opened
+ * ahead and that Node does not count as idle.
+ */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   app.addHook('preClose', async () => {
     stopping = true
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) void reply.header('connection', 'close')

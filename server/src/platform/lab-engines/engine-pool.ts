@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { Piscina } from 'piscina'
 import { AppError } from '../http/app-error.ts'
-import type { Play, Played } from './play-lab.ts'
+import type { Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
 
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
   play(play: Play): Promise<Played>
+  /** Lets somebody decide in place of a player. */
+  playOn(play: PlayOn): Promise<PlayedOn>
   /** Looks back on a finished run. It takes as long as many plays. */
   lookBack(play: Play): Promise<Hindsight | null>
   close(): Promise<void>
@@ -20,7 +22,7 @@ const maxQueue = 500
  * server.
  */
 export function openEnginePool(): EnginePool {
-  const pool = new Piscina<Play, Played | Hindsight | null>({
+  const pool = new Piscina<Play, Played | PlayedOn | Hindsight | null>({
     filename: fileURLToPath(new URL('play-lab.js', import.meta.url)),
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -29,7 +31,7 @@ export function openEnginePool(): EnginePool {
     maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  async function run(name: 'playLab' | 'lookBack', play: Play) {
+  async function run(name: 'playLab' | 'playOn' | 'lookBack', play: Play) {
     if (pool.queueSize >= maxQueue)
       throw new AppError(
         'unavailable',
@@ -42,6 +44,7 @@ export function openEnginePool(): EnginePool {
   }
   return {
     play: async (play) => (await run('playLab', play)) as Played,
+    playOn: async (play) => (await run('playOn', play)) as PlayedOn,
     lookBack: async (play) => (await run('lookBack', play)) as Hindsight | null,
     close: () => pool.close(),
   }

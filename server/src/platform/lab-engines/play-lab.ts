@@ -1,5 +1,6 @@
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { DecisionRefused, type LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { MadeDecision, StandIn } from '@tradewind/labs/engine/standing-in'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { StoredFact } from '../database/tables.ts'
 import { engineOf } from './engines.ts'
@@ -41,6 +42,39 @@ export function playLab({ lab, rules, seed, settings, decisions }: Play): Played
   } catch (error) {
     if (error instanceof DecisionRefused) return { refused: { message: error.message, field: error.field } }
     throw error
+  }
+}
+
+export interface PlayOn extends Play {
+  /** Who decides in place of the player. */
+  who: StandIn
+  /** The round that has passed afterwards, unless the run is over before. */
+  round: number
+}
+
+export interface PlayedOn {
+  /** Each with its facts for instructors. */
+  made: (MadeDecision & { facts: StoredFact[] })[]
+  position: LabPosition
+}
+
+/** Lets somebody decide in place of the player. Runs in a worker, too. */
+export function playOn({ who, round, ...play }: PlayOn): PlayedOn {
+  const { lab, rules, seed, settings, decisions } = play
+  const engine = engineOf(lab, rules)
+  if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
+  const read = engine.parseSettings(settings)
+  const made = engine.decideFor(who, { seed, settings: read, decisions, round })
+  const all = [...decisions, ...made.map(({ decision }) => decision)]
+  const { facts, ...position } = engine.play(seed, read, all)
+  return {
+    made: made.map((each, at) => ({
+      ...each,
+      facts: facts
+        .filter(({ decision }) => decision === decisions.length + at)
+        .map(({ round: inRound, id, name, value }) => ({ round: inRound, id, name, value })),
+    })),
+    position,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Session } from './session.ts'
 import type { SessionRow } from './sessions.queries.ts'
-import { findSession, isRotationDue, rotate, sessionEnded } from './sessions.ts'
+import { findSession, findUnused, isRotationDue, rotate, sessionEnded } from './sessions.ts'
 
 interface Guarded {
   access: Exclude<Access, 'public'>
@@ -29,7 +29,8 @@ export function guardRoute(services: Services, { access, payloadToken, forLabs }
     const fromLab = found.byLab || isFromLab(request, services)
     if (access === 'admin' && fromLab) throw forbidden()
     if (found.session.viewed && !isReading(request)) throw viewOnly()
-    admit(access, found.session)
+    const refusal = refusalBy(access, found.session)
+    if (refusal !== null) throw refusal
     if (!fromLab && isRotationDue(found.row, now)) {
       const successor = await successorOf(services, found.row, now)
       if (successor !== null) {
@@ -39,6 +40,16 @@ export function guardRoute(services: Services, { access, payloadToken, forLabs }
     }
     request.session = found.session
   }
+}
+
+/** Whether the session of an open stream is valid and still has the access of its route. Counts as no use. */
+export async function isStillAllowed(
+  { pool, clock }: Services,
+  access: Guarded['access'],
+  session: Session,
+): Promise<boolean> {
+  const found = await findUnused(pool, session.token, clock.now())
+  return found !== null && refusalBy(access, found.session) === null
 }
 
 /** Calls of a method that changes things which only read, and the one that ends the view. */
@@ -88,14 +99,15 @@ function tokenInPayload(body: unknown): string | null {
     : null
 }
 
-function admit(access: Exclude<Access, 'public'>, { kind, user }: Session): void {
-  if (access === 'guest') return
-  if (kind === 'guest' || kind === 'demo') throw forbidden()
+function refusalBy(access: Guarded['access'], { kind, user }: Session): AppError | null {
+  if (access === 'guest') return null
+  if (kind === 'guest' || kind === 'demo') return forbidden()
   if (access === 'verified' && !isVerified({ kind, user }))
-    throw new AppError('email_not_verified', 'Please verify your email address first.')
-  if (access === 'assistant' && user.assistant !== true && !holdsEverythingByRole(user)) throw forbidden()
-  if (access === 'instructor' && !holdsEverythingByRole(user)) throw forbidden()
-  if (access === 'admin' && !user.admin) throw forbidden()
+    return new AppError('email_not_verified', 'Please verify your email address first.')
+  if (access === 'assistant' && user.assistant !== true && !holdsEverythingByRole(user)) return forbidden()
+  if (access === 'instructor' && !holdsEverythingByRole(user)) return forbidden()
+  if (access === 'admin' && !user.admin) return forbidden()
+  return null
 }
 
 /** Whether the address is verified. Roles imply it, and LMS, guest and demo users have none to verify. */

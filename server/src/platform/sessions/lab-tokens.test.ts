@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day, expectRefusal, expectSignedOut, minute, second, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { answerOf } from '../../test/streams.ts'
 import { givenInstitution } from '../../test/arrivals.ts'
 
 let t: TestApp
@@ -22,6 +23,7 @@ const forLabs = [
   'POST /api/runs/:run/finish',
   'GET /api/labs/:lab/teaching-note',
   'GET /api/labs/:lab/class-sessions',
+  'POST /api/labs/:lab/rounds',
   'POST /api/labs/:lab/class-sessions',
   'POST /api/labs/:lab/class-sessions/join',
   'GET /api/class-sessions/:id',
@@ -47,6 +49,18 @@ const forLabs = [
   'DELETE /api/class-sessions/:id/students/:student',
   'POST /api/class-sessions/:id/instructors',
   'PUT /api/class-sessions/:id/assistants/:assistant',
+  'GET /api/rooms/:id',
+  'GET /api/rooms/:id/events',
+  'GET /api/rooms/:id/host',
+  'POST /api/rooms/:id/commands',
+  'GET /api/rooms/:id/pace',
+  'PUT /api/rooms/:id/pace',
+  'PUT /api/rooms/:id/seats/:student',
+  'POST /api/rooms/:id/robots',
+  'DELETE /api/rooms/:id/robots/:robot',
+  'POST /api/rooms/:id/test-seats',
+  'POST /api/rooms/:id/projector',
+  'DELETE /api/rooms/:id/projector',
 ]
 
 async function labTokenOf(token: string): Promise<string> {
@@ -69,8 +83,8 @@ describe('a lab’s token', () => {
     for (const [name] of guarded) {
       const [method = '', pattern = ''] = name.split(' ')
       for (const origin of origins) {
-        const answer = await t.app.inject({
-          method: method as 'GET',
+        const answer = await answerOf(t.app, {
+          method,
           url: pattern.replaceAll(/:\w+/gu, crypto.randomUUID()),
           headers: { authorization: `Bearer ${token}`, ...(origin !== undefined && { origin }) },
           ...(method !== 'GET' && { payload: { token } }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRoutes } from '@tradewind/contract/account'
-import type { Api } from '@tradewind/contract/api'
+import type { CallName } from '@tradewind/contract/client'
 import { authRoutes } from '@tradewind/contract/auth'
 import { runsRoutes } from '@tradewind/contract/runs'
 import { cleanUp } from '../clean-up.ts'
@@ -117,7 +117,7 @@ test('the nightly clean-up removes ended sessions and no others', async () => {
 describe('the token of an ended session', () => {
   const guarded = Object.entries({ ...authRoutes, ...accountRoutes, ...runsRoutes })
     .filter(([, { access }]) => access !== 'public')
-    .map(([name]) => name as keyof Api)
+    .map(([name]) => name as CallName)
 
   test.each(guarded)('is refused by %s, in the header and in the payload', async (name) => {
     const { token } = await signedInUser(t)

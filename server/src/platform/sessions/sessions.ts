@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Expression } from 'kysely'
 import { day, hour, later, minute } from '../clock.ts'
 import type { Db } from '../database/database.ts'
+import type { GuardedPool } from '../database/guarded-pool.ts'
 import { inTransaction, type Trx } from '../database/transaction.ts'
 import { executeTogether, type Parts } from '../database/named-statements.ts'
 import type { SessionsTable, UserKind } from '../database/tables.ts'
@@ -88,18 +89,31 @@ export function sessionParts(
   return { token, parts }
 }
 
+interface FoundSession {
+  session: Session
+  row: SessionRow
+  byLab: boolean
+}
+
 /** The valid session of a session token or a lab's token, or null. Records its use. */
 export async function findSession(
   { db, pool, log }: Pick<Services, 'db' | 'pool' | 'log'>,
   token: string,
   now: Date,
-): Promise<{ session: Session; row: SessionRow; byLab: boolean } | null> {
+): Promise<FoundSession | null> {
+  const found = await findUnused(pool, token, now)
+  // A database that accepts no changes must not keep people from reading.
+  if (found)
+    await noteUse(db, found.row, now).catch((error: unknown) => {
+      log.warn({ err: error }, 'the use of a session could not be recorded')
+    })
+  return found
+}
+
+/** The same without a use, so that a page left open keeps no session alive. */
+export async function findUnused(pool: GuardedPool, token: string, now: Date): Promise<FoundSession | null> {
   const row = await findSessionRow(pool, hashToken(token), now)
   if (!row || !isAlive(row, now)) return null
-  // A database that accepts no changes must not keep people from reading.
-  await noteUse(db, row, now).catch((error: unknown) => {
-    log.warn({ err: error }, 'the use of a session could not be recorded')
-  })
   const session: Session = {
     id: row.session_id,
     kind: row.session_kind,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import type { Api } from '@tradewind/contract/api'
+import type { CallName } from '@tradewind/contract/client'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/runs'
 import { readConfig } from '../../config.ts'
@@ -29,7 +29,7 @@ export interface RecordedPerson {
 /** An answer that the earlier version gave. */
 export interface Reading {
   person: string
-  call: keyof Api
+  call: CallName
   params: Record<string, string>
   answer: unknown
 }
@@ -96,6 +96,7 @@ export async function openEarlierVersion(version: string): Promise<TestDatabase>
     pool,
     db: createDb(pool),
     embedded,
+    url: embedded ? null : url.href,
     close: async () => {
       for (const close of closing.toReversed()) await close()
       if (!embedded) await runOn(template.url, `drop database ${name} with (force)`)

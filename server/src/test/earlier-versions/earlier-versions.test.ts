@@ -49,6 +49,7 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
   'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right'],
+  'GET /api/class-sessions/:id/students/:student': ['isDefault'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
   'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
   'POST /api/auth/promotioncodes': ['product'],
@@ -57,13 +58,20 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
 
 function withoutAdded(name: string, answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
-    addedFields[name]?.includes(key) || isRulesNumber(key, value) ? undefined : value,
+    addedFields[name]?.includes(key) || isRulesNumber(key, value) || isOwnPace(key, value)
+      ? undefined
+      : value,
   ) as unknown
 }
 
 /** Later versions number the rules of a lab. What an earlier version stored follows rules 1. */
 function isRulesNumber(key: string, value: unknown): boolean {
   return (key === 'rules' && value === 1) || (key === 'newestRules' && typeof value === 'number')
+}
+
+/** Later versions have rooms. What an earlier version stored is played at each student's own pace. */
+function isOwnPace(key: string, value: unknown): boolean {
+  return (key === 'pacing' && value === 'own') || (key === 'room' && value === null)
 }
 
 /** Removes texts of several words, whose wording may change, and what later versions added to a debrief. */

@@ -1,7 +1,9 @@
 import { errorStatus } from '@tradewind/contract/errors'
 import { randomFrom } from '@tradewind/labs/math/random'
+import { actOnDueRooms } from '../../features/rooms/room-clock.ts'
 import { minute } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
+import { answerOf } from '../streams.ts'
 import { brokenInvariants } from './invariants.ts'
 import { KnownValues } from './known-values.ts'
 import { operationsOf, type Operation } from './operations.ts'
@@ -68,6 +70,7 @@ export async function fuzz(
       known.harvestIds(operation.path, parsed(answer.body), role)
     }
   }
+  await actOnDueRooms(t.services)
   report.problems.push(...(await brokenInvariants(t.services.db)))
   return report
 }
@@ -77,8 +80,8 @@ function isHeader(text: string): boolean {
 }
 
 async function ask(t: TestApp, { method, url, headers, payload, address }: FuzzRequest): Promise<Answered> {
-  return await t.app.inject({
-    method: method as 'GET',
+  return await answerOf(t.app, {
+    method,
     url,
     headers,
     remoteAddress: address,

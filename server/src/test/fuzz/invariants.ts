@@ -48,14 +48,27 @@ const invariants: Record<string, string> = {
     having count(d.number) <> r.version or coalesce(max(d.number) + 1, 0) <> r.version`,
   'scores lie between 0 and 100, and rounds within the lab': `
     select id from lab_runs where score not between 0 and 100 or round > rounds + 1 or round < 0`,
-  'nobody has two open runs of a kind in one place': `
-    select user_id from lab_runs where status = 'open'
+  'nobody has two open runs of a kind in one place, but for test seats and robots': `
+    select user_id from lab_runs where status = 'open' and kind <> 'trial'
     group by user_id, lab_id, class_session_id, session_id, kind having count(*) > 1`,
   'counted attempts in a class are no more than the class allows or has ever allowed': `
     select user_id from lab_runs where kind = 'counted' and class_session_id is not null
     group by user_id, class_session_id having count(*) > 10`,
   'a run in a class session follows the rules of the class': `
     select r.id from lab_runs r join class_sessions c on c.id = r.class_session_id where r.rules <> c.rules`,
+  'the version of a room is the number of its newest command': `
+    select r.class_session_id from rooms r where version <> coalesce((select max(number) from room_log l
+      where l.class_session_id = r.class_session_id and kind not in ('begin', 'decide')), 0)`,
+  'no open run is behind a round that its room has settled, but for test seats, which catch up when they are read': `
+    select r.id from lab_runs r join rooms using (class_session_id)
+    where r.status = 'open' and (r.kind = 'counted' or r.robot_id is not null) and rooms.phase = 'closed'
+      and r.round <= rooms.round`,
+  'no room is left closing, because what is due has been done': `
+    select class_session_id from rooms where phase = 'closing'`,
+  'what a seat decided in a room is in its log once, and nothing else is': `
+    select r.id from lab_runs r join rooms using (class_session_id) where r.kind = 'counted' and
+      (select count(*) from lab_decisions d where d.run_id = r.id and d.default_in is null)
+      <> (select count(*) from room_log l where l.run_id = r.id and l.kind = 'decide')`,
   'who owns a class session holds it': `
     select c.id from class_sessions c where owner_id is not null and not exists (
       select 1 from class_instructors where class_session_id = c.id and user_id = c.owner_id)`,

@@ -1,0 +1,71 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import type { EntryKind } from './room-log.tables.ts'
+import type { RoomRow, SeatInRoom } from './room-state.ts'
+
+/** The room of a class, or undefined for a class at each student's own pace. */
+export async function findRoom(db: Db, classId: string): Promise<RoomRow | undefined> {
+  return await db.selectFrom('rooms').selectAll().where('class_session_id', '=', classId).executeTakeFirst()
+}
+
+/** These classes' rooms as one person has them. Classes at each student's own pace have none. */
+export async function listSeats(
+  db: Db,
+  { classIds, userId }: { classIds: readonly string[]; userId: string | null },
+): Promise<SeatInRoom[]> {
+  if (classIds.length === 0) return []
+  const rows = await db
+    .selectFrom('rooms')
+    .leftJoin('room_seats', (join) =>
+      join
+        .onRef('room_seats.class_session_id', '=', 'rooms.class_session_id')
+        .on('room_seats.user_id', '=', userId),
+    )
+    .selectAll('rooms')
+    .select('extra_percent')
+    .where('rooms.class_session_id', 'in', classIds)
+    .execute()
+  return rows.map(({ extra_percent: extraPercent, ...room }) => ({ room, extraPercent: extraPercent ?? 0 }))
+}
+
+/**
+ * Locks a room until the transaction ends. Decisions share the lock, so that they run beside each other; a command waits
+ * for those under way, and later decisions see what it did.
+ */
+export async function lockRoom(
+  trx: Trx,
+  classId: string,
+  to: 'decide' | 'command',
+): Promise<RoomRow | undefined> {
+  const room = trx.selectFrom('rooms').selectAll().where('class_session_id', '=', classId)
+  return await (to === 'decide' ? room.forShare() : room.forUpdate()).executeTakeFirst()
+}
+
+interface NewEntry {
+  classId: string
+  kind: EntryKind
+  runId?: string
+  content: object
+}
+
+/** Writes an entry into the log of a room, whose lock the caller must hold, and returns its number. */
+export async function appendEntry(
+  trx: Trx,
+  { session, now }: Caller,
+  { classId, kind, runId, content }: NewEntry,
+): Promise<string> {
+  const { number } = await trx
+    .insertInto('room_log')
+    .values({
+      class_session_id: classId,
+      at: now,
+      kind,
+      user_id: session?.user.id ?? null,
+      run_id: runId ?? null,
+      content: JSON.stringify(content),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}

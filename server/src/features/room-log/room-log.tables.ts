@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { RobotStrength, RoomPhase } from '@tradewind/contract/rooms'
+import type { Json } from '../../platform/database/columns.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    rooms: RoomsTable
+    room_log: RoomLogTable
+    room_seats: RoomSeatsTable
+    room_robots: RoomRobotsTable
+  }
+}
+
+/** When a round opens and closes, in ms since 1970. */
+export interface TimetableRow {
+  opensAt: number
+  closesAt: number
+}
+
+export interface RoomsTable {
+  class_session_id: string
+  pacing: 'hosted' | 'timetable'
+  /** How long a round stays open unless the host says otherwise; null without a clock. */
+  round_seconds: number | null
+  timetable: ColumnType<TimetableRow[] | null, string | null, string | null>
+  /** The last round that has opened; 0 before the first. */
+  round: Generated<number>
+  phase: Generated<RoomPhase>
+  closes_at: Date | null
+  /** In ms: how long the round is open with all extensions, of which extra time is a share. */
+  length: number | null
+  /** In ms, while a round with a clock is paused. */
+  paused_left: number | null
+  /** The number of the newest command. The driver reads it as text. */
+  version: ColumnType<string, string | undefined, string>
+  /** When the room does something by itself. */
+  acts_at: Date | null
+  /** Whoever does that has it until then. */
+  claimed_until: Date | null
+  projector_hash: string | null
+  names_shown: Generated<boolean>
+}
+
+/** An entry is never changed. */
+export interface RoomLogTable {
+  number: ColumnType<string, never, never>
+  class_session_id: string
+  at: Date
+  kind: EntryKind
+  /** Null for what happens by itself, and after the person's account was deleted. */
+  user_id: string | null
+  run_id: string | null
+  content: Json<unknown>
+}
+
+/** What the host does with a round, and what seats do. */
+export type EntryKind =
+  | 'open'
+  | 'close'
+  | 'pause'
+  | 'resume'
+  | 'extend'
+  | 'undo'
+  /** The defaults of a closed round are filled in. */
+  | 'settle'
+  /** A seat began its run. */
+  | 'begin'
+  /** A seat decided. */
+  | 'decide'
+
+export interface RoomSeatsTable {
+  class_session_id: string
+  user_id: string
+  /** More time, in percent of the round's. */
+  extra_percent: Generated<number>
+  /** A robot of this strength decides in place of somebody who left. */
+  stand_in: Generated<RobotStrength | null>
+  here_until: Generated<Date | null>
+}
+
+export interface RoomRobotsTable {
+  id: string
+  class_session_id: string
+  name: string
+  strength: RobotStrength
+  seed: string
+  added_at: Date
+}

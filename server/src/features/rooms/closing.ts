@@ -1,0 +1,85 @@
+import pLimit from 'p-limit'
+import type { StandIn } from '@tradewind/labs/engine/standing-in'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Services } from '../../platform/services.ts'
+import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf } from '../room-log/room-log.service.ts'
+import { findAnyRun, passRound } from '../runs/runs.service.ts'
+import { listBehind, updateRoom, type BehindRow } from './rooms.queries.ts'
+
+/** How many runs are computed at once, so that one room leaves the engines to others as well. */
+const lanes = 8
+
+/** Settling that takes longer is announced to everybody, in ms. Else all pages would be read twice in a second. */
+const quick = 1000
+
+interface Closing {
+  classId: string
+  round: number
+  rounds: number
+}
+
+/**
+ * Fills in the defaults of a round that is closing, a run at a time, and then calls it closed. It may be interrupted
+ * anywhere and repeated, also by several processes at once.
+ */
+export async function settleRound(services: Services, closing: Closing): Promise<void> {
+  const slow = setTimeout(() => services.events.publishSoon(topicOf(closing.classId, 'round')), quick)
+  try {
+    await passAll(services, closing)
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+async function passAll(services: Services, { classId, round, rounds }: Closing): Promise<void> {
+  // After the last round, runs that have decided everything get their result.
+  const behind = round >= rounds ? rounds + 1 : round
+  for (;;) {
+    // The host may have opened the round again since another process called it closed.
+    const room = await findRoom(services.db, classId)
+    if (room?.phase !== 'closing' || room.round !== round) return
+    const rows = await listBehind(services.db, classId, behind)
+    if (rows.length === 0 && (await markSettled(services, { classId, round, behind }))) return
+    await eachInLanes(rows, (row) => passOne(services, row, { round, mayFinish: true }))
+  }
+}
+
+/** Lets whoever stands in for a run's player decide until a round has passed. */
+export async function passOne(
+  services: Services,
+  row: BehindRow,
+  to: { round: number; mayFinish: boolean },
+): Promise<void> {
+  const run = await findAnyRun(services.db, row.id)
+  if (run?.status === 'open') await passRound(services, { run, who: standInOf(row), ...to })
+}
+
+function standInOf({ strength, robot_seed: seed, id }: BehindRow): StandIn {
+  return strength === null ? { kind: 'absent' } : { kind: 'robot', strength, seed: seed ?? id }
+}
+
+/** Calls a round closed. Returns false if a run has begun in the meantime that has not passed it. */
+async function markSettled(
+  services: Services,
+  { classId, round, behind }: { classId: string; round: number; behind: number },
+): Promise<boolean> {
+  return await inTransaction(services, async (trx) => {
+    const room = await lockRoom(trx, classId, 'command')
+    if (room?.phase !== 'closing' || room.round !== round) return true
+    if ((await listBehind(trx, classId, behind)).length > 0) return false
+    const caller = Caller.system(services.clock.now())
+    const version = await appendEntry(trx, caller, { classId, kind: 'settle', content: { round } })
+    const closed = { ...room, phase: 'closed' as const }
+    await updateRoom(trx, classId, { phase: 'closed', version, acts_at: actsAt(closed, caller.now) })
+    await announce(trx, classId, 'round')
+    return true
+  })
+}
+
+/** Works on all items, a few at once. One that fails does not stop the others; the first failure is thrown at the end. */
+export async function eachInLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const atOnce = pLimit(lanes)
+  for (const done of await Promise.allSettled(items.map((item) => atOnce(() => work(item)))))
+    if (done.status === 'rejected') throw done.reason
+}

@@ -1,0 +1,117 @@
+import { labById } from '@tradewind/contract/catalogue'
+import type { ProjectorView } from '@tradewind/contract/rooms'
+import { audit } from '../../platform/audit.ts'
+import { Caller, type SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { engineOrRefuse } from '../runs/runs.service.ts'
+import { findClass, getHeldLocked, type ClassRow } from '../classes/classes.service.ts'
+import { closedRound, toRoomState } from '../room-log/room-log.service.ts'
+import { lockRoomOrRefuse } from './commands.ts'
+import {
+  findProjected,
+  listFactsOfRound,
+  listStudentSeats,
+  setProjector,
+  type StudentSeatRow,
+} from './rooms.queries.ts'
+import { spreadsOf } from './spreads.ts'
+
+/** Names and values of fewer people would tell who is who. */
+const leastShown = 5
+
+/** Makes the link for the wall. An earlier one stops working. */
+export async function openProjector(
+  services: Services,
+  caller: SignedInCaller,
+  { id, namesShown }: { id: string; namesShown: boolean },
+): Promise<{ link: string }> {
+  const token = newToken()
+  await inTransaction(services, async (trx) => {
+    const theClass = await getHeldLocked(trx, caller, id, 'change')
+    await lockRoomOrRefuse(trx, id)
+    if (theClass.ended_at !== null) throw new AppError('class_session_ended', 'This class session has ended.')
+    await setProjector(trx, id, { hash: hashOf(token), namesShown })
+    await audit(trx, caller, 'room_projector_opened', { subject: id, details: { namesShown } })
+  })
+  return { link: `${services.config.publicUrl}/projector#${token}` }
+}
+
+export async function closeProjector(
+  services: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<string> {
+  return await inTransaction(services, async (trx) => {
+    await getHeldLocked(trx, caller, id, 'change')
+    await lockRoomOrRefuse(trx, id)
+    await setProjector(trx, id, { hash: null, namesShown: false })
+    await audit(trx, caller, 'room_projector_closed', { subject: id })
+    return 'The link for the wall no longer works.'
+  })
+}
+
+/** What the wall shows. The link ends with the class, and when a host makes another or ends it. */
+export async function readProjector(
+  services: Services,
+  caller: Caller,
+  token: string,
+): Promise<ProjectorView> {
+  const { db, config } = services
+  const room = await findProjected(db, hashOf(token))
+  const theClass = room && (await findClass(db, room.class_session_id))
+  if (!room || theClass?.ended_at !== null)
+    throw new AppError(
+      'not_found',
+      'This link no longer works. Please open the projector from the room again.',
+    )
+  const engine = engineOrRefuse('class session', theClass.lab_id, theClass.rules)
+  const rounds = engine.roundsOf(engine.parseSettings(theClass.settings))
+  const seats = await listStudentSeats(db, theClass.id, caller.now)
+  const round = closedRound(room)
+  const isClosed = room.phase === 'closed'
+  const { questions } = engine.teachingNote
+  return {
+    lab: theClass.lab_id,
+    labName: labById(theClass.lab_id).name,
+    className: theClass.name,
+    code: theClass.code,
+    joinAddress: `${new URL(config.publicUrl).host}/join`,
+    joinLink: `${config.publicUrl}/join/${theClass.code}`,
+    room: toRoomState({ room, extraPercent: 0 }, { rounds, hasEnded: false, now: caller.now }),
+    here: seats.filter(({ here }) => here).length,
+    decided: seats.filter((seat) => hasDecided(seat, room.round)).length,
+    seats: seats.length,
+    names: room.names_shown ? namesOf(seats) : null,
+    spreads: isClosed ? await spreadsOfRound(services, theClass, round) : [],
+    question: isClosed ? (questions[(round - 1) % questions.length]?.question ?? null) : null,
+  }
+}
+
+function hashOf(token: string): string {
+  return hashToken(token).toString('base64url')
+}
+
+function hasDecided({ round, status }: StudentSeatRow, open: number): boolean {
+  return open > 0 && round !== null && (status !== 'open' || round > open)
+}
+
+function namesOf(seats: readonly StudentSeatRow[]): string[] | null {
+  const here = seats.filter(({ here: isHere }) => isHere)
+  if (here.length < leastShown) return null
+  const names = new Intl.Collator('en', { sensitivity: 'base' })
+  return here
+    .map((seat) => `${seat.first_name} ${seat.last_name}`.trim())
+    .toSorted((a, b) => names.compare(a, b))
+}
+
+async function spreadsOfRound(
+  { db }: Services,
+  theClass: ClassRow,
+  round: number,
+): Promise<ProjectorView['spreads']> {
+  const facts = await listFactsOfRound(db, theClass.id, round)
+  return spreadsOf(facts, { least: leastShown })
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Command, RoomPhase } from '@tradewind/contract/rooms'
+import type { LabRun } from '@tradewind/contract/runs'
+import type { RobotStrength, StandIn } from '@tradewind/labs/engine/standing-in'
+import { sample } from '@tradewind/labs/engine/test/sample'
+import { randomFrom, type Random } from '@tradewind/labs/math/random'
+import { playLab, playOn, type Play } from '../../platform/lab-engines/play-lab.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { roomCalls, steadyDecision } from '../../test/rooms.ts'
+import { actOnDueRooms } from './room-clock.ts'
+
+/**
+ * A room is what its log says. `replayed` is a second implementation of what counts: slow, plain, and without the
+ * tables that the first one keeps up to date.
+ */
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const { givenRoom, joined, readRun, decide, hostView, tryCommand } = roomCalls(() => t)
+
+interface Entry {
+  kind: string
+  run_id: string | null
+  content: { round?: number; decision?: unknown; version?: number }
+}
+
+/** What does not change while a run is played. */
+interface Seat extends Play {
+  id: string
+  robot: { strength: RobotStrength; seed: string } | null
+  rounds: number
+}
+
+interface Made {
+  decision: unknown
+  /** The round of which it is a default; null for what the seat decided. */
+  defaultIn: number | null
+}
+
+interface Outcome {
+  decisions: Made[]
+  version: number
+  round: number
+  status: string
+  score: number | null
+}
+
+function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string, Outcome> {
+  const rounds = seats[0]?.rounds ?? 0
+  const begun = new Map<Seat, Made[]>()
+  let round = 0
+  let phase = 'waiting'
+  for (const { kind, run_id: run, content } of entries) {
+    const seat = seats.find(({ id }) => id === run)
+    if (kind === 'begin' && seat) begun.set(seat, [])
+    if (kind === 'decide' && seat) begun.get(seat)?.push({ decision: content.decision, defaultIn: null })
+    if (kind === 'open') round += 1
+    if (kind === 'open' || kind === 'undo' || kind === 'resume') phase = 'open'
+    if (kind === 'pause') phase = 'paused'
+    if (kind === 'close') phase = 'closing'
+    if (kind === 'settle') phase = 'closed'
+    if (kind === 'undo')
+      for (const [each, made] of begun)
+        begun.set(
+          each,
+          made.filter(({ defaultIn }) => defaultIn !== round),
+        )
+    for (const [each, made] of begun) {
+      // Robots have decided when the others begin to.
+      const passed = phase === 'closed' || each.robot ? round : round - 1
+      if (phase !== 'closing' && passed > 0) made.push(...standingIn(each, made, passed))
+    }
+  }
+  return new Map(
+    [...begun].map(([seat, made]) => [
+      seat.id,
+      outcomeOf(seat, made, phase === 'closed' && round === rounds),
+    ]),
+  )
+}
+
+function standingIn(seat: Seat, made: readonly Made[], round: number): Made[] {
+  const who: StandIn = seat.robot ? { kind: 'robot', ...seat.robot } : { kind: 'absent' }
+  const decisions = made.map(({ decision }) => decision)
+  return playOn({ ...seat, decisions, who, round }).made.map((each) => ({
+    decision: each.decision,
+    defaultIn: seat.robot ? null : each.round,
+  }))
+}
+
+function outcomeOf(seat: Seat, made: readonly Made[], isOver: boolean): Outcome {
+  const played = playLab({ ...seat, decisions: made.map(({ decision }) => decision) })
+  if (played.refused !== null) throw new Error(played.refused.message)
+  const { round, done, result } = played.position
+  const finished = isOver && done
+  return {
+    decisions: [...made],
+    version: made.length,
+    round: done && !finished ? seat.rounds + 1 : round,
+    status: finished ? 'finished' : 'open',
+    score: finished ? (result?.score ?? null) : null,
+  }
+}
+
+/** What the tables say. */
+async function stored(classId: string) {
+  const { db } = t.services
+  const runs = await db
+    .selectFrom('lab_runs')
+    .leftJoin('room_robots', 'room_robots.id', 'robot_id')
+    .selectAll('lab_runs')
+    .select(['strength', 'room_robots.seed as robot_seed'])
+    .where('lab_runs.class_session_id', '=', classId)
+    .execute()
+  const decisions = await db
+    .selectFrom('lab_decisions')
+    .innerJoin('lab_runs', 'lab_runs.id', 'run_id')
+    .select(['run_id', 'decision', 'default_in as defaultIn'])
+    .where('class_session_id', '=', classId)
+    .orderBy('number')
+    .execute()
+  const seats: Seat[] = runs.map(
+    ({ id, rounds, lab_id: lab, rules, seed, settings, strength, robot_seed }) => ({
+      ...{ id, rounds, lab, rules, seed, settings, decisions: [] },
+      robot: strength && robot_seed !== null ? { strength, seed: robot_seed } : null,
+    }),
+  )
+  const outcomes = new Map<string, Outcome>(
+    runs.map(({ id, version, round, status, score }) => [
+      id,
+      {
+        decisions: decisions.flatMap(({ run_id, decision, defaultIn }) =>
+          run_id === id ? [{ decision, defaultIn }] : [],
+        ),
+        ...{ version, round, status, score },
+      },
+    ]),
+  )
+  const entries = await db
+    .selectFrom('room_log')
+    .select(['kind', 'run_id', 'content'])
+    .where('class_session_id', '=', classId)
+    .orderBy('number')
+    .execute()
+  return { seats, outcomes, entries: entries as Entry[] }
+}
+
+const commands: Command[] = [
+  { kind: 'open' },
+  { kind: 'close' },
+  { kind: 'pause' },
+  { kind: 'resume' },
+  { kind: 'extend', seconds: 60 },
+  { kind: 'undo', seconds: null },
+  { kind: 'undo', seconds: 30 },
+]
+const usualNext: Record<RoomPhase, Command> = {
+  waiting: { kind: 'open' },
+  open: { kind: 'close' },
+  paused: { kind: 'resume' },
+  closing: { kind: 'open' },
+  closed: { kind: 'open' },
+}
+
+/** A room in which somebody who knows nothing of rooms does anything at any time. */
+async function playAtRandom(random: Random): Promise<string> {
+  const { host, theClass } = await givenRoom({ students: 0 })
+  const id = theClass.id
+  const players: { token: string; run: LabRun | null }[] = []
+  for (let seat = random.below(4); seat >= 0; seat--)
+    players.push({ token: (await joined(theClass.code)).token, run: null })
+  const act = async () => {
+    const player = random.pick(players)
+    if (player.run === null) {
+      const begun = await t.call('POST /api/labs/:lab/runs', {
+        token: player.token,
+        params: { lab: theClass.lab },
+        body: { kind: 'counted', classSession: id },
+      })
+      if (begun.status === 200) player.run = begun.body
+      return
+    }
+    const run = await readRun(player.token, player.run.id)
+    if (run.state !== null) await decide(player.token, run, steadyDecision(run))
+  }
+  const lead = async () => {
+    const { room } = await hostView(host.token, id)
+    const wanted = random.next() < 0.6 ? usualNext[room.phase] : random.pick(commands)
+    await tryCommand(host.token, id, room.version, wanted)
+  }
+  const addRobot = async () => {
+    const strength = random.pick(['novice', 'steady', 'expert'] as const)
+    await t.call('POST /api/rooms/:id/robots', {
+      token: host.token,
+      params: { id },
+      body: { strength, count: 1 },
+    })
+  }
+  for (let step = 0; step < 40; step++) {
+    const drawn = random.next()
+    if (drawn < 0.5) await act()
+    else if (drawn < 0.95) await lead()
+    else await addRobot()
+    if (random.next() < 0.2) t.clock.advance(20_000)
+    // Now and then two things happen before the clock looks.
+    if (random.next() < 0.7) await actOnDueRooms(t.services)
+  }
+  await actOnDueRooms(t.services)
+  return id
+}
+
+const rooms = sample(1000, 4)
+const seed = String(sample(Date.now(), 15))
+
+test(
+  `${rooms} rooms played at random are what their logs say`,
+  async () => {
+    const told = { defaults: 0, finished: 0, undone: 0 }
+    for (let room = 0; room < rooms; room++) {
+      const id = await playAtRandom(randomFrom(seed, `room ${room}`))
+      const { seats, outcomes, entries } = await stored(id)
+      const log = replayed(entries, seats)
+      for (const [run, outcome] of outcomes)
+        expect(log.get(run), `room ${room} of seed ${seed}, run ${run}`).toEqual(outcome)
+      told.defaults += [...outcomes.values()].filter(({ decisions }) =>
+        decisions.some(({ defaultIn }) => defaultIn !== null),
+      ).length
+      told.finished += [...outcomes.values()].filter(({ status }) => status === 'finished').length
+      told.undone += entries.filter(({ kind }) => kind === 'undo').length
+    }
+    // Rooms in which nothing happens would show nothing.
+    for (const count of Object.values(told)) expect(count).toBeGreaterThan(0)
+  },
+  sample(7_200_000, 120_000),
+)

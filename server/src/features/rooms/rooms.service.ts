@@ -1,0 +1,1 @@
+export { runRoomClock } from './room-clock.ts'

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LabRun, RunKind } from '@tradewind/contract/runs'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
+import type { Services } from '../../platform/services.ts'
+import { closedBecause, findJoined, type ClassMembership } from '../classes/classes.service.ts'
+import { admitToLab } from '../grants/admission.service.ts'
+import { lockHolder } from '../grants/grants.service.ts'
+import { announce, appendEntry, isOver, lockRoom } from '../room-log/room-log.service.ts'
+import { ownerOf } from './run-access.ts'
+import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
+import { takeStart } from './run-starts.ts'
+import { insertRun, listAttempts, type RunRow } from './runs.queries.ts'
+import { showRun } from './show-run.ts'
+
+interface Start {
+  lab: LabId
+  kind: RunKind
+  classSession: string | null
+}
+
+/** Resumes the open run of this kind, or starts one. Simultaneous calls from two tabs get the same run. */
+export async function startOrResumeRun(
+  services: Services,
+  caller: SignedInCaller,
+  { lab, kind, classSession }: Start,
+): Promise<LabRun> {
+  await admitToLab(services, caller, lab)
+  const joined = await joinedOrRefuse(services, caller, { lab, classSession })
+  const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind })
+  const open = existing.find(({ status }) => status === 'open')
+  if (open) return await showRun(services, caller, open)
+  if (joined) refuseClosed(joined, { lab, kind, now: caller.now })
+  await takeStart(services, caller)
+  const run = await addRun(services, caller, { lab, kind, classSession, joined })
+  return await showRun(services, caller, run)
+}
+
+/** Refuses a run that could not be played to its end. A room that has not opened yet lets people take their seats. */
+function refuseClosed(
+  joined: ClassMembership,
+  { lab, kind, now }: { lab: LabId; kind: RunKind; now: Date },
+): void {
+  engineOrRefuse('class session', lab, joined.classSession.rules)
+  const closed = closedBecause(joined, now) ?? (kind === 'counted' ? overBecause(joined) : null)
+  if (closed !== null) throw new AppError('class_session_ended', closed)
+}
+
+/** A room whose last round has closed admits nobody who has not begun. */
+function overBecause({ seat, classSession }: ClassMembership): string | null {
+  if (seat === null) return null
+  return isOver(seat.room, roundsOfClass(classSession))
+    ? 'Your class has played all rounds of this lab.'
+    : null
+}
+
+async function joinedOrRefuse(
+  { db }: Services,
+  caller: SignedInCaller,
+  { lab, classSession }: Omit<Start, 'kind'>,
+): Promise<ClassMembership | null> {
+  if (classSession === null) return null
+  const joined = await findJoined(db, caller.session.user.id, classSession)
+  if (joined?.classSession.lab_id !== lab)
+    throw new AppError('not_found', 'You are not in this class session. Please join it with its code.')
+  return joined
+}
+
+async function addRun(
+  services: Services,
+  caller: SignedInCaller,
+  { lab, kind, classSession, joined }: Start & { joined: ClassMembership | null },
+): Promise<RunRow> {
+  const owner = ownerOf(caller)
+  const engine = joined
+    ? engineOrRefuse('class session', lab, joined.classSession.rules)
+    : newestEngineOf(lab)
+  const settings = joined?.classSession.settings ?? engine.defaultSettings
+  return await inTransaction(services, async (trx) => {
+    await lockHolder(trx, owner.userId)
+    const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
+    const open = earlier.find(({ status }) => status === 'open')
+    if (open) return open
+    const attempt = earlier.length + 1
+    if (kind === 'counted' && attempt > (joined?.classSession.attempts ?? attemptsAlone))
+      throw new AppError('no_attempt_left', 'You have used all your counted attempts.')
+    const run: RunRow = {
+      id: randomUUID(),
+      user_id: owner.userId,
+      session_id: owner.sessionId,
+      lab_id: lab,
+      rules: engine.rules,
+      class_session_id: classSession,
+      kind,
+      attempt,
+      status: 'open',
+      seed: seedOf(kind, attempt, joined),
+      settings,
+      version: 0,
+      round: 1,
+      rounds: engine.roundsOf(engine.parseSettings(settings)),
+      score: null,
+      started_at: caller.now,
+      saved_at: caller.now,
+      robot_id: null,
+    }
+    await insertRun(trx, run)
+    if (kind === 'counted' && joined?.seat) await enterRoom(trx, caller, run)
+    return run
+  })
+}
+
+/** Notes in the log of the class's room that a seat has begun its run. */
+export async function enterRoom(trx: Trx, caller: Caller, run: RunRow): Promise<void> {
+  const classId = run.class_session_id
+  if (classId === null || !(await lockRoom(trx, classId, 'decide'))) return
+  await appendEntry(trx, caller, { classId, kind: 'begin', runId: run.id, content: {} })
+  await announce(trx, classId, 'host')
+}

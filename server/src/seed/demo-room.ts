@@ -1,0 +1,227 @@
+import { robotStrengths } from '@tradewind/labs/engine/standing-in'
+import { freeLab } from '@tradewind/contract/catalogue'
+import { emailKey } from '@tradewind/contract/rules'
+import { createClass } from '../features/classes/class-management.ts'
+import { joinClass } from '../features/classes/class-students.ts'
+import { giveCommand } from '../features/rooms/commands.ts'
+import { actOnDueRooms } from '../features/rooms/room-clock.ts'
+import { findRoom } from '../features/room-log/room-log.service.ts'
+import { saveDecision } from '../features/runs/runs.ts'
+import { findAnyRun } from '../features/runs/runs.service.ts'
+import { startOrResumeRun } from '../features/runs/start-run.ts'
+import type { UserRecord } from '../features/auth/auth.queries.ts'
+import { day, later } from '../platform/clock.ts'
+import { Caller, type SignedInCaller } from '../platform/caller.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Services } from '../platform/services.ts'
+import { findSession, startSession } from '../platform/sessions/sessions.ts'
+import { makeUser } from './factories.ts'
+
+const className = 'International Business, live'
+
+/** The students of the demo room, who sign in with the password of all demo accounts. */
+const names = [
+  ['Amara', 'Nwosu'],
+  ['Ben', 'Carter'],
+  ['Chloé', 'Dubois'],
+  ['Daan', 'de Vries'],
+  ['Elif', 'Yılmaz'],
+  ['Farid', 'Haddad'],
+  ['Grace', 'Kim'],
+  ['Hugo', 'Silva'],
+  ['Iris', 'Lindqvist'],
+  ['Jonas', 'Weber'],
+  ['Keiko', 'Tanaka'],
+  ['Liam', 'O’Brien'],
+  ['Mei', 'Chen'],
+  ['Nadia', 'Petrova'],
+  ['Omar', 'Benali'],
+  ['Priya', 'Sharma'],
+  ['Quentin', 'Martin'],
+  ['Rosa', 'García'],
+  ['Samir', 'Khan'],
+  ['Thandi', 'Mokoena'],
+  ['Uma', 'Rao'],
+  ['Viktor', 'Novák'],
+  ['Wen', 'Li'],
+  ['Yusuf', 'Demir'],
+] as const
+
+/** So many have decided in the round that is open, and as many are in the middle of it. */
+const decided = 15
+const inTheMiddle = 5
+
+export const demoStudents = names.map(([first, last], at) => ({
+  email: `class-${String(at + 1).padStart(2, '0')}@tradewind.example`,
+  first_name: first,
+  last_name: last,
+}))
+
+interface DemoRoom {
+  instructorEmail: string
+  password: string
+  /** Stops between two steps. The next start goes on. */
+  signal: AbortSignal
+}
+
+/**
+ * Adds a hosted class of 24 in the middle of its second round, which the demo instructor hosts. It is played through the
+ * same functions as any class. What an interrupted start has left goes on; a room that has come so far stays as it is.
+ */
+export async function ensureDemoRoom(
+  services: Services,
+  { instructorEmail, password, signal }: DemoRoom,
+): Promise<void> {
+  const teacher = await findAccount(services, instructorEmail)
+  if (!teacher || (await findDemoRoom(services, teacher.id))?.round === 2) return
+  const sessions: string[] = []
+  const callerOf = async (userId: string) => {
+    const caller = await signedIn(services, userId)
+    sessions.push(caller.session.id)
+    return caller
+  }
+  try {
+    const host = await callerOf(teacher.id)
+    const { id, code } = (await findDemoRoom(services, teacher.id)) ?? (await createDemoClass(services, host))
+    const seats: Seat[] = []
+    for (const [at, account] of demoStudents.entries()) {
+      if (signal.aborted) return
+      const created_at = later(services.clock.now(), -30 * day)
+      const user =
+        (await findAccount(services, account.email)) ??
+        (await makeUser(services, { ...account, password, created_at }))
+      const strength = robotStrengths[at % robotStrengths.length] ?? 'steady'
+      seats.push(await takeSeat(services, await callerOf(user.id), { id, code, strength }))
+    }
+    await playTheRoom(services, { host, id, seats, signal })
+  } finally {
+    await services.db.deleteFrom('sessions').where('id', 'in', sessions).execute()
+  }
+}
+
+async function createDemoClass(services: Services, host: SignedInCaller) {
+  return await createClass(services, host, {
+    lab: freeLab.id,
+    form: {
+      ...{ name: className, deadline: null, timeZone: 'America/Denver', attempts: 1, counted: 'best' },
+      settings: {},
+      pace: { pacing: 'hosted', roundSeconds: null },
+    },
+  })
+}
+
+async function takeSeat(
+  services: Services,
+  caller: SignedInCaller,
+  { id, code, strength }: { id: string; code: string; strength: Seat['strength'] },
+): Promise<Seat> {
+  await joinClass(services, caller, { lab: freeLab.id, typed: code })
+  const { id: runId } = await startOrResumeRun(services, caller, {
+    lab: freeLab.id,
+    kind: 'counted',
+    classSession: id,
+  })
+  return { caller, runId, strength }
+}
+
+/** Plays the first round, in which two did not decide in time, and a part of the second. */
+async function playTheRoom(
+  services: Services,
+  { host, id, seats, signal }: { host: SignedInCaller; id: string; seats: Seat[]; signal: AbortSignal },
+): Promise<void> {
+  const roundNow = async () => (await findDemoRoom(services, host.session.user.id))?.round ?? 0
+  if ((await roundNow()) === 0) await command(services, host, id, 'open')
+  for (const seat of seats.slice(0, -2)) {
+    if (signal.aborted) return
+    await play(services, seat, { round: 1 })
+  }
+  await command(services, host, id, 'close')
+  await command(services, host, id, 'open')
+  for (const [at, seat] of seats.slice(0, decided + inTheMiddle).entries()) {
+    if (signal.aborted) return
+    await play(services, seat, { round: 2, ...(at >= decided && { most: 1 }) })
+  }
+}
+
+interface Seat {
+  caller: SignedInCaller
+  runId: string
+  strength: (typeof robotStrengths)[number]
+}
+
+/** Decides as a robot of the seat's strength would, until a round has passed. */
+async function play(
+  services: Services,
+  { caller, runId, strength }: Seat,
+  { round, most = Infinity }: { round: number; most?: number },
+): Promise<void> {
+  const run = await findAnyRun(services.db, runId)
+  if (!run) return
+  const { made } = await services.engines.playOn({
+    lab: run.lab_id,
+    rules: run.rules,
+    seed: run.seed,
+    settings: run.settings,
+    decisions: await decisionsOf(services, runId),
+    who: { kind: 'robot', strength, seed: runId },
+    round,
+  })
+  for (const [at, { decision }] of made.slice(0, most).entries())
+    await saveDecision(services, caller, {
+      runId,
+      version: run.version + at,
+      decision: decision as Record<string, unknown>,
+    })
+}
+
+async function decisionsOf({ db }: Services, runId: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select('decision')
+    .where('run_id', '=', runId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ decision }) => decision)
+}
+
+async function command(
+  services: Services,
+  host: SignedInCaller,
+  id: string,
+  kind: 'open' | 'close',
+): Promise<void> {
+  const room = await findRoom(services.db, id)
+  if (!room || (room.phase === 'closed' && kind === 'close')) return
+  await giveCommand(services, host, { id, version: Number(room.version), command: { kind } })
+  await actOnDueRooms(services)
+}
+
+type Account = Pick<UserRecord, 'id' | 'kind'>
+
+async function findAccount({ db }: Services, email: string): Promise<Account | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'kind'])
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+}
+
+async function signedIn(services: Services, userId: string): Promise<SignedInCaller> {
+  const system = Caller.system(services.clock.now())
+  const user = { id: userId, kind: 'portal' } as const
+  const token = await inTransaction(services, (trx) => startSession(trx, system, { user }))
+  const found = await findSession(services, token, system.now)
+  if (!found) throw new Error('A new session is not found')
+  return { ...system, session: found.session }
+}
+
+async function findDemoRoom({ db }: Services, ownerId: string) {
+  return await db
+    .selectFrom('class_sessions')
+    .innerJoin('rooms', 'rooms.class_session_id', 'class_sessions.id')
+    .select(['class_sessions.id', 'code', 'round', 'phase', 'version'])
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', className)
+    .executeTakeFirst()
+}
