@@ -45,6 +45,18 @@ it('calls the portal’s origin with the current token and without cookies', asy
   expect(request?.body).toBeUndefined()
 })
 
+it('reads streams of the portal’s origin in the same way', async () => {
+  const headers = { 'content-type': 'text/event-stream' }
+  fetched.mockResolvedValue(new Response('data: {"version":2}\n\n', { headers }))
+  const onEvent = vi.fn<(event: unknown) => void>()
+  await api.stream('GET /api/rooms/:room/events' as never, { params: { room: '1' } }, { onEvent })
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith({ version: 2 })
+  const [address, request] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('https://portal.example/api/rooms/1/events')
+  expect(request).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' })
+  expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
+})
+
 it('passes on the server’s message', async () => {
   const body = { code: 'run_changed', message: 'It went on.', fields: { a: 'b' }, details: { version: 4 } }
   fetched.mockResolvedValue(Response.json(body, { status: 409 }))

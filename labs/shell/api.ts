@@ -1,8 +1,19 @@
-import { createClient, type AnswerTo, type ArgumentsOf, type LabCallName } from '@tradewind/contract/client'
+import {
+  createClient,
+  type AnswerTo,
+  type ArgumentsOf,
+  type EventOf,
+  type InputTo,
+  type LabCallName,
+  type LabStreamName,
+  type Reading,
+} from '@tradewind/contract/client'
 
-/** The server's calls that a lab's token may make, by their names in the contract. */
+/** The server's calls and streams for labs, by their names in the contract. */
 export interface LabApi {
   call: <N extends LabCallName>(name: N, ...input: ArgumentsOf<N>) => Promise<AnswerTo<N>>
+  /** Reads a stream until the server ends it; see `Client`. */
+  stream: <N extends LabStreamName>(name: N, input: InputTo<N>, reading: Reading<EventOf<N>>) => Promise<void>
 }
 
 interface Needs {

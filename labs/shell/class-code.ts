@@ -1,9 +1,11 @@
+import type { LinkParameter } from '@tradewind/contract/catalogue'
+
 /**
- * The class that the page's address names: the code of a join link, or the id of a class that the reader is in. Empty
- * without one. The hash never reaches a server.
+ * What the page's address opens: the code of a join link or the id of a class that the reader is in, the id of a class
+ * to host, or the id of a run. Empty without one. The hash never reaches a server.
  */
-export function linkedClassInAddress(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('class') ?? ''
+export function linkedInAddress(parameter: LinkParameter): string {
+  return new URLSearchParams(location.hash.slice(1)).get(parameter) ?? ''
 }
 
 /** Whether an address names a class by its id. */
@@ -11,8 +13,8 @@ export function isClassId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text)
 }
 
-/** Removes the class, so that a reload does not use it again. */
-export function forgetLinkedClass(): void {
+/** Removes the link from the address, so that a reload does not use it again. */
+export function forgetLink(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 

@@ -1,13 +1,14 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
-import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind } from '@tradewind/contract/runs'
+import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind, RunSummary } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { LabApi } from './api.ts'
-import { forgetLinkedClass, isClassId, linkedClassInAddress } from './class-code.ts'
+import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
+import { pacingWords } from './room/seat-words.ts'
 import { RunList } from './run-list.tsx'
 import { SelectField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
@@ -31,7 +32,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   useResume(api, memory, onRun)
   useEffect(() => {
     // A reload opens the class that was joined last, as always.
-    if (linkedClassId() !== null) forgetLinkedClass()
+    if (linkedClassId() !== null) forgetLink()
   }, [])
 
   if (problem !== null) {
@@ -92,7 +93,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
 
 /** The id of the class that the page's address names; null without one. */
 function linkedClassId(): string | null {
-  const linked = linkedClassInAddress()
+  const linked = linkedInAddress('class')
   return isClassId(linked) ? linked : null
 }
 
@@ -126,12 +127,17 @@ function useOpening(onRun: (run: LabRun) => void) {
   return { busy, refusal, open }
 }
 
-/** Resumes the open run after a reload, unless the address contains a class code. */
+/** Opens the run of the address, or resumes the one in play after a reload, unless the address names a class. */
 function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void) {
   const resume = useEffectEvent((run: LabRun) => onRun(run))
   useEffect(() => {
-    const run = memory.runInPlay()
-    if (run === null || location.hash.startsWith('#class=')) return undefined
+    const linked = linkedInAddress('run')
+    const run = linked || memory.runInPlay()
+    if (run === null || linkedInAddress('class') !== '') return undefined
+    if (linked !== '') {
+      memory.keepRunInPlay(linked)
+      forgetLink()
+    }
     let stays = true
     api.call('GET /api/runs/:run', { params: { run } }).then(
       (found) => stays && resume(found),
@@ -175,11 +181,13 @@ interface StartProps {
 function Start({ context, desk, now, busy, onStart }: StartProps) {
   const { classSession, attempts, used, score } = context
   const closed = closedClass(classSession, now)
+  const isRoom = classSession !== null && classSession.pacing !== 'own'
   const openRun = (kind: RunKind) =>
     desk.runs.find(
       (run) => run.status === 'open' && run.kind === kind && run.classSession === (classSession?.id ?? null),
     )
   const attempt = openRun('counted')
+  const mayPlay = attempt !== undefined || used < (isRoom ? 1 : attempts)
   return (
     <>
       {classSession && <ClassFacts joined={classSession} />}
@@ -191,19 +199,35 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
           <Button kind="outlined" disabled={busy} onClick={() => onStart('rehearsal')}>
             {openRun('rehearsal') ? 'Resume rehearsal' : 'Start rehearsal'}
           </Button>
-          {(attempt !== undefined || used < attempts) && (
+          {mayPlay && (
             <Button kind="solid" disabled={busy} onClick={() => onStart('counted')}>
-              {attempt
-                ? `Resume attempt ${attempt.attempt} of ${attempts}`
-                : `Start attempt ${used + 1} of ${attempts}`}
+              {isRoom ? seatWords(attempt) : attemptWords(attempt, { attempts, used })}
             </Button>
           )}
         </Buttons>
       )}
-      {closed === null && !attempt && used >= attempts && <p>You have used all {attempts} attempts.</p>}
-      <p className="aside">A rehearsal uses a different case and never counts.</p>
+      {closed === null && !mayPlay && (
+        <p>{isRoom ? 'Your class has played all rounds.' : `You have used all ${attempts} attempts.`}</p>
+      )}
+      <p className="aside">
+        A rehearsal uses a different case and never counts.
+        {isRoom && ' You play it at your own pace.'}
+      </p>
     </>
   )
+}
+
+function seatWords(attempt: RunSummary | undefined): string {
+  return attempt ? 'Go back to your seat' : 'Take your seat'
+}
+
+function attemptWords(
+  attempt: RunSummary | undefined,
+  { attempts, used }: Pick<PlayContext, 'attempts' | 'used'>,
+): string {
+  return attempt
+    ? `Resume attempt ${attempt.attempt} of ${attempts}`
+    : `Start attempt ${used + 1} of ${attempts}`
 }
 
 const countedInWords: Record<JoinedClass['counted'], string> = {
@@ -216,7 +240,7 @@ function ClassFacts({ joined }: { joined: JoinedClass }) {
   return (
     <p>
       {joined.instructor !== '' && <>Taught by {joined.instructor}. </>}
-      {countedInWords[joined.counted]}
+      {pacingWords(joined.pacing) ?? countedInWords[joined.counted]}
       {joined.deadline !== null && ` Deadline: ${deadlineInWords(joined.deadline, joined.timeZone)}.`}
     </p>
   )

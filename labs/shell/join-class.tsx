@@ -3,7 +3,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import type { LabApi } from './api.ts'
-import { forgetLinkedClass, isClassId, linkedClassInAddress } from './class-code.ts'
+import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { TextField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
 import { Button } from './ui/button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The code of a join link in the address; empty without one. */
 function codeInAddress(): string {
-  const linked = linkedClassInAddress()
+  const linked = linkedInAddress('class')
   return isClassId(linked) ? '' : linked
 }
 
@@ -48,7 +48,7 @@ export function JoinClass({ lab, api, onJoined }: Props) {
 
   const joinFromAddress = useEffectEvent(() => {
     if (codeInAddress() === '') return
-    forgetLinkedClass()
+    forgetLink()
     void join()
   })
   useEffect(() => joinFromAddress(), [])

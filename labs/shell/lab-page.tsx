@@ -3,7 +3,7 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
-import { linkedClassInAddress } from './class-code.ts'
+import { linkedInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { PageMemory } from './page-memory.ts'
@@ -52,7 +52,8 @@ export function LabPage(props: Props) {
   const user = useLastUser(session)
   const [place, setPlace] = useState<Place>({ name: 'start' })
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
-  const [linkedClass, setLinkedClass] = useState(linkedClassInAddress)
+  const [linkedClass, setLinkedClass] = useState(() => linkedInAddress('room') || linkedInAddress('class'))
+  const [linkedToHost] = useState(() => linkedInAddress('room') !== '')
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(run.id)
@@ -70,6 +71,7 @@ export function LabPage(props: Props) {
         key={place.run.id}
         {...{ lab, portal, session, api, memory, simulation, user }}
         first={place.run}
+        scene={props.introduction.scene}
         onBack={backToStart}
       />
     )
@@ -99,6 +101,9 @@ export function LabPage(props: Props) {
               api={api}
               lab={lab}
               linked={opensLinked ? linkedClass : null}
+              linkedToHost={linkedToHost}
+              portalOrigin={portal.origin}
+              onPlayHere={user?.kind === 'portal' ? null : enter}
               mayCreate={user !== null && (user.instructor || user.admin)}
               onOpened={() => {
                 setPlace({ name: 'classes' })

@@ -14,6 +14,9 @@ export interface PendingDecision {
 export interface PageMemory {
   pending: (run: string) => PendingDecision | null
   keepPending: (run: string, pending: PendingDecision | null) => void
+  /** How many of the rounds that were missed in a run the player has read about. */
+  readMissed: (run: string) => number
+  keepReadMissed: (run: string, count: number) => void
   /** The id of the last run played here, for this lab. */
   runInPlay: () => string | null
   keepRunInPlay: (run: string | null) => void
@@ -24,6 +27,7 @@ export interface PageMemory {
 /** @param storage null if the browser stores nothing; a reload then starts from what the server has saved */
 export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   const pendingKey = (run: string) => `tradewind-pending:${run}`
+  const missedKey = (run: string) => `tradewind-missed:${run}`
   const runKey = `tradewind-run:${lab}`
 
   function keep(key: string, value: string | null) {
@@ -38,6 +42,8 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   return {
     pending: (run) => parsePending(storage?.getItem(pendingKey(run)) ?? null),
     keepPending: (run, pending) => keep(pendingKey(run), pending && JSON.stringify(pending)),
+    readMissed: (run) => Number(storage?.getItem(missedKey(run)) ?? 0) || 0,
+    keepReadMissed: (run, count) => keep(missedKey(run), String(count)),
     runInPlay: () => storage?.getItem(runKey) ?? null,
     keepRunInPlay: (run) => keep(runKey, run),
     drafts: (run) => {

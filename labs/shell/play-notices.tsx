@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Portal } from './header.tsx'
 import type { RunStore } from './run-store.ts'
 import type { SessionStore } from './session.ts'
@@ -8,11 +8,17 @@ interface Props {
   store: RunStore
   session: SessionStore
   portal: Portal
+  /** Why the open run accepts no decisions; null if it does. */
+  closed: string | null
+  /** Whether the room could not be read lately. */
+  isOld: boolean
+  /** More notices. */
+  children: ReactNode
 }
 
 /** Shows what keeps the player from the next decision, and how to continue. */
-export function PlayNotices({ store, session, portal }: Props) {
-  const { run, saving } = useSyncExternalStore(store.subscribe, store.current)
+export function PlayNotices({ store, session, portal, closed, isOld, children }: Props) {
+  const { saving } = useSyncExternalStore(store.subscribe, store.current)
   const { state } = useSyncExternalStore(session.subscribe, session.current)
   const signedOut = saving === 'signed_out' || state === 'ended' || state === 'signed-out'
   return (
@@ -38,11 +44,19 @@ export function PlayNotices({ store, session, portal }: Props) {
           </Button>
         </div>
       )}
-      {run.closed !== null && run.status === 'open' && (
+      {isOld && !signedOut && saving !== 'retrying' && (
         <div className="notice">
-          <p role="status">{run.closed}</p>
+          <p role="status">
+            <strong>Your class cannot be reached right now.</strong> This page keeps trying.
+          </p>
         </div>
       )}
+      {closed !== null && (
+        <div className="notice">
+          <p role="status">{closed}</p>
+        </div>
+      )}
+      {children}
     </div>
   )
 }

@@ -12,14 +12,16 @@ import { Drafts } from './place/drafts.ts'
 import { StageGuide } from './place/guide.tsx'
 import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
+import { MissedNotice, unreadInWords, useUnread } from './room/missed.tsx'
+import { whySeatWaits } from './room/seat-words.ts'
+import { useRoom } from './room/use-room.ts'
+import { Waiting } from './room/waiting.tsx'
 import { ResultScreen } from './result/result-screen.tsx'
-import { runStore, takesDecisions, type RunStore, type Saving } from './run-store.ts'
+import { RunBar } from './run-bar.tsx'
+import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
-import { Refusal } from './ui/refusal.tsx'
-import { Dialog } from './ui/dialog.tsx'
-import { runName } from './when.ts'
-import { Button, Buttons } from './ui/button.tsx'
+import { Button } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -30,11 +32,14 @@ interface Props {
   api: LabApi
   memory: PageMemory
   simulation: Simulation<unknown, unknown, unknown>
+  /** The address of the lab's picture. */
+  scene: string
   onBack: () => void
 }
 
 /** One run, from its current round to its result. */
-export function Playing({ lab, first, user, portal, session, api, memory, simulation, onBack }: Props) {
+export function Playing(props: Props) {
+  const { lab, first, user, portal, session, api, memory, simulation, scene, onBack } = props
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
   const [guide] = useState(() => guideMemory(lab.id, user?.id ?? null, lastingStorageOf(window)))
@@ -46,20 +51,34 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
   const result = ended ? run.result : null
   const place = useFocusOnRound(run, ended)
   const className = useClassName(lab, run, api)
+  const room = useRoom({ api, session, store, run, saving })
+  const missed = run.room?.missed ?? []
+  const unread = useUnread(run, memory)
+  const waits = run.room?.withheld === true && !result
+  const whyClosed = (room ? whySeatWaits(room.state, room.seconds) : null) ?? run.closed
   const guides = run.kind === 'rehearsal' && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
 
   return (
     <>
       <Header labName={lab.name} portal={portal} user={user}>
-        <RunBar {...{ store, run, saving, className, simulation, onBack }} />
+        <RunBar {...{ store, run, room, saving, className, simulation, onBack }} />
       </Header>
       <main className="playing">
         <h1 className="visually-hidden">{lab.name}</h1>
         <p className="visually-hidden" role="status">
           {result ? `Your result: ${result.score} of 100 points.` : news}
         </p>
-        <PlayNotices {...{ store, session, portal }} />
+        <p className="visually-hidden" role="status">
+          {!result && unreadInWords(unread.unread)}
+        </p>
+        <PlayNotices
+          {...{ store, session, portal }}
+          closed={run.status === 'open' && !waits ? whyClosed : null}
+          isOld={room?.isOld === true && run.status === 'open'}
+        >
+          {!result && <MissedNotice {...unread} />}
+        </PlayNotices>
         <div ref={place} className="play" tabIndex={-1}>
           {result ? (
             <ResultScreen
@@ -70,6 +89,8 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
               Debrief={simulation.Debrief}
               onAgain={onBack}
             />
+          ) : waits && room ? (
+            <Waiting {...{ run, room, missed, scene }} />
           ) : run.status === 'abandoned' ? (
             <Abandoned onBack={onBack} />
           ) : (
@@ -97,7 +118,7 @@ export function Playing({ lab, first, user, portal, session, api, memory, simula
                         rules={run.rules}
                         decide={store.decide}
                         saving={saving !== 'saved'}
-                        open={takesDecisions(run)}
+                        open={takesDecisions(run) && whyClosed === null}
                       />
                     )}
                   </LabTerms>
@@ -123,8 +144,9 @@ function Abandoned({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Moves the focus to the heading of each round, and of the result. */
-function useFocusOnRound({ round, status }: LabRun, ended: boolean) {
+/** Moves the focus to the heading of each round, of what is shown until a round opens, and of the result. */
+function useFocusOnRound({ round, status, room }: LabRun, ended: boolean) {
+  const waits = room?.withheld === true
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const heading = place.current?.querySelector<HTMLElement>('h1, h2') ?? place.current
@@ -132,7 +154,7 @@ function useFocusOnRound({ round, status }: LabRun, ended: boolean) {
     heading.tabIndex = -1
     scrollTo(0, 0)
     heading.focus({ preventScroll: true })
-  }, [round, status, ended])
+  }, [round, status, ended, waits])
   return place
 }
 
@@ -149,97 +171,4 @@ function useClassName(lab: Lab, { classSession }: LabRun, api: LabApi): string |
     find().catch(() => undefined)
   }, [lab, classSession, api])
   return name
-}
-
-const savingInWords: Record<Saving, string> = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  retrying: 'Not saved, retrying',
-  signed_out: 'Not saved, signed out',
-  conflict: 'Changed in another window',
-}
-
-interface BarProps {
-  store: RunStore
-  run: LabRun
-  saving: Saving
-  className: string | null
-  simulation: Simulation<unknown, unknown, unknown>
-  onBack: () => void
-}
-
-function RunBar({ store, run, saving, className, simulation, onBack }: BarProps) {
-  const [dialog, setDialog] = useState<'help' | 'end' | null>(null)
-  const close = () => setDialog(null)
-  return (
-    <div className="run-bar">
-      <Button onClick={onBack}>
-        <span className="back-arrow" aria-hidden="true">
-          ←
-        </span>
-        <span className="back-words">Back to start</span>
-      </Button>
-      <span className="run-place">
-        {run.status === 'open' && (
-          <strong>
-            Round{' '}
-            <span>
-              {run.round} of {run.rounds}
-            </span>
-          </strong>
-        )}
-        <span>{runName(run)}</span>
-        {className !== null && <span className="badge">{className}</span>}
-        <span className="saving" role="status" data-saving={saving}>
-          {savingInWords[saving]}
-        </span>
-      </span>
-      {takesDecisions(run) && <Button onClick={() => setDialog('end')}>End run</Button>}
-      <Button onClick={() => setDialog('help')}>Help</Button>
-      {dialog === 'help' && (
-        <Dialog title="Help" wide onClose={close}>
-          <div className="help">
-            {typeof simulation.help === 'function' ? simulation.help(run.rules) : simulation.help}
-          </div>
-          <Buttons end>
-            <Button kind="solid" onClick={close}>
-              Close help
-            </Button>
-          </Buttons>
-        </Dialog>
-      )}
-      {dialog === 'end' && <EndRun {...{ store, run }} onClose={close} />}
-    </div>
-  )
-}
-
-function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function end() {
-    setBusy(true)
-    const refusal = await store.end()
-    setBusy(false)
-    if (refusal === null) onClose()
-    else setProblem(refusal)
-  }
-
-  return (
-    <Dialog title="End this run?" onClose={onClose}>
-      <p>
-        You are in round {run.round} of {run.rounds}. If you end this run early, it gets no result and you
-        cannot resume it{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
-      </p>
-      <Refusal sentence={problem} />
-      <Buttons end>
-        <Button kind="outlined" onClick={onClose}>
-          Keep playing
-        </Button>
-        <Button kind="danger" disabled={busy} onClick={() => void end()}>
-          End run
-        </Button>
-      </Buttons>
-    </Dialog>
-  )
 }

@@ -9,7 +9,16 @@ const id = '0192f0c1-0000-7000-8000-000000000001'
 const decision = { kind: 'weights', gdp: 7 }
 
 function aRun(version: number, changes: Partial<LabRun> = {}): LabRun {
-  return { id, version, status: 'open', closed: null, state: { version }, result: null, ...changes } as LabRun
+  return {
+    id,
+    version,
+    status: 'open',
+    closed: null,
+    room: null,
+    state: { version },
+    result: null,
+    ...changes,
+  } as LabRun
 }
 
 class FakeStorage {
@@ -219,5 +228,53 @@ describe('ending a run', () => {
     const { store } = open()
     noNetwork()
     expect(await store.end()).toMatch(/could not reach the server/)
+  })
+})
+
+describe('in a room', () => {
+  const inRoom = (round: number, phase: 'open' | 'closed', missed: number[] = []) =>
+    ({
+      room: {
+        state: { round, phase, over: false, version: round * 2 },
+        withheld: phase === 'closed',
+        missed: missed.map((one) => ({ round: one, says: `You missed round ${one}.` })),
+      },
+    }) as Partial<LabRun>
+
+  it('takes what the room has done to the run without asking', async () => {
+    const { store } = open(aRun(3, inRoom(1, 'open')))
+    answers(aRun(5, inRoom(1, 'closed', [1])))
+    await store.lookForNewer()
+    expect(store.current()).toMatchObject({ saving: 'saved', newer: null, takenOver: 0, run: { version: 5 } })
+  })
+
+  it('goes back to fewer decisions when the close of a round is undone', async () => {
+    const { store } = open(aRun(5, inRoom(1, 'closed', [1])))
+    answers(aRun(3, inRoom(1, 'open')))
+    await store.lookForNewer()
+    expect(store.current()).toMatchObject({ saving: 'saved', run: { version: 3 } })
+  })
+
+  it('keeps the content that the page shows when only the room has changed', async () => {
+    const { store } = open(aRun(3, inRoom(1, 'open')))
+    const { state } = store.current().run
+    answers(aRun(3, { ...inRoom(1, 'open'), closed: 'Your instructor has paused this round.' }))
+    await store.lookForNewer()
+    expect(store.current().run.closed).not.toBeNull()
+    expect(store.current().run.state).toBe(state)
+  })
+
+  it('asks when another window has decided in the open round', async () => {
+    const { store } = open(aRun(3, inRoom(1, 'open')))
+    answers(aRun(4, inRoom(1, 'open')))
+    await store.lookForNewer()
+    expect(store.current()).toMatchObject({ saving: 'conflict', run: { version: 3 }, newer: { version: 4 } })
+  })
+
+  it('drops a decision that came after the close of its round, and shows what counted', async () => {
+    const { store } = open(aRun(3, inRoom(1, 'open')))
+    refuses('run_changed', 409, { details: aRun(4, inRoom(2, 'open', [1])) })
+    expect(await store.decide(decision)).toMatchObject({ ok: false })
+    expect(store.current()).toMatchObject({ saving: 'saved', run: { version: 4 } })
   })
 })

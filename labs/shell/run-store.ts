@@ -2,6 +2,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { LabApi } from './api.ts'
 import type { PageMemory, PendingDecision } from './page-memory.ts'
+import { isRoomsDoing, keepingState } from './room/run-in-room.ts'
 import type { SessionStore } from './session.ts'
 import type { Decided } from './simulation.ts'
 
@@ -30,6 +31,8 @@ export interface RunStore {
   decide: (decision: Record<string, unknown>) => Promise<Decided>
   /** Continues from the other window's state. */
   takeNewer: () => void
+  /** Reads the run again, because another window or the room of its class may have changed it. */
+  lookForNewer: () => Promise<void>
   /** Ends the run early. Returns a sentence if that fails, or null. */
   end: () => Promise<string | null>
   /**
@@ -75,8 +78,14 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
     done?.settle(decided)
   }
 
-  function conflict(newer: LabRun) {
-    finish(notTaken, { saving: 'conflict', newer })
+  /** Another window went on with the run: the player is asked. What the room did to it is simply taken. */
+  function changedElsewhere(newer: LabRun) {
+    finish(
+      notTaken,
+      isRoomsDoing(newer, snapshot.run)
+        ? { run: keepingState(newer, snapshot.run) }
+        : { saving: 'conflict', newer },
+    )
   }
 
   async function send() {
@@ -98,7 +107,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
   function failed(failure: ApiError) {
     if (failure.code === 'not_signed_in') return show({ saving: 'signed_out' })
     if (mayPass(failure)) return sendLater()
-    if (failure.code === 'run_changed') return conflict(failure.details as LabRun)
+    if (failure.code === 'run_changed') return changedElsewhere(failure.details as LabRun)
     if (failure.code === 'run_closed') return finish(notTaken, { run: failure.details as LabRun })
     const [field = null] = Object.keys(failure.fields ?? {})
     return finish({ ok: false, message: failure.message, field }, {})
@@ -128,12 +137,12 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
     else memory.keepPending(first.id, null)
   }
 
-  /** The run may have continued in another window while this one was hidden. */
   async function lookForNewer() {
     if (snapshot.saving !== 'saved') return
     const known = snapshot.run
     const run = await api.call('GET /api/runs/:run', { params: { run: first.id } }).catch(() => null)
-    if (run && snapshot.run === known && snapshot.saving === 'saved' && isNewer(run, known)) conflict(run)
+    if (run && snapshot.run === known && snapshot.saving === 'saved' && isNewer(run, known))
+      changedElsewhere(run)
   }
 
   return {
@@ -152,6 +161,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
       const { newer, takenOver } = snapshot
       show({ run: newer, newer: null, saving: 'saved', takenOver: takenOver + 1 })
     },
+    lookForNewer,
     async end() {
       if (snapshot.saving !== 'saved') return 'Please wait until your last decision is saved.'
       const { id, version } = snapshot.run
@@ -162,27 +172,35 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
       } catch (error) {
         const failure = asFailure(error)
         if (failure.code === 'run_closed') show({ run: failure.details as LabRun })
-        else if (failure.code === 'run_changed') conflict(failure.details as LabRun)
+        else if (failure.code === 'run_changed') changedElsewhere(failure.details as LabRun)
         else return failure.message
         return null
       }
     },
     follow(window) {
-      const online = () => void send()
-      const visible = () => void (window.document.visibilityState === 'visible' && lookForNewer())
-      const signedIn = () => {
-        if (snapshot.saving === 'signed_out' && session.current().state === 'signed-in') void send()
-      }
-      window.addEventListener('online', online)
-      window.document.addEventListener('visibilitychange', visible)
-      const stopSession = session.subscribe(signedIn)
       resumePending()
-      return () => {
-        window.removeEventListener('online', online)
-        window.document.removeEventListener('visibilitychange', visible)
-        stopSession()
-      }
+      return followPage(window, session, {
+        online: () => void send(),
+        looked: () => void lookForNewer(),
+        signedIn: () => void (snapshot.saving === 'signed_out' && send()),
+      })
     },
+  }
+}
+
+function followPage(
+  window: Window,
+  session: Needs['session'],
+  on: { online: () => void; looked: () => void; signedIn: () => void },
+): () => void {
+  const visible = () => void (window.document.visibilityState === 'visible' && on.looked())
+  window.addEventListener('online', on.online)
+  window.document.addEventListener('visibilitychange', visible)
+  const stopSession = session.subscribe(() => void (session.current().state === 'signed-in' && on.signedIn()))
+  return () => {
+    window.removeEventListener('online', on.online)
+    window.document.removeEventListener('visibilitychange', visible)
+    stopSession()
   }
 }
 
@@ -192,6 +210,7 @@ export function takesDecisions(run: LabRun): boolean {
 }
 
 function isNewer(run: LabRun, known: LabRun): boolean {
+  if (run.room !== null || known.room !== null) return true
   return run.version > known.version || run.status !== known.status
 }
 

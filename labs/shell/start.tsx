@@ -13,6 +13,7 @@ import 'virtual:design-tokens.css'
 import './ui/ui.css'
 import './styles.css'
 import './play.css'
+import './room/seat.css'
 
 /**
  * Shows a lab's page and connects it with the portal around it.

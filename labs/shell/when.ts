@@ -37,6 +37,7 @@ export function contextName({ classSession }: PlayContext): string {
 }
 
 export function runName({ kind, attempt }: Pick<RunSummary, 'kind' | 'attempt'>): string {
+  if (kind === 'trial') return `Test seat ${attempt}`
   return kind === 'rehearsal' ? `Rehearsal ${attempt}` : `Attempt ${attempt}`
 }
 

@@ -8,6 +8,7 @@ import { solutionWords } from './figures.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
+import { PaceDialog } from './pace-dialog.tsx'
 import { SolutionDialog } from './solution-dialog.tsx'
 
 interface Props {
@@ -20,13 +21,15 @@ interface Props {
   /** Called when the class has changed. */
   onChanged: () => void
   onChange: () => void
+  /** Opens the host's page. */
+  onHost: () => void
   onCopied: (theClass: ClassSession) => void
 }
 
-type Asked = 'end' | 'copy' | 'instructor' | 'solution' | null
+type Asked = 'end' | 'copy' | 'instructor' | 'solution' | 'pace' | null
 
 export function ClassActions(props: Props) {
-  const { api, theClass, students, now, tell, onChanged, onChange, onCopied } = props
+  const { api, theClass, students, now, tell, onChanged, onChange, onHost, onCopied } = props
   const [asked, setAsked] = useState<Asked>(null)
   const { busy, problem, run } = useAction()
   const params = { id: theClass.id }
@@ -51,6 +54,13 @@ export function ClassActions(props: Props) {
 
   return (
     <div className="class-actions">
+      {theClass.pacing !== 'own' && (
+        <Buttons>
+          <Button kind="solid" onClick={onHost}>
+            Host this class
+          </Button>
+        </Buttons>
+      )}
       <Buttons label="Actions">
         <Button kind="outlined" disabled={busy} onClick={() => void run(exportCsv)}>
           Export CSV
@@ -58,6 +68,11 @@ export function ClassActions(props: Props) {
         {right !== 'see' && (
           <Button kind="outlined" onClick={onChange}>
             Change
+          </Button>
+        )}
+        {right !== 'see' && theClass.endedAt === null && (
+          <Button kind="outlined" onClick={() => setAsked('pace')}>
+            How rounds open
           </Button>
         )}
         {right !== 'see' &&
@@ -96,6 +111,17 @@ export function ClassActions(props: Props) {
             setAsked(null)
             onChanged()
             tell(`${theClass.name} has ended.`)
+          }}
+        />
+      )}
+      {asked === 'pace' && (
+        <PaceDialog
+          {...{ api, theClass }}
+          onClose={() => setAsked(null)}
+          onSaved={(message) => {
+            setAsked(null)
+            onChanged()
+            tell(message)
           }}
         />
       )}

@@ -34,6 +34,7 @@ test('the deadline is edited in the time zone of the class', () => {
       code: '',
       joinLink: '',
       settings: {},
+      pacing: 'own' as const,
       solutionOpen: false,
       solutionTo: 'finished' as const,
     },

@@ -1,6 +1,7 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/classes'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { readersTimeZone } from '../when.ts'
+import { ownPace, type PaceDraft } from './pace-draft.ts'
 
 /** The values typed into the form of a class session. */
 export interface Draft {
@@ -12,6 +13,8 @@ export interface Draft {
   timeZone: string
   settings: ClassSession['settings']
   seed: string
+  /** How the rounds of a new class open. */
+  pace: PaceDraft
 }
 
 const usualAttempts = 3
@@ -34,6 +37,7 @@ export function emptyDraft({ settingFields, defaultSettings }: Settings): Draft 
     timeZone: readersTimeZone(),
     settings: Object.fromEntries(settings) as ClassSession['settings'],
     seed: '',
+    pace: ownPace,
   }
 }
 
@@ -47,6 +51,7 @@ export function draftOf(theClass: ClassSession): Draft {
     timeZone,
     settings,
     seed: '',
+    pace: ownPace,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'
-import { useAction } from './calls.ts'
+import { useAction, useAnswer } from './calls.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './class-draft.ts'
+import { paceOf, paceProblems } from './pace-draft.ts'
+import { PaceFields } from './pace-fields.tsx'
 import { DeadlineField, TimeZoneField } from './time-fields.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
 
@@ -37,6 +39,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
   const { busy, problem, run } = useAction()
   const [changed, setChanged] = useState(false)
+  const rounds = useRounds(api, lab, draft)
   const form = useRef<HTMLFormElement>(null)
   const errors: Record<string, string> = { ...problem?.fields, ...mistakes }
 
@@ -57,6 +60,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
             ...bodyOf(draft),
             settings: draft.settings,
             ...(draft.seed.trim() !== '' && { seed: draft.seed }),
+            pace: paceOf(draft.pace, { rounds: rounds ?? 0, timeZone: draft.timeZone }),
           },
         })
     onSaved(saved)
@@ -64,7 +68,9 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(draft)
+    if (draft.pace.pacing === 'timetable' && rounds === null) return
+    const frame = { rounds: rounds ?? 0, timeZone: draft.timeZone }
+    const found = { ...problemsOf(draft), ...(!theClass && paceProblems(draft.pace, frame)) }
     setMistakes(found)
     if (Object.keys(found).length === 0) void run(save)
   }
@@ -94,7 +100,21 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
         error={errors['name']}
         input={{ maxLength: 120, autoComplete: 'off' }}
       />
-      <AttemptFields draft={draft} change={change} errors={errors} />
+      {!theClass && (
+        <PaceFields
+          draft={draft.pace}
+          change={(part) => change({ pace: { ...draft.pace, ...part } })}
+          errors={errors}
+          rounds={rounds}
+          timeZone={draft.timeZone}
+        />
+      )}
+      <AttemptFields
+        draft={draft}
+        change={change}
+        errors={errors}
+        inRoom={(theClass?.pacing ?? draft.pace.pacing) !== 'own'}
+      />
       <DeadlineField
         label="Deadline"
         help="Leave empty for no deadline. Open attempts stop at the deadline and do not count."
@@ -120,13 +140,34 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
   )
 }
 
+/** How many rounds a new class has with the settings chosen so far. Asked only where the form needs it. */
+function useRounds(api: LabApi, lab: Lab, { pace, settings }: Draft): number | null {
+  const wanted = pace.pacing === 'timetable' ? JSON.stringify(settings) : null
+  const ask = useCallback(async () => {
+    if (wanted === null) return null
+    const body = { settings: JSON.parse(wanted) as Draft['settings'] }
+    const { rounds } = await api.call('POST /api/labs/:lab/rounds', { params: { lab: lab.id }, body })
+    return { wanted, rounds }
+  }, [api, lab.id, wanted])
+  const { answer } = useAnswer(ask)
+  return answer?.wanted === wanted ? (answer?.rounds ?? null) : null
+}
+
 interface PartProps {
   draft: Draft
   change: (part: Partial<Draft>) => void
   errors: Record<string, string>
 }
 
-function AttemptFields({ draft, change, errors }: PartProps) {
+function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: boolean }) {
+  if (inRoom)
+    return (
+      <TextField
+        label="Counted attempts"
+        value="1"
+        help="The class plays its rounds together, so each student has one attempt. Rehearsals never count."
+      />
+    )
   return (
     <div className="pair">
       <TextField

@@ -69,10 +69,15 @@ function ClassTable({ classes, onOpen }: Pick<Props, 'classes' | 'onOpen'>) {
       columns={[
         {
           head: 'Name',
-          cell: ({ id, name }) => (
-            <Button kind="link" onClick={() => onOpen(id)}>
-              {name}
-            </Button>
+          cell: ({ id, name, pacing }) => (
+            <>
+              <Button kind="link" onClick={() => onOpen(id)}>
+                {name}
+              </Button>
+              {pacing !== 'own' && (
+                <span className="aside">{pacing === 'hosted' ? 'Hosted' : 'With a timetable'}</span>
+              )}
+            </>
           ),
         },
         { head: 'Code', cell: ({ code }) => <span className="code">{code}</span> },

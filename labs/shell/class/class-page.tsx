@@ -7,7 +7,7 @@ import { useGrades } from '../grades/use-grades.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
-import { countedWords, number, rulesInWords, solutionWords } from './figures.ts'
+import { countedWords, number, pacingWords, rulesInWords, solutionWords } from './figures.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
@@ -26,12 +26,13 @@ interface Props {
   tell: (text: string) => void
   onBack: () => void
   onChange: (theClass: ClassSession) => void
+  onHost: (theClass: ClassSession) => void
   onCopied: (theClass: ClassSession) => void
 }
 
 /** The current state of one class session. */
 export function ClassPage(props: Props) {
-  const { api, simulation, id, settingFields, tell, onBack, onChange, onCopied } = props
+  const { api, simulation, id, settingFields, tell, onBack, onChange, onHost, onCopied } = props
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const watchedGrades = useGrades(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
@@ -71,6 +72,7 @@ export function ClassPage(props: Props) {
         tell={tell}
         onChanged={again}
         onChange={() => onChange(theClass)}
+        onHost={() => onHost(theClass)}
         onCopied={onCopied}
       />
       <Figures view={view} />
@@ -114,6 +116,10 @@ function Facts({
         <dd>
           <Deadline at={theClass.deadline} timeZone={theClass.timeZone} />
         </dd>
+      </div>
+      <div>
+        <dt>How rounds open</dt>
+        <dd>{pacingWords[theClass.pacing]}</dd>
       </div>
       <div>
         <dt>Attempts</dt>

@@ -1,14 +1,16 @@
 import type { ClassSession } from '@tradewind/contract/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
+import type { LabRun } from '@tradewind/contract/runs'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
-import { forgetLinkedClass, isSameCode } from '../class-code.ts'
+import { forgetLink, isSameCode } from '../class-code.ts'
 import { useAnswer } from './calls.ts'
 import { Failure, Waiting } from './class-parts.tsx'
 import { ClassForm, type Settings } from './class-form.tsx'
 import { ClassList } from './class-list.tsx'
 import { ClassPage } from './class-page.tsx'
 import { TeachingNote } from './teaching-note.tsx'
+import { HostPage } from '../room/host-page.tsx'
 import type { Simulation } from '../simulation.ts'
 import { Button } from '../ui/button.tsx'
 import './class.css'
@@ -22,6 +24,12 @@ interface Props {
   simulation: Simulation<unknown, unknown, unknown>
   /** The code or the id of the class in the link that led here; null without one. */
   linked: string | null
+  /** Whether that link leads to the host's page of the class. */
+  linkedToHost: boolean
+  /** The portal around the page, for links into it. */
+  portalOrigin: string
+  /** Plays a run in this tab, for visitors whose session ends at the tab; null for others. */
+  onPlayHere: ((run: LabRun) => void) | null
   /** Whether the user makes classes; teaching assistants do not. */
   mayCreate: boolean
   /** Called when the class of the link has opened. */
@@ -36,9 +44,11 @@ type View =
   | { name: 'note' }
   | { name: 'class'; id: string }
   | { name: 'change'; theClass: ClassSession }
+  | { name: 'host'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
-export function ClassScreen({ api, lab, simulation, linked, mayCreate, onOpened, onBack }: Props) {
+export function ClassScreen(props: Props) {
+  const { api, lab, linked, linkedToHost, onOpened, onBack } = props
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -51,8 +61,9 @@ export function ClassScreen({ api, lab, simulation, linked, mayCreate, onOpened,
   const openLinked = useEffectEvent((sessions: readonly ClassSession[], code: string) => {
     const own = sessions.find((session) => code === session.id || isSameCode(code, session.code))
     if (!own) return onBack()
-    forgetLinkedClass()
-    setView({ name: 'class', id: own.id })
+    forgetLink()
+    const hosts = linkedToHost && own.pacing !== 'own'
+    setView(hosts ? { name: 'host', theClass: own } : { name: 'class', id: own.id })
     onOpened()
   })
   useEffect(() => {
@@ -64,74 +75,10 @@ export function ClassScreen({ api, lab, simulation, linked, mayCreate, onOpened,
     again()
   }
 
-  function toClass(theClass: ClassSession, text: string) {
-    tell(text)
-    setView({ name: 'class', id: theClass.id })
-  }
-
-  function content(settings: Settings & { sessions: readonly ClassSession[] }): ReactNode {
-    switch (view.name) {
-      case 'list':
-        return (
-          <ClassList
-            lab={lab}
-            classes={settings.sessions}
-            mayCreate={mayCreate}
-            onBack={onBack}
-            onNew={() => setView({ name: 'new' })}
-            onNote={() => setView({ name: 'note' })}
-            onOpen={(id) => setView({ name: 'class', id })}
-          />
-        )
-      case 'note':
-        return <TeachingNote api={api} lab={lab} onBack={toList} />
-      case 'new':
-        return (
-          <FormView title="New class session">
-            <ClassForm
-              api={api}
-              lab={lab}
-              settings={settings}
-              theClass={null}
-              onSaved={(theClass) => toClass(theClass, 'Created. Give your students the code or the link.')}
-              onCancel={toList}
-            />
-          </FormView>
-        )
-      case 'change':
-        return (
-          <FormView title={`Change ${view.theClass.name}`}>
-            <ClassForm
-              api={api}
-              lab={lab}
-              settings={settings}
-              theClass={view.theClass}
-              onSaved={(theClass) => toClass(theClass, 'Saved.')}
-              onCancel={() => setView({ name: 'class', id: view.theClass.id })}
-            />
-          </FormView>
-        )
-      case 'class':
-        return (
-          <ClassPage
-            key={view.id}
-            api={api}
-            simulation={simulation}
-            id={view.id}
-            settingFields={settings.settingFields}
-            tell={tell}
-            onBack={toList}
-            onChange={(theClass) => setView({ name: 'change', theClass })}
-            onCopied={(theClass) => toClass(theClass, 'Copied. This is the new class session.')}
-          />
-        )
-    }
-  }
-
   return (
     <div className="class-screen">
       {answer && linked === null ? (
-        content(answer)
+        <Shown {...props} {...{ view, setView, tell, toList }} settings={answer} />
       ) : (
         <>
           <div className="class-head">
@@ -149,6 +96,88 @@ export function ClassScreen({ api, lab, simulation, linked, mayCreate, onOpened,
       </p>
     </div>
   )
+}
+
+interface ShownProps extends Props {
+  settings: Settings & { sessions: readonly ClassSession[] }
+  view: View
+  setView: (view: View) => void
+  tell: (text: string) => void
+  toList: () => void
+}
+
+function Shown(props: ShownProps): ReactNode {
+  const { api, lab, settings, view, setView, tell, toList } = props
+  const { simulation, portalOrigin, onPlayHere, mayCreate, onBack } = props
+  const toClass = (theClass: ClassSession, text: string) => {
+    tell(text)
+    setView({ name: 'class', id: theClass.id })
+  }
+  switch (view.name) {
+    case 'list':
+      return (
+        <ClassList
+          lab={lab}
+          classes={settings.sessions}
+          mayCreate={mayCreate}
+          onBack={onBack}
+          onNew={() => setView({ name: 'new' })}
+          onNote={() => setView({ name: 'note' })}
+          onOpen={(id) => setView({ name: 'class', id })}
+        />
+      )
+    case 'note':
+      return <TeachingNote api={api} lab={lab} onBack={toList} />
+    case 'new':
+      return (
+        <FormView title="New class session">
+          <ClassForm
+            api={api}
+            lab={lab}
+            settings={settings}
+            theClass={null}
+            onSaved={(theClass) => toClass(theClass, 'Created. Give your students the code or the link.')}
+            onCancel={toList}
+          />
+        </FormView>
+      )
+    case 'change':
+      return (
+        <FormView title={`Change ${view.theClass.name}`}>
+          <ClassForm
+            api={api}
+            lab={lab}
+            settings={settings}
+            theClass={view.theClass}
+            onSaved={(theClass) => toClass(theClass, 'Saved.')}
+            onCancel={() => setView({ name: 'class', id: view.theClass.id })}
+          />
+        </FormView>
+      )
+    case 'class':
+      return (
+        <ClassPage
+          key={view.id}
+          api={api}
+          simulation={simulation}
+          id={view.id}
+          settingFields={settings.settingFields}
+          tell={tell}
+          onBack={toList}
+          onChange={(theClass) => setView({ name: 'change', theClass })}
+          onHost={(theClass) => setView({ name: 'host', theClass })}
+          onCopied={(theClass) => toClass(theClass, 'Copied. This is the new class session.')}
+        />
+      )
+    case 'host':
+      return (
+        <HostPage
+          {...{ api, lab, portalOrigin, onPlayHere, tell }}
+          theClass={view.theClass}
+          onBack={() => setView({ name: 'class', id: view.theClass.id })}
+        />
+      )
+  }
 }
 
 function FormView({ title, children }: { title: string; children: ReactNode }) {

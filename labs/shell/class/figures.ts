@@ -25,6 +25,13 @@ export const solutionWords: Record<SolutionTo, string> = {
   everybody: 'open to the class',
 }
 
+/** How the rounds of a class open. */
+export const pacingWords: Record<ClassSession['pacing'], string> = {
+  own: 'At each student’s own pace',
+  hosted: 'When the host opens them',
+  timetable: 'At set times',
+}
+
 export const countedWords = {
   best: 'the best counts',
   first: 'the first counts',

@@ -28,6 +28,19 @@ export function DeadlineField({ label, help, value, timeZone, onChange, error }:
   )
 }
 
+/** The same in a table of times, where the time zone is said once; it tells the reader's own time if that differs. */
+export function ZonedTimeField({ timeZone, ...field }: Omit<DeadlineFieldProps, 'help'>) {
+  const moment = field.value === '' ? null : momentOf(field.value, timeZone)
+  const differs = moment !== null && !sameClocks(moment, timeZone, readersTimeZone())
+  return (
+    <TextField
+      {...field}
+      input={{ type: 'datetime-local', max: '9999-12-31T23:59' }}
+      help={differs ? `For you: ${momentWords(moment)}` : undefined}
+    />
+  )
+}
+
 function inBothZones(moment: number, timeZone: string): string {
   const there = momentWords(moment, timeZone)
   return sameClocks(moment, timeZone, readersTimeZone()) ? there : `${there}. For you: ${momentWords(moment)}`

@@ -4,6 +4,7 @@ import type { LabApi } from '../api.ts'
 import { Receipt } from '../grades/receipt.tsx'
 import { Points } from '../parts.tsx'
 import { unfoldedInPrint } from '../printing.ts'
+import { MissedRounds } from '../room/missed.tsx'
 import type { Result, Simulation } from '../simulation.ts'
 import { runName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
         <Receipt api={api} run={run} />
         <Buttons>
           <Button kind="solid" onClick={onAgain}>
-            Play again
+            {run.room ? 'Back to start' : 'Play again'}
           </Button>
           <Button kind="outlined" onClick={() => setSharing(true)}>
             Share a card
@@ -65,6 +66,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}
       </section>
+      <MissedRounds missed={run.room?.missed ?? []} />
       <Debrief state={run.state} rules={run.rules} result={result} />
       {sharing && (
         <ShareCard

@@ -1,0 +1,26 @@
+import { clockWords } from '@tradewind/contract/date-words'
+import type { CommandEntry } from '@tradewind/contract/rooms'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { entryInWords } from './host-words.ts'
+
+/** What the hosts did and what happened by itself, newest first. */
+export function HostLog({ log }: { log: readonly CommandEntry[] }) {
+  return (
+    <section className="class-card host-side">
+      <Disclosure summary="What happened">
+        {log.length === 0 ? (
+          <p className="help">Nothing yet. Every round that opens or closes is listed here.</p>
+        ) : (
+          <ol className="host-log">
+            {log.map(({ number, at, ...entry }) => (
+              <li key={number}>
+                <time dateTime={new Date(at).toISOString()}>{clockWords(at)}</time>
+                <span>{entryInWords({ number, at, ...entry })}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+interface Needs {
+  poll: () => Promise<unknown>
+  /** The time from the end of one poll to the next, in ms. */
+  everyMs: number
+  page: Pick<Document, 'visibilityState'>
+}
+
+export interface Poller {
+  /** Polls again and again, while the page is visible. */
+  start: () => void
+  stop: () => void
+  /** Polls at once, whether started or not. */
+  now: () => void
+  /** Stops for good. */
+  end: () => void
+}
+
+export function createPoller({ poll, everyMs, page }: Needs): Poller {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let started = false
+  let ended = false
+  let asking = false
+  let askedMeanwhile = false
+
+  async function ask(): Promise<void> {
+    if (ended) return
+    // What is under way may have been answered before the change.
+    if (asking) return void (askedMeanwhile = true)
+    asking = true
+    // The page itself shows what went wrong.
+    await poll().catch(() => undefined)
+    asking = false
+    if (askedMeanwhile) {
+      askedMeanwhile = false
+      await ask()
+    } else if (started) plan()
+  }
+
+  function plan(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => (page.visibilityState === 'visible' ? void ask() : plan()), everyMs)
+  }
+
+  function stop(): void {
+    started = false
+    clearTimeout(timer)
+  }
+
+  return {
+    start() {
+      if (started || ended) return
+      started = true
+      plan()
+    },
+    stop,
+    now: () => void ask(),
+    end() {
+      stop()
+      ended = true
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { HostView, RobotStrength } from '@tradewind/contract/rooms'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAction } from '../class/calls.ts'
+import { counted } from '../class/figures.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { strengthOptions } from './host-words.ts'
+
+interface Props {
+  api: LabApi
+  id: string
+  change: (task: () => Promise<HostView>) => Promise<void>
+  tell: (text: string) => void
+}
+
+const most = 20
+
+/** Adds robots, which play along and count nowhere. */
+export function RobotsCard({ api, id, change, tell }: Props) {
+  const [strength, setStrength] = useState<RobotStrength>('steady')
+  const [count, setCount] = useState('1')
+  const [mistake, setMistake] = useState<string>()
+  const { busy, problem, run } = useAction()
+
+  function add() {
+    const robots = Number(count)
+    const isWrong = !Number.isInteger(robots) || robots < 1 || robots > most
+    setMistake(isWrong ? `Enter a number from 1 to ${most}.` : undefined)
+    if (isWrong) return
+    void run(async () => {
+      const body = { strength, count: robots }
+      await change(() => api.call('POST /api/rooms/:id/robots', { params: { id }, body }))
+      tell(`${counted(robots, 'robot')} added.`)
+    })
+  }
+
+  return (
+    <section className="class-card host-side" aria-labelledby="robots-title">
+      <h2 id="robots-title">Robots</h2>
+      <p className="help">They play along with your students and count in no figure.</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) add()
+        }}
+      >
+        <SelectField label="Strength" value={strength} onChange={setStrength} options={strengthOptions('')} />
+        <TextField
+          label="How many"
+          value={count}
+          onChange={setCount}
+          error={mistake ?? problem?.fields['count']}
+          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 2 }}
+        />
+        <Button type="submit" kind="outlined" busy={busy}>
+          Add robots
+        </Button>
+      </form>
+      <Refusal sentence={problem?.message ?? null} />
+    </section>
+  )
+}

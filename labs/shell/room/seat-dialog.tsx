@@ -1,0 +1,60 @@
+import type { HostView, RobotStrength, Seat } from '@tradewind/contract/rooms'
+import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { ActionDialog } from '../class/action-dialog.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { strengthOptions } from './host-words.ts'
+
+interface Props {
+  api: LabApi
+  id: string
+  seat: Seat
+  change: (task: () => Promise<HostView>) => Promise<void>
+  onClose: () => void
+}
+
+/** Gives a student more time, or lets a robot decide in their place. */
+export function SeatDialog({ api, id, seat, change, onClose }: Props) {
+  const [percent, setPercent] = useState(String(seat.extraPercent))
+  const [decides, setDecides] = useState<RobotStrength | 'student'>(seat.strength ?? 'student')
+  const [mistake, setMistake] = useState<string>()
+
+  async function save() {
+    const typed = percent.trim()
+    const isWrong = !/^\d{1,3}$/u.test(typed) || Number(typed) > 300
+    setMistake(isWrong ? 'Give 0 to 300 percent.' : undefined)
+    if (isWrong) return
+    await change(() =>
+      api.call('PUT /api/rooms/:id/seats/:student', {
+        params: { id, student: seat.id },
+        body: { extraPercent: Number(typed), strength: decides === 'student' ? null : decides },
+      }),
+    )
+    onClose()
+  }
+
+  return (
+    <ActionDialog title={`The seat of ${seat.name}`} action="Save" onAction={save} onClose={onClose}>
+      {(problem) => (
+        <>
+          <TextField
+            label="More time for every round"
+            help="For example 50 for half as much again. Rounds without a clock are not affected."
+            value={percent}
+            onChange={setPercent}
+            error={mistake ?? problem?.fields['extraPercent']}
+            behind="%"
+            input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 3 }}
+          />
+          <SelectField
+            label="Who decides"
+            help="A robot fills in for a student who has left. It decides when a round closes."
+            value={decides}
+            onChange={setDecides}
+            options={[{ value: 'student', name: seat.name }, ...strengthOptions('A robot, ')]}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@tradewind/contract/client'
+import type { RoomState } from '@tradewind/contract/rooms'
+import type { LabRun } from '@tradewind/contract/runs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { LabApi } from '../api.ts'
+import type { RunStore, Saving } from '../run-store.ts'
+import type { SessionStore } from '../session.ts'
+import { clockOffset, useCountdown } from './clock.ts'
+
+export interface SeenRoom {
+  state: RoomState
+  /** What is left of the open round for this seat; null without a clock, and while it is paused. */
+  seconds: number | null
+  /** Whether the server could not be asked lately, so that `state` may be old. */
+  isOld: boolean
+}
+
+interface Needs {
+  api: LabApi
+  session: SessionStore
+  store: Pick<RunStore, 'lookForNewer'>
+  run: LabRun
+  saving: Saving
+}
+
+const askEveryMs = 3000
+/** One lost answer is no news. */
+const missesUntilOld = 2
+
+/** Follows the room of a run, and has the run read again when the room has moved on. Null for a run without a room. */
+export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom | null {
+  const ofRun = run.room?.state ?? null
+  const [asked, setAsked] = useState<RoomState | null>(null)
+  const [offset, setOffset] = useState(() => (ofRun ? clockOffset(ofRun.now) : 0))
+  const [misses, setMisses] = useState(0)
+  const id = ofRun?.id ?? null
+  const state = newerOf(ofRun, asked)
+
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    if (id === null || session.current().state !== 'signed-in') return
+    try {
+      const answer = await api.call('GET /api/rooms/:id', { params: { id }, signal })
+      setAsked(answer)
+      setOffset(clockOffset(answer.now))
+      setMisses(0)
+    } catch (error) {
+      setMisses((before) => before + 1)
+      // The class has no room any more, or the player has been removed from it. The run says so.
+      if (error instanceof ApiError && error.status === 404) void store.lookForNewer()
+    }
+  })
+  useEffect(() => (id === null ? undefined : askOften(window, (signal) => ask(signal))), [id])
+
+  useEffect(() => {
+    if (saving === 'saved' && ofRun && asked && hasMovedOn(ofRun, asked)) void store.lookForNewer()
+  }, [store, saving, ofRun, asked])
+
+  const seconds = useCountdown(state?.closesAt ?? null, offset)
+  return state && { state, seconds, isOld: misses >= missesUntilOld }
+}
+
+/** Asks at once, some seconds after each answer, and whenever the page is looked at again. Returns what stops it. */
+function askOften(page: Window, ask: (signal: AbortSignal) => Promise<void>): () => void {
+  const end = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  async function askNow() {
+    clearTimeout(timer)
+    if (isAsking) return
+    isAsking = true
+    await ask(AbortSignal.any([end.signal, AbortSignal.timeout(askEveryMs * 3)]))
+    isAsking = false
+    if (!end.signal.aborted) timer = setTimeout(() => void askNow(), askEveryMs)
+  }
+
+  const looked = () => void (page.document.visibilityState === 'visible' && askNow())
+  const { signal } = end
+  page.document.addEventListener('visibilitychange', looked, { signal })
+  page.addEventListener('online', looked, { signal })
+  page.addEventListener('pageshow', looked, { signal })
+  void askNow()
+  return () => {
+    end.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Of two answers the later one: those that cross on their way arrive in any order. */
+function newerOf(one: RoomState | null, other: RoomState | null): RoomState | null {
+  if (!one || !other || one.id !== other.id) return one
+  return other.now >= one.now ? other : one
+}
+
+/** Whether a room has changed since the run was read, or gives the seat another time. */
+function hasMovedOn(known: RoomState, asked: RoomState): boolean {
+  return (
+    asked.now >= known.now &&
+    (asked.version !== known.version || asked.closesAt !== known.closesAt || asked.over !== known.over)
+  )
+}

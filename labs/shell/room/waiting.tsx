@@ -1,0 +1,28 @@
+import type { LabRun } from '@tradewind/contract/runs'
+import { waitingWords } from './seat-words.ts'
+import type { SeenRoom } from './use-room.ts'
+
+interface Props {
+  run: LabRun
+  room: SeenRoom
+  missed: NonNullable<LabRun['room']>['missed']
+  /** The address of the lab's picture. */
+  scene: string
+}
+
+/** What is shown in the place of a decision until the next round of the room opens. */
+export function Waiting({ run, room, missed, scene }: Props) {
+  const { title, next } = waitingWords(room.state, { closed: run.closed, missed })
+  return (
+    <section className="waiting">
+      <img className="scene" src={scene} alt="" width={640} height={360} />
+      <div className="waiting-words">
+        <h2>{title}</h2>
+        <p>{next}</p>
+        {!room.state.over && (
+          <p className="aside">This page goes on by itself. You can leave and come back.</p>
+        )}
+      </div>
+    </section>
+  )
+}
