@@ -23,9 +23,14 @@ test('a join link and a link to a lab are named with the lab of the catalogue', 
   })
 })
 
+test('the address of a class is named without the class, whose lab only its code tells', () => {
+  expect(followedLink({ ...none, target: '/join/WXYZ2345' }, 'production')).toEqual({ kind: 'join' })
+})
+
 test.each([
   null,
   '/settings',
+  '/join',
   '/cart/market_analysis_lab',
   '/?lab=atlantis&class=WXYZ2345',
   '/settings?lab=market_analysis_lab',

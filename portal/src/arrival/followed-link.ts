@@ -6,6 +6,8 @@ export type FollowedLink =
   | { kind: 'code' }
   /** A join link of a class, or a link that only opens a lab. `lab` is the lab's name. */
   | { kind: 'class'; lab: string }
+  /** The address of a class by its code alone. */
+  | { kind: 'join' }
   | { kind: 'lab'; lab: string }
 
 interface KeptForLater {
@@ -23,6 +25,7 @@ export function followedLink({ code, target }: KeptForLater, environment: Enviro
   if (code !== null) return { kind: 'code' }
   if (target === null) return null
   const { pathname, searchParams } = new URL(target, 'https://portal.invalid')
+  if (/^\/join\/[^/]+$/u.test(pathname)) return { kind: 'join' }
   const id = searchParams.get('lab')
   if (pathname !== '/' || id === null || !isLabId(id)) return null
   const lab = labsIn(environment).find((offered) => offered.id === id)

@@ -30,6 +30,8 @@ export const storageKeys = {
   invitation: 'tradewind.invitation',
   /** sessionStorage: the token of a registration link. */
   registrationLink: 'tradewind.registration-link',
+  /** sessionStorage: the token of a projector's link. */
+  projector: 'tradewind.projector',
 } as const
 
 type StorageKind = 'localStorage' | 'sessionStorage'

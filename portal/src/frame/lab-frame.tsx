@@ -25,7 +25,7 @@ const notLoaded = 'The lab could not be opened. Please check your connection and
 
 /** The place where an open lab fills the page. Rendered once, in the root. */
 export function LabFrameHost() {
-  const { launch, closeLab, endLab, hideLinkedClass } = useLabFrame()
+  const { launch, closeLab, endLab, hideLink } = useLabFrame()
   const { user } = useSession()
   const part = usePart(loadLabWindow, launch !== null, { failure: notLoaded, giveUp: closeLab })
 
@@ -33,13 +33,7 @@ export function LabFrameHost() {
   // Another person's session gets a new frame, so that nothing of the previous person stays on the page.
   const key = `${user.id} ${launch.lab} ${launch.turn}`
   return createPortal(
-    <part.LabWindow
-      key={key}
-      launch={launch}
-      onRunning={hideLinkedClass}
-      onEnd={endLab}
-      onClose={closeLab}
-    />,
+    <part.LabWindow key={key} launch={launch} onRunning={hideLink} onEnd={endLab} onClose={closeLab} />,
     document.body,
   )
 }

@@ -87,7 +87,7 @@ function Attempt(props: LabWindowProps & { onRetry: () => void }) {
           ref={frame}
           className={classes.frame}
           data-hidden={phase === 'loading' || phase === 'late' || undefined}
-          src={framePath(publicConfig.labUrls[launch.lab], launch.linkedClass)}
+          src={framePath(publicConfig.labUrls[launch.lab], launch.link)}
           title={name}
           allow="fullscreen; clipboard-write"
           referrerPolicy="origin"

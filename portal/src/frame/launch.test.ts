@@ -1,7 +1,7 @@
-import { labById, labIds, labPath, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labIds, labPath, roomPath, runPath, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
-  linkedClassIn,
+  labLinkIn,
   decideLaunch,
   framePath,
   isNarrow,
@@ -9,7 +9,7 @@ import {
   refusalOf,
   requestedLab,
   type LaunchSituation,
-  withoutLinkedClass,
+  withoutLabLink,
 } from './launch.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -134,13 +134,30 @@ describe('the address', () => {
   })
 })
 
+const id = '0b6a3b5e-3a55-4c58-9f4e-4a7ad2f2f1c1'
+
+test('a link opens the host’s page of a class or a run, by their ids only', () => {
+  for (const [path, parameter] of [
+    [roomPath('global_compass_lab', id), 'room'],
+    [runPath('global_compass_lab', id), 'run'],
+  ] as const) {
+    const { search } = new URL(path, 'http://portal.example')
+    expect(labLinkIn(search)).toEqual({ parameter, value: id })
+    expect(framePath('http://labs.example/a/', { parameter, value: id })).toBe(
+      `http://labs.example/a/#${parameter}=${id}`,
+    )
+    expect(withoutLabLink(search)).toBe('?lab=global_compass_lab')
+    expect(labLinkIn(`?lab=global_compass_lab&${parameter}=ABCD2345`)).toBeNull()
+  }
+})
+
 describe('a join link', () => {
   test('passes its code to the lab’s page', () => {
     expect(labPath('global_compass_lab', 'AB-12 c')).toBe('/?lab=global_compass_lab&class=AB-12%20c')
-    expect(linkedClassIn('?lab=global_compass_lab&class=AB-12%20c')).toBe('AB-12 c')
-    const id = '0b6a3b5e-3a55-4c58-9f4e-4a7ad2f2f1c1'
-    expect(linkedClassIn(`?lab=global_compass_lab&class=${id}`)).toBe(id)
-    expect(framePath('http://labs.example/a/', 'AB-12 c')).toBe('http://labs.example/a/#class=AB-12%20c')
+    const byCode = { parameter: 'class', value: 'AB-12 c' } as const
+    expect(labLinkIn('?lab=global_compass_lab&class=AB-12%20c')).toEqual(byCode)
+    expect(labLinkIn(`?lab=global_compass_lab&class=${id}`)).toEqual({ parameter: 'class', value: id })
+    expect(framePath('http://labs.example/a/', byCode)).toBe('http://labs.example/a/#class=AB-12%20c')
     expect(framePath('http://labs.example/a/', null)).toBe('http://labs.example/a/')
   })
 
@@ -151,11 +168,11 @@ describe('a join link', () => {
     '?class=a%26b',
     `?class=${'A'.repeat(21)}`,
     '?class=A%0A',
-  ])('has no code in %j', (search) => expect(linkedClassIn(search)).toBeNull())
+  ])('has no code in %j', (search) => expect(labLinkIn(search)).toBeNull())
 
   test('loses only its code, valid or not', () => {
-    expect(withoutLinkedClass('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
-    expect(withoutLinkedClass('?lab=a&class=%3C')).toBe('?lab=a')
-    expect(withoutLinkedClass('?lab=a')).toBeNull()
+    expect(withoutLabLink('?lab=a&class=AB12&from=mail')).toBe('?lab=a&from=mail')
+    expect(withoutLabLink('?lab=a&class=%3C')).toBe('?lab=a')
+    expect(withoutLabLink('?lab=a')).toBeNull()
   })
 })

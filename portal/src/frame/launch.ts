@@ -1,10 +1,12 @@
 import {
   classParameter,
+  linkParameters,
   isLabId,
   labsIn,
   type Environment,
   type Lab,
   type LabId,
+  type LinkParameter,
 } from '@tradewind/contract/catalogue'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
 import type { VisitOrigin } from '../session/token-store.ts'
@@ -23,7 +25,7 @@ export interface LaunchSituation {
   framed: boolean
   /** Whether the launch is allowed on any screen width, as from an LMS or a demo. */
   anyWidth: boolean
-  /** Whether the reader chose to open this lab here anyway, or follows a link to a class. Counts for mobile labs only. */
+  /** Whether the reader chose to open this lab here anyway, or follows a link into it. Counts for mobile labs only. */
   anyway: boolean
   /** The origin of the reader's visit; null for readers signed in to the portal. */
   visit: VisitOrigin | null
@@ -106,25 +108,39 @@ export function requestedLab(pathname: string, search: string): string | null {
   return pathname === '/' ? new URLSearchParams(search).get('lab') : null
 }
 
-/** The class session that a link opens, by its code or its id; null when missing or invalid. */
-export function linkedClassIn(search: string): string | null {
-  const code = new URLSearchParams(search).get(classParameter)
-  return code !== null && /^(?:[A-Za-z0-9 -]{1,20}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u.test(code)
-    ? code
-    : null
+/** What a link opens in its lab. */
+export interface LabLink {
+  parameter: LinkParameter
+  /** The code or the id of a class, or the id of a run. */
+  value: string
 }
 
-/** The query without the class session that a link opens; null when it has none. */
-export function withoutLinkedClass(search: string): string | null {
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u
+const codePattern = /^[A-Za-z0-9 -]{1,20}$/u
+
+/** What a link opens in its lab; null when missing or invalid. */
+export function labLinkIn(search: string): LabLink | null {
   const query = new URLSearchParams(search)
-  if (!query.has(classParameter)) return null
-  query.delete(classParameter)
+  for (const parameter of linkParameters) {
+    const value = query.get(parameter)
+    if (value === null) continue
+    const isValid = idPattern.test(value) || (parameter === classParameter && codePattern.test(value))
+    return isValid ? { parameter, value } : null
+  }
+  return null
+}
+
+/** The query without what a link opens in its lab; null when it has no such part. */
+export function withoutLabLink(search: string): string | null {
+  const query = new URLSearchParams(search)
+  if (!linkParameters.some((parameter) => query.has(parameter))) return null
+  for (const parameter of linkParameters) query.delete(parameter)
   return `?${query.toString()}`
 }
 
-/** The address of a lab's page. The class is in the hash, which no server receives and no log keeps. */
-export function framePath(labUrl: string, linkedClass: string | null): string {
-  return linkedClass === null ? labUrl : `${labUrl}#class=${encodeURIComponent(linkedClass)}`
+/** The address of a lab's page. What the link opens is in the hash, which no server receives and no log keeps. */
+export function framePath(labUrl: string, link: LabLink | null): string {
+  return link === null ? labUrl : `${labUrl}#${link.parameter}=${encodeURIComponent(link.value)}`
 }
 
 /** The state in the history entry of an open lab. It survives a reload. */

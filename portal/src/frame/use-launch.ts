@@ -1,4 +1,4 @@
-import { labPath, type LabId } from '@tradewind/contract/catalogue'
+import { classParameter, labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -10,17 +10,18 @@ import { useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
 import { demoLab } from '../arrival/demo-lab.ts'
 import {
-  linkedClassIn,
   decideLaunch,
   isNarrow,
+  labLinkIn,
   launchMark,
   refusalOf,
   requestedLab,
+  withoutLabLink,
+  type LabLink,
   type LaunchMark,
   type Refusal,
-  withoutLinkedClass,
 } from './launch.ts'
-import { opensAnyway } from './open-anyway.ts'
+import { opensAnyway, rememberOpenAnyway } from './open-anyway.ts'
 import { recordOpening } from './opening.api.ts'
 import { rememberClassCode, takeClassCode } from './waiting-class.ts'
 
@@ -36,8 +37,8 @@ export interface Launch {
   lab: LabId
   /** Whether the server has not refused, so that the lab's page may load. */
   admitted: boolean
-  /** The code of a join link, for the lab's page; null after any other launch. */
-  linkedClass: string | null
+  /** What the link opens in the lab's page; null after any other launch. */
+  link: LabLink | null
   /** Counts how often closing has reopened the lab. */
   turn: number
 }
@@ -54,8 +55,8 @@ export interface LabFrame {
   closeLab: (page?: PageAfterLab) => void
   /** Closes the lab at its own request. A demo of one lab restarts it instead. */
   endLab: (page?: PageAfterLab) => void
-  /** Removes the class code from the portal's address, once the lab's page has it. */
-  hideLinkedClass: () => void
+  /** Removes what the link opens from the portal's address, once the lab's page has it. */
+  hideLink: () => void
 }
 
 function screenSituation(marked: boolean) {
@@ -72,16 +73,16 @@ export function isNarrowHere(): boolean {
 
 interface Marks {
   anyWidth: boolean
-  linkedClass: string | null
+  link: LabLink | null
 }
 
-function decide(lab: string, user: User, { anyWidth, linkedClass }: Marks) {
+function decide(lab: string, user: User, { anyWidth, link }: Marks) {
   return decideLaunch(lab, {
     user,
     environment: publicConfig.environment,
     now: Date.now(),
     ...screenSituation(anyWidth),
-    anyway: linkedClass !== null || opensAnyway(lab),
+    anyway: link !== null || opensAnyway(lab),
   })
 }
 
@@ -138,15 +139,17 @@ export function useLaunch(): LabFrame {
     if (!user) return undefined
     arrive()
     setRefusal(null)
-    const linkedClass = linkedClassIn(search)
+    const link = labLinkIn(search)
     const refuseLink = (reason: Refusal) => {
-      if (linkedClass !== null && reason.kind !== 'unknown')
-        rememberClassCode(user.id, reason.lab, linkedClass)
+      if (link?.parameter === classParameter && reason.kind !== 'unknown')
+        rememberClassCode(user.id, reason.lab, link.value)
       refuse(reason)
     }
-    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, linkedClass })
+    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, link })
     if (decision.refusal) return refuseLink(decision.refusal)
-    return admit({ lab: decision.lab, linkedClass, turn }, user, setLaunch, refuseLink)
+    // A reload has no link any more, and must not put anybody out of their class.
+    if (link !== null && isNarrowHere()) rememberOpenAnyway(decision.lab)
+    return admit({ lab: decision.lab, link, turn }, user, setLaunch, refuseLink)
   })
 
   const userId = user?.id
@@ -161,7 +164,7 @@ export function useLaunch(): LabFrame {
 
   async function openLab(lab: LabId): Promise<void> {
     const onHome = pathname === '/'
-    const reason = onHome && user ? decide(lab, user, { anyWidth: false, linkedClass: null }).refusal : null
+    const reason = onHome && user ? decide(lab, user, { anyWidth: false, link: null }).refusal : null
     setRefusal(reason)
     const mark: LaunchMark = { fromHome: onHome, anyWidth: false }
     if (reason || lab === requested) return
@@ -187,8 +190,8 @@ export function useLaunch(): LabFrame {
       if (requested !== null && requested === demoLab()) setTurn(turn + 1)
       else closeLab(page)
     },
-    hideLinkedClass: () => {
-      const rest = requested === null ? null : withoutLinkedClass(search)
+    hideLink: () => {
+      const rest = requested === null ? null : withoutLabLink(search)
       if (rest !== null) void navigate({ pathname, search: rest }, { replace: true, state })
     },
   }

@@ -53,6 +53,8 @@ function words(link: FollowedLink): { title: string; after: string } {
         title: `Join your class in ${link.lab}`,
         after: '. The lab then opens, and you are in the class.',
       }
+    case 'join':
+      return { title: 'Join your class', after: '. Its lab then opens, and you are in the class.' }
     case 'lab':
       return { title: `Open ${link.lab}`, after: '. The lab then opens.' }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedWords, whenWords } from './class-words.ts'
+import { joinedWords, paceWords, whenWords } from './class-words.ts'
 
 const deadline = Date.parse('2027-03-05T17:00:00Z')
 const session = { deadline, timeZone: 'Europe/Berlin', endedAt: null }
@@ -15,4 +15,12 @@ test('a class tells its deadline in its own time zone, and that it is closed fro
 
 test('one student is one student', () => {
   expect([0, 1, 2].map(joinedWords)).toEqual(['0 students joined', '1 student joined', '2 students joined'])
+})
+
+test('a class says how its rounds open, unless everybody plays at their own pace', () => {
+  expect((['own', 'hosted', 'timetable'] as const).map((pacing) => paceWords({ pacing }))).toEqual([
+    null,
+    'You open the rounds',
+    'Rounds open at set times',
+  ])
 })

@@ -14,3 +14,9 @@ export function whenWords(
 export function joinedWords(students: number): string {
   return students === 1 ? '1 student joined' : `${students} students joined`
 }
+
+/** How the rounds of a class open, where that is not at each student's own pace. */
+export function paceWords({ pacing }: Pick<ClassSession, 'pacing'>): string | null {
+  if (pacing === 'own') return null
+  return pacing === 'hosted' ? 'You open the rounds' : 'Rounds open at set times'
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { labById, labPath } from '@tradewind/contract/catalogue'
+import { labById, labPath, roomPath } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/classes'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { joinedWords, whenWords } from './class-words.ts'
+import { joinedWords, paceWords, whenWords } from './class-words.ts'
 import { useClasses } from './classes.api.ts'
 import classes from './classes.module.css'
 
@@ -90,7 +90,7 @@ function ClassList({ sessions }: { sessions: readonly ClassSession[] }) {
 }
 
 function ClassRow({ session }: { session: ClassSession }) {
-  const { lab, name, code, joinLink, students, endedAt } = session
+  const { id, lab, name, code, joinLink, students, endedAt, pacing } = session
   const shownCode = useRef<HTMLElement>(null)
   const mark: LaunchMark = { fromHome: true, anyWidth: false }
   return (
@@ -108,6 +108,7 @@ function ClassRow({ session }: { session: ClassSession }) {
             </strong>
           </span>
         )}
+        {paceWords(session) !== null && <span>{paceWords(session)}</span>}
         <span>{joinedWords(students)}</span>
         <span>{whenWords(session, useNow())}</span>
       </p>
@@ -120,6 +121,11 @@ function ClassRow({ session }: { session: ClassSession }) {
             name={`of ${name}`}
             shown={shownCode}
           />
+        )}
+        {pacing !== 'own' && endedAt === null && (
+          <Button component={Link} to={roomPath(lab, id)} state={mark} size="sm">
+            Host<span className="visually-hidden">&nbsp;{name}</span>
+          </Button>
         )}
         <Button component={Link} to={labPath(lab, code)} state={mark} variant="outline" size="sm">
           Open<span className="visually-hidden">&nbsp;{name}</span>
