@@ -1,5 +1,5 @@
 import type { InputTo } from '@tradewind/contract/client'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { RunKind } from '@tradewind/contract/runs'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
@@ -12,8 +12,9 @@ interface State {
   quarter: { exposures: { id: string }[] }
 }
 
-/** Hedges nothing, calculates nothing and promises nothing. */
-function nextOf(state: State): InputTo<'POST /api/runs/:run/decisions'>['body']['decision'] {
+/** Hedges nothing, calculates nothing and promises nothing, whatever the run's state asks for. */
+export function nextOf(of: unknown): InputTo<'POST /api/runs/:run/decisions'>['body']['decision'] {
+  const state = of as State
   switch (state.phase) {
     case 'calculate':
       return { type: 'calculate', item: state.item?.id ?? null, steps: {}, better: 'forward' }
@@ -38,12 +39,12 @@ function nextOf(state: State): InputTo<'POST /api/runs/:run/decisions'>['body'][
 export async function playToEnd(
   server: OwnServer,
   { token }: Pick<Account, 'token'>,
-  kind: LabRun['kind'],
+  kind: RunKind,
   classSession: string | null,
 ) {
   let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
   while (run.status === 'open') {
-    const body = { version: run.version, decision: nextOf(run.state as State) }
+    const body = { version: run.version, decision: nextOf(run.state) }
     run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
   }
   return run

@@ -1,0 +1,137 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { hedgeQuarter, pressIn, question } from './foreign-exchange.ts'
+import { decideRound, givenRoom, type Room } from './rooms.ts'
+import { hideWelcome, labPage } from './steps.ts'
+
+test.beforeEach(({ context }) => hideWelcome(context))
+
+/** Follows the link of the class and takes a seat. */
+async function takeSeat(page: Page, { code }: Room): Promise<FrameLocator> {
+  await page.goto(`/?lab=foreign_exchange_lab&class=${code}`)
+  const lab = labPage(page, 'Foreign Exchange')
+  await expect(lab.getByText('You have joined Finance 210.')).toBeVisible()
+  await expect(lab.getByText('Your instructor opens the rounds.')).toBeVisible()
+  await pressIn(lab, 'Take your seat')
+  return lab
+}
+
+test('a student on a phone waits, plays a round, waits again, and reads what counted for a missed round', async ({
+  page,
+  server,
+  register,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const room = await givenRoom(server, await register('instructor'))
+  const other = await register('instructor')
+  const seat = await room.seat(other)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('instructor')
+  let lab = await takeSeat(page, room)
+
+  await expect(question(lab, 'Your class has not begun yet')).toBeFocused()
+  await expect(lab.getByText('Round 1 opens when your instructor opens it.')).toBeVisible()
+  await expect(lab.getByRole('button', { name: 'End run' })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await room.open(600)
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
+  await expect(lab.getByText(/^9:\d\d left$/u)).toBeVisible()
+  await room.pause()
+  await expect(lab.getByText('Your instructor has paused this round.')).toBeVisible()
+  await expect(lab.getByText('Paused', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await room.resume()
+  await expect(lab.getByText('Paused', { exact: true })).toHaveCount(0)
+  await hedgeQuarter(lab, 1)
+  await pressIn(lab, /^Go on to quarter 2/u)
+
+  await expect(question(lab, `You have decided round 1 of ${room.rounds}`)).toBeFocused()
+  await expect(lab.getByText('Round 2 opens when your instructor opens it.')).toBeVisible()
+  const over = await lab.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+  await checkAccessibility(page)
+  await decideRound(server, other, seat)
+  await room.close()
+  await room.open()
+  await expect(question(lab, 'Quarter 2: where is the danger?')).toBeFocused()
+
+  await room.close()
+  await expect(question(lab, `Round 2 of ${room.rounds} has closed`)).toBeVisible()
+  const notice = lab.locator('.notice.missed')
+  await expect(notice).toContainText('You did not decide in quarter 2')
+  await expect(lab.getByRole('status').filter({ hasText: 'You did not decide in quarter 2' })).toHaveCount(1)
+  await checkAccessibility(page)
+  await notice.getByRole('button', { name: 'Close what counted for you' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  lab = labPage(page, 'Foreign Exchange')
+  await expect(question(lab, `Round 2 of ${room.rounds} has closed`)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(lab.getByText('You continued this run in another window.')).toHaveCount(0)
+})
+
+test('somebody who leaves and comes back finds the seat and, after the last round, the result with what counted', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const room = await givenRoom(server, await register('instructor'))
+  await signIn('instructor')
+  const lab = await takeSeat(page, room)
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  await pressIn(lab, 'Back to start')
+  await pressIn(lab, 'Go back to your seat')
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  for (let round = 1; round <= room.rounds; round++) {
+    await room.open()
+    await room.close()
+  }
+  await pressIn(lab, 'See your score')
+  await expect(question(lab, 'Your result: Attempt 1')).toBeVisible()
+  const missed = lab.locator('section').filter({ has: question(lab, 'Rounds that you missed') })
+  await expect(missed.getByRole('listitem').first()).toContainText('You did not decide in quarter 1')
+  await expect(lab.locator('.notice.missed')).toHaveCount(0)
+})
+
+test('what is left of a clock is said, and its end takes the round away', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  const room = await givenRoom(server, await register('instructor'))
+  await signIn('instructor')
+  const lab = await takeSeat(page, room)
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  await room.open(15)
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
+  await expect(lab.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1)
+  await expect(question(lab, `Round 1 of ${room.rounds} has closed`)).toBeVisible({ timeout: 25_000 })
+  await expect(lab.locator('.notice.missed')).toContainText('You did not decide in quarter 1')
+})
+
+test('a page that loses its class says so, and goes on when the class is back', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_/u)
+  const room = await givenRoom(server, await register('instructor'))
+  await signIn('instructor')
+  const lab = await takeSeat(page, room)
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  await page.route('**/api/rooms/**', (route) => route.abort())
+  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+  await room.open()
+  await page.unroute('**/api/rooms/**')
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+  await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
+})

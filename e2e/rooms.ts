@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import type { HostView } from '@tradewind/contract/rooms'
+import type { LabRun } from '@tradewind/contract/runs'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
+import type { OwnServer } from './own-server.ts'
+import { nextOf } from './played-class.ts'
+
+/** A room of Foreign Exchange, and what its host does. */
+export interface Room {
+  id: string
+  code: string
+  /** The number of rounds. */
+  rounds: number
+  read: () => Promise<HostView>
+  /** Opens the next round: without a clock, or for so many seconds. */
+  open: (seconds?: number) => Promise<void>
+  /** Closes the open round, and waits until everybody has passed it. */
+  close: () => Promise<void>
+  pause: () => Promise<void>
+  resume: () => Promise<void>
+  /** Makes a link for the wall. Returns its address. */
+  project: (namesShown?: boolean) => Promise<string>
+  /** A player joins and takes a seat. Returns the run. */
+  seat: (player: Account) => Promise<LabRun>
+}
+
+const params = { lab: 'foreign_exchange_lab' } as const
+
+/** A class of four quarters whose rounds the host opens. */
+export async function givenRoom(server: OwnServer, host: Account, name = 'Finance 210'): Promise<Room> {
+  const body = {
+    ...{ name, deadline: null, timeZone: 'America/Denver', attempts: 1, counted: 'first' as const },
+    ...{ settings: { quarters: 4 }, pace: { pacing: 'hosted' as const, roundSeconds: null } },
+  }
+  const { id, code } = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, host.token)
+  const one = { params: { id } }
+  const read = () => call(server, 'GET /api/rooms/:id/host', one, host.token)
+
+  async function command(
+    given: { kind: 'open'; seconds: number | null } | { kind: 'close' | 'pause' | 'resume' },
+  ) {
+    const { version } = (await read()).room
+    await call(
+      server,
+      'POST /api/rooms/:id/commands',
+      { ...one, body: { version, command: given } },
+      host.token,
+    )
+  }
+
+  return {
+    id,
+    code,
+    rounds: (await read()).room.rounds,
+    read,
+    open: (seconds) => command({ kind: 'open', seconds: seconds ?? null }),
+    close: async () => {
+      await command({ kind: 'close' })
+      await expect.poll(async () => (await read()).room.phase).toBe('closed')
+    },
+    pause: () => command({ kind: 'pause' }),
+    resume: () => command({ kind: 'resume' }),
+    project: async (namesShown = false) => {
+      const made = await call(
+        server,
+        'POST /api/rooms/:id/projector',
+        { ...one, body: { namesShown } },
+        host.token,
+      )
+      return made.link
+    },
+    seat: async ({ token }) => {
+      await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: { code } }, token)
+      const start = { kind: 'counted' as const, classSession: id }
+      return await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token)
+    },
+  }
+}
+
+/** Decides everything in the open round. */
+export async function decideRound(server: OwnServer, { token }: Account, { id }: LabRun): Promise<void> {
+  const one = { params: { run: id } }
+  let run = await call(server, 'GET /api/runs/:run', one, token)
+  while (run.status === 'open' && run.room?.withheld !== true) {
+    const body = { version: run.version, decision: nextOf(run.state) }
+    run = await call(server, 'POST /api/runs/:run/decisions', { ...one, body }, token)
+  }
+}
