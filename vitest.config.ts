@@ -30,7 +30,7 @@ const elsewhere = (
         'platform/database/data-folder-lock.test.ts',
         'features/checkout/stripe-provider.test.ts',
       ]
-    : ['processes.test.ts', 'features/auth/campus.test.ts']
+    : ['processes.test.ts', 'features/rooms/processes.test.ts', 'features/auth/campus.test.ts']
 ).map((file) => join('server/src', file))
 
 function testsIn(folder: string): string[] {

@@ -5,21 +5,36 @@ import { findPostgres } from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
- * simulations, 20,000 random requests on each kind of database, and the browser tests that take longest. Ends with
- * `N passed, N failed`.
+ * simulations, a thousand rooms and 20,000 random requests on each kind of database, and the browser tests that take
+ * longest. Ends with `N passed, N failed`.
  */
 async function main() {
   await prepare()
   await section('Labs in full', () =>
     vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
   )
+  await roomsInFull('embedded')
   await requestsByChance('embedded')
   const found = await findPostgres()
-  if (found.problem === undefined) await requestsByChance('postgres')
-  else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
+  if (found.problem === undefined) {
+    await roomsInFull('postgres')
+    await requestsByChance('postgres')
+  } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
   const title = 'End to end, whole runs and walks'
   await section(title, () => playwright(title, { deep: true }))
   sumUp()
+}
+
+/** A thousand rooms played at random; on PostgreSQL also 200 seats on two servers of which one is killed. */
+async function roomsInFull(database) {
+  const files = ['replay.test.ts', ...(database === 'postgres' ? ['processes.test.ts'] : [])]
+  await section(`Rooms in full, ${database}`, () =>
+    vitest(
+      `deep-rooms-${database}`,
+      ['--project', 'server', ...files.map((file) => `server/src/features/rooms/${file}`)],
+      { env: { DEEP: '1', TEST_DATABASE: database }, timeLimit: 180 * minutes },
+    ),
+  )
 }
 
 async function requestsByChance(database) {
