@@ -126,12 +126,64 @@ test('a page that loses its class says so, and goes on when the class is back', 
   expectErrors(/net::ERR_/u)
   const room = await givenRoom(server, await register('instructor'))
   await signIn('instructor')
+  await page.route('**/api/rooms/**', (route) => route.abort())
   const lab = await takeSeat(page, room)
   await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await page.route('**/api/rooms/**', (route) => route.abort())
   await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
   await room.open()
   await page.unroute('**/api/rooms/**')
   await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
   await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
+})
+
+test('two tabs share one stream, and the one that stays takes it over', async ({
+  context,
+  page,
+  server,
+  register,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  const room = await givenRoom(server, await register('instructor'))
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(`/api/rooms/${room.id}/events`)) streams.push(request.url())
+  })
+  await signIn('instructor')
+  const first = await takeSeat(page, room)
+  await expect(question(first, 'Your class has not begun yet')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = labPage(other, 'Foreign Exchange')
+  await pressIn(second, 'Go back to your seat')
+  await expect(question(second, 'Your class has not begun yet')).toBeVisible()
+  await room.open()
+  for (const lab of [first, second])
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+  expect(streams).toHaveLength(1)
+
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await room.close()
+  await expect(question(second, `Round 1 of ${room.rounds} has closed`)).toBeVisible()
+})
+
+test('a page that was offline is right again as soon as it is back', async ({
+  context,
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_/u)
+  const room = await givenRoom(server, await register('instructor'))
+  await signIn('instructor')
+  const lab = await takeSeat(page, room)
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  await context.setOffline(true)
+  await room.open()
+  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
 })

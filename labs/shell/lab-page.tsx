@@ -90,7 +90,7 @@ export function LabPage(props: Props) {
     )
   }
   const opensLinked = place.name === 'start' && linkedClass !== '' && teaches(user)
-  if (place.name === 'classes' || opensLinked) {
+  if (user && (place.name === 'classes' || opensLinked)) {
     return (
       <>
         <Header labName={lab.name} portal={portal} user={user} />
@@ -103,8 +103,9 @@ export function LabPage(props: Props) {
               linked={opensLinked ? linkedClass : null}
               linkedToHost={linkedToHost}
               portalOrigin={portal.origin}
-              onPlayHere={user?.kind === 'portal' ? null : enter}
-              mayCreate={user !== null && (user.instructor || user.admin)}
+              host={user.id}
+              onPlayHere={user.kind === 'portal' ? null : enter}
+              mayCreate={user.instructor || user.admin}
               onOpened={() => {
                 setPlace({ name: 'classes' })
                 setLinkedClass('')

@@ -28,6 +28,8 @@ interface Props {
   linkedToHost: boolean
   /** The portal around the page, for links into it. */
   portalOrigin: string
+  /** The id of the signed-in user. */
+  host: string
   /** Plays a run in this tab, for visitors whose session ends at the tab; null for others. */
   onPlayHere: ((run: LabRun) => void) | null
   /** Whether the user makes classes; teaching assistants do not. */
@@ -108,7 +110,7 @@ interface ShownProps extends Props {
 
 function Shown(props: ShownProps): ReactNode {
   const { api, lab, settings, view, setView, tell, toList } = props
-  const { simulation, portalOrigin, onPlayHere, mayCreate, onBack } = props
+  const { simulation, host, portalOrigin, onPlayHere, mayCreate, onBack } = props
   const toClass = (theClass: ClassSession, text: string) => {
     tell(text)
     setView({ name: 'class', id: theClass.id })
@@ -172,7 +174,7 @@ function Shown(props: ShownProps): ReactNode {
     case 'host':
       return (
         <HostPage
-          {...{ api, lab, portalOrigin, onPlayHere, tell }}
+          {...{ api, lab, host, portalOrigin, onPlayHere, tell }}
           theClass={view.theClass}
           onBack={() => setView({ name: 'class', id: view.theClass.id })}
         />

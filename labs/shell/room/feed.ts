@@ -28,6 +28,12 @@ interface Needs {
   }
 }
 
+export interface Feed {
+  /** Polls at once. If a poll is under way, another follows it. */
+  pollNow: () => void
+  stop: () => void
+}
+
 /** A stream whose first event takes longer is held back by something on the way. In ms. */
 const firstEventWithinMs = 5000
 /** The waits before the stream is opened again, in ms. The last one repeats. */
@@ -48,11 +54,11 @@ const finalStatuses: readonly number[] = [401, 403, 404]
  *   name: `${user.id} ${room}`,
  *   open: (onEvent, signal) => api.stream('GET /api/rooms/:room/events', { params: { room } }, { onEvent, signal }),
  *   poll: askForAll,
- *   onVersion: askFor,
+ *   onVersion: (audience) => audience === 'round' && feed.pollNow(),
  *   browser: thisBrowser(),
  * })
  */
-export function roomFeed(needs: Needs): { stop: () => void } {
+export function roomFeed(needs: Needs): Feed {
   const { name, open, onVersion, onRefused, everyMs = 3000, browser } = needs
   const { document, window } = browser
   const poller = createPoller({ poll: needs.poll, everyMs, page: document })
@@ -166,7 +172,7 @@ export function roomFeed(needs: Needs): { stop: () => void } {
 
   document.addEventListener('visibilitychange', onVisibility)
   for (const kind of ['online', 'pageshow']) window.addEventListener(kind, onReturn)
-  return { stop }
+  return { pollNow: poller.now, stop }
 }
 
 function isFinal(error: unknown): error is ApiError {

@@ -25,6 +25,8 @@ interface Props {
   lab: Lab
   portalOrigin: string
   theClass: ClassSession
+  /** The id of the signed-in user. */
+  host: string
   /** Plays a test seat in this tab, for visitors whose session ends at the tab. Null if a new tab is signed in as well. */
   onPlayHere: ((run: LabRun) => void) | null
   tell: (text: string) => void
@@ -34,8 +36,8 @@ interface Props {
 
 /** From where an instructor leads a class through its rounds. */
 export function HostPage(props: Props) {
-  const { api, theClass, onBack } = props
-  const room = useHostView(api, theClass.id)
+  const { api, theClass, host, onBack } = props
+  const room = useHostView(api, { room: theClass.id, host })
   const { seen, problem, again } = room
   return (
     <>

@@ -3,10 +3,9 @@ import type { HostView } from '@tradewind/contract/rooms'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'
-import { repeat, type Repetition } from '../class/repeat.ts'
 import { clockOffset } from './clock.ts'
-
-const everyMs = 3000
+import type { Feed } from './feed.ts'
+import { followRoom } from './follow-room.ts'
 
 interface Seen {
   view: HostView
@@ -27,29 +26,43 @@ export interface WatchedRoom {
   change: (task: () => Promise<HostView>) => Promise<void>
 }
 
-/** A room as its host sees it, kept current while the page is visible. */
-export function useHostView(api: LabApi, id: string): WatchedRoom {
+/**
+ * A room as its host sees it, kept current.
+ *
+ * @param host the id of the signed-in user
+ */
+export function useHostView(api: LabApi, { room, host }: { room: string; host: string }): WatchedRoom {
   const [seen, setSeen] = useState<Seen | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const repetition = useRef<Repetition>(null)
+  const [tries, setTries] = useState(1)
+  const feed = useRef<Feed>(null)
 
   const show = useCallback((view: HostView) => {
-    setSeen({ view, offset: clockOffset(view.room.now) })
+    setSeen((before) => (before && isOlder(view, before.view) ? before : withOffset(view)))
     setProblem(null)
   }, [])
   useEffect(() => {
-    const current = repeat({
-      ask: () => api.call('GET /api/rooms/:id/host', { params: { id } }),
-      onAnswer: show,
-      onProblem: (error) => setProblem(problemOf(error)),
-      everyMs,
-      page: document,
+    const poll = async () => {
+      try {
+        show(await api.call('GET /api/rooms/:id/host', { params: { id: room } }))
+      } catch (error) {
+        setProblem(problemOf(error))
+      }
+    }
+    const current = followRoom(api, {
+      room,
+      reader: host,
+      audiences: ['round', 'host'],
+      poll,
+      onRefused: (error) => setProblem(problemOf(error)),
     })
-    repetition.current = current
-    return () => current.stop()
-  }, [api, id, show])
+    feed.current = current
+    current.pollNow()
+    return current.stop
+  }, [api, room, host, show, tries])
 
-  const again = useCallback(() => repetition.current?.again(), [])
+  /** Follows the room anew: if it was refused, the feed has ended. */
+  const again = useCallback(() => setTries((before) => before + 1), [])
   const change = useCallback(
     async (task: () => Promise<HostView>) => {
       try {
@@ -61,10 +74,19 @@ export function useHostView(api: LabApi, id: string): WatchedRoom {
         throw new ApiError(`${late.message} You now see the newest state.`, late)
       } finally {
         // An answer that was asked for before this change would show the room as it was.
-        again()
+        feed.current?.pollNow()
       }
     },
-    [show, again],
+    [show],
   )
   return { seen, problem, again, change }
+}
+
+function withOffset(view: HostView): Seen {
+  return { view, offset: clockOffset(view.room.now) }
+}
+
+/** Of answers that cross on their way, whether this one was asked for earlier. */
+function isOlder({ room }: HostView, { room: before }: HostView): boolean {
+  return room.version < before.version || (room.version === before.version && room.now < before.now)
 }

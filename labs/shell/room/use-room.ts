@@ -1,11 +1,11 @@
-import { ApiError } from '@tradewind/contract/client'
 import type { RoomState } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LabApi } from '../api.ts'
 import type { RunStore, Saving } from '../run-store.ts'
-import type { SessionStore } from '../session.ts'
+import type { LabSession, SessionStore } from '../session.ts'
 import { clockOffset, useCountdown } from './clock.ts'
+import { followRoom } from './follow-room.ts'
 
 export interface SeenRoom {
   state: RoomState
@@ -23,7 +23,7 @@ interface Needs {
   saving: Saving
 }
 
-const askEveryMs = 3000
+const answerWithinMs = 9000
 /** One lost answer is no news. */
 const missesUntilOld = 2
 
@@ -34,22 +34,35 @@ export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom |
   const [offset, setOffset] = useState(() => (ofRun ? clockOffset(ofRun.now) : 0))
   const [misses, setMisses] = useState(0)
   const id = ofRun?.id ?? null
+  const reader = useSyncExternalStore(session.subscribe, () => userIdOf(session.current()))
   const state = newerOf(ofRun, asked)
 
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    if (id === null || session.current().state !== 'signed-in') return
+  const ask = useEffectEvent(async (room: string) => {
     try {
-      const answer = await api.call('GET /api/rooms/:id', { params: { id }, signal })
+      const answer = await api.call('GET /api/rooms/:id', {
+        params: { id: room },
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
       setAsked(answer)
       setOffset(clockOffset(answer.now))
       setMisses(0)
-    } catch (error) {
+    } catch {
       setMisses((before) => before + 1)
-      // The class has no room any more, or the player has been removed from it. The run says so.
-      if (error instanceof ApiError && error.status === 404) void store.lookForNewer()
     }
   })
-  useEffect(() => (id === null ? undefined : askOften(window, (signal) => ask(signal))), [id])
+  // The class has no room any more, or the player has been removed from it. The run says so.
+  const lookAgain = useEffectEvent(() => void store.lookForNewer())
+  useEffect(() => {
+    if (id === null || reader === null) return undefined
+    const feed = followRoom(api, {
+      room: id,
+      reader,
+      audiences: ['round'],
+      poll: () => ask(id),
+      onRefused: () => lookAgain(),
+    })
+    return feed.stop
+  }, [api, id, reader])
 
   useEffect(() => {
     if (saving === 'saved' && ofRun && asked && hasMovedOn(ofRun, asked)) void store.lookForNewer()
@@ -59,31 +72,9 @@ export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom |
   return state && { state, seconds, isOld: misses >= missesUntilOld }
 }
 
-/** Asks at once, some seconds after each answer, and whenever the page is looked at again. Returns what stops it. */
-function askOften(page: Window, ask: (signal: AbortSignal) => Promise<void>): () => void {
-  const end = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
-
-  async function askNow() {
-    clearTimeout(timer)
-    if (isAsking) return
-    isAsking = true
-    await ask(AbortSignal.any([end.signal, AbortSignal.timeout(askEveryMs * 3)]))
-    isAsking = false
-    if (!end.signal.aborted) timer = setTimeout(() => void askNow(), askEveryMs)
-  }
-
-  const looked = () => void (page.document.visibilityState === 'visible' && askNow())
-  const { signal } = end
-  page.document.addEventListener('visibilitychange', looked, { signal })
-  page.addEventListener('online', looked, { signal })
-  page.addEventListener('pageshow', looked, { signal })
-  void askNow()
-  return () => {
-    end.abort()
-    clearTimeout(timer)
-  }
+/** The user, as long as they are signed in. */
+function userIdOf(session: LabSession): string | null {
+  return session.state === 'signed-in' ? session.user.id : null
 }
 
 /** Of two answers the later one: those that cross on their way arrive in any order. */

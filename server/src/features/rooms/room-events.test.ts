@@ -93,6 +93,18 @@ describe('the events of a room', () => {
     page.leave()
   })
 
+  test('tell everybody that the class has ended', async () => {
+    const { host, theClass, students } = await givenRoom({ students: 1 })
+    const page = follow(students[0]!.token, theClass.id)
+    await page.until(({ audience }) => audience === 'round')
+    await t.call('POST /api/class-sessions/:id/end', { params: { id: theClass.id }, token: host.token })
+    await page.until((event) => page.seen.indexOf(event) >= 1)
+    const { token } = students[0]!
+    const state = await t.call('GET /api/rooms/:id', { params: { id: theClass.id }, token })
+    expect(state.body).toMatchObject({ over: true })
+    page.leave()
+  })
+
   test('tell the host who is here, for as long as their page is open', async () => {
     const { host, theClass, students } = await givenRoom({ students: 1 })
     const isHere = async () => (await hostView(host.token, theClass.id)).seats[0]?.here

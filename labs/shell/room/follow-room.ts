@@ -1,0 +1,30 @@
+import type { ApiError } from '@tradewind/contract/client'
+import type { RoomEvent } from '@tradewind/contract/rooms'
+import type { LabApi } from '../api.ts'
+import { roomFeed, thisBrowser, type Feed } from './feed.ts'
+
+interface Needs {
+  /** The id of the class. */
+  room: string
+  /** The id of the signed-in user. */
+  reader: string
+  /** What the page shows. */
+  audiences: readonly RoomEvent['audience'][]
+  /** Asks for what the page shows. It is not called twice at once. */
+  poll: () => Promise<void>
+  onRefused: (error: ApiError) => void
+}
+
+/** Keeps what a page shows of a room current, until it is stopped. */
+export function followRoom(api: LabApi, { room, reader, audiences, poll, onRefused }: Needs): Feed {
+  const feed = roomFeed({
+    name: `tradewind room ${room} ${reader}`,
+    open: (onEvent, signal) =>
+      api.stream('GET /api/rooms/:id/events', { params: { id: room } }, { onEvent, signal }),
+    poll,
+    onVersion: (audience) => audiences.some((shown) => shown === audience) && feed.pollNow(),
+    onRefused,
+    browser: thisBrowser(),
+  })
+  return feed
+}
