@@ -28,11 +28,12 @@ function choice(decision: GlobalCompassDecision, so: string): DefaultChoice {
 function defaultEvidence({ world: { statements }, forecasts, bought }: Run): DefaultChoice {
   const open = statements.find(({ id }) => !forecasts.has(id))
   if (open) {
-    const text = open.text.replace(/^N/u, 'n').replace(/\.$/u, '')
-    return choice(
-      { type: 'forecast', statement: open.id, confidence: evenConfidence },
-      `your confidence was ${evenConfidence} % that ${text}`,
-    )
+    // The longest statement has 20 words, so that few can come before it.
+    const text = open.text.replace(/^N/u, 'n')
+    return {
+      decision: { type: 'forecast', statement: open.id, confidence: evenConfidence },
+      says: `Your forecast was ${evenConfidence} %: ${text}`,
+    }
   }
   const cards = ['without opening a card', 'with the one card that you had opened'][bought.length]
   return choice(
@@ -53,7 +54,7 @@ function defaultShortlist({ world: { brief, table }, weights, bought }: Run): De
   )
   const which =
     ranked.length > 0
-      ? 'the five countries that lead by your weights and open cards'
+      ? 'the leading five by your weights and open cards'
       : 'the first five countries of the long list'
   return choice(
     { type: 'shortlist', countries: five.map((country) => ({ country, reasons: [reason] })), pick },

@@ -49,7 +49,7 @@ describe.each([
           ...added.map(({ decision }) => decision),
         ])
         expect(after.done || after.round === round + 1).toBe(true)
-        for (const { says } of added) expect(says).toMatch(/^You had not decided, so .*\.$/u)
+        for (const { says } of added) expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
       }
     }
   })
@@ -124,12 +124,12 @@ describe('what is told to somebody who did not decide', () => {
   it('names each choice', () => {
     expect(says(globalCompass, 'sentences')).toEqual([
       'You had not decided, so all ten criteria counted the same.',
-      'You had not decided, so your confidence was 50 % that next year the economy of Croatia grows faster than that of the United Kingdom.',
-      'You had not decided, so your confidence was 50 % that next year Egypt reports higher growth than the United Arab Emirates.',
-      'You had not decided, so your confidence was 50 % that next year prices rise faster in Peru than in Israel.',
-      'You had not decided, so your confidence was 50 % that next year a loan costs more in Germany than in Vietnam.',
-      'You had not decided, so your confidence was 50 % that next year public debt is a larger share of GDP in Türkiye than in the United States.',
-      'You had not decided, so your confidence was 50 % that next year a larger share of people are online in Ivory Coast than in Algeria.',
+      'Your forecast was 50 %: next year the economy of Croatia grows faster than that of the United Kingdom.',
+      'Your forecast was 50 %: next year Egypt reports higher growth than the United Arab Emirates.',
+      'Your forecast was 50 %: next year prices rise faster in Peru than in Israel.',
+      'Your forecast was 50 %: next year a loan costs more in Germany than in Vietnam.',
+      'Your forecast was 50 %: next year public debt is a larger share of GDP in Türkiye than in the United States.',
+      'Your forecast was 50 %: next year a larger share of people are online in Ivory Coast than in Algeria.',
       'You had not decided, so you went on without opening a card.',
       'You had not decided, so your shortlist was the first five countries of the long list, and Algeria your pick.',
       'You had not decided, so head office and research stayed in Japan, and plant and hub went to Algeria.',
@@ -151,7 +151,7 @@ describe('what is told to somebody who did not decide', () => {
     expect(told).toHaveLength(9)
     expect(told.slice(-4, -1)).toEqual([
       'You had not decided, so you went on with the one card that you had opened.',
-      'You had not decided, so your shortlist was the five countries that lead by your weights and open cards, and Ivory Coast your pick.',
+      'You had not decided, so your shortlist was the leading five by your weights and open cards, and Ivory Coast your pick.',
       'You had not decided, so head office and research stayed in Japan, and plant and hub went to Ivory Coast.',
     ])
   })
