@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runRoomClock } from '../features/rooms/room-clock.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { ensureDemoClass, ensureDemoData } from './demo-data.ts'
 
@@ -36,4 +37,18 @@ test('the demo class is in the middle of its second round, also after an interru
   expect((await hosted(accounts)).room.version).toBe(room.version)
   const left = await t.services.db.selectFrom('sessions').select('id').execute()
   expect(left.length).toBeLessThan(5)
+})
+
+test('the demo class comes to its second round beside the room clock of a running server', async () => {
+  const other = await openTestApp()
+  const stop = runRoomClock(other.services)
+  try {
+    await ensureDemoData(other.services)
+    await ensureDemoClass(other.services, goesOn())
+    const room = await other.services.db.selectFrom('rooms').select(['round', 'phase']).executeTakeFirst()
+    expect(room).toEqual({ round: 2, phase: 'open' })
+  } finally {
+    await stop()
+    await other.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { robotStrengths } from '@tradewind/labs/engine/standing-in'
 import { freeLab } from '@tradewind/contract/catalogue'
 import { emailKey } from '@tradewind/contract/rules'
@@ -136,6 +137,8 @@ async function playTheRoom(
     await play(services, seat, { round: 1 })
   }
   await command(services, host, id, 'close')
+  await untilSettled(services, id, signal)
+  if (signal.aborted) return
   await command(services, host, id, 'open')
   for (const [at, seat] of seats.slice(0, decided + inTheMiddle).entries()) {
     if (signal.aborted) return
@@ -194,6 +197,14 @@ async function command(
   if (!room || (room.phase === 'closed' && kind === 'close')) return
   await giveCommand(services, host, { id, version: Number(room.version), command: { kind } })
   await actOnDueRooms(services)
+}
+
+/** How often the room is looked at while it closes, in ms. */
+const lookEveryMs = 50
+
+/** The clock of a running server may settle the round in place of `command`, which then has nothing to wait for. */
+async function untilSettled(services: Services, id: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await findRoom(services.db, id))?.phase === 'closing') await pause(lookEveryMs)
 }
 
 type Account = Pick<UserRecord, 'id' | 'kind'>
