@@ -218,8 +218,8 @@ describe('a feed', () => {
   })
 })
 
-describe('a page that comes back', () => {
-  test.each(['online', 'pageshow'])('asks at once and opens its stream anew: %s', async (kind) => {
+describe('a page that comes back, or loses the network', () => {
+  test.each(['online', 'offline', 'pageshow'])('asks at once and opens its stream anew: %s', async (kind) => {
     const { streams, poll, window } = await hearingTab()
     window.dispatchEvent(new Event(kind))
     expect(poll).toHaveBeenCalledOnce()

@@ -42,12 +42,14 @@ const waitsMs = [1000, 2000, 4000, 8000]
 const goodAfterMs = 30_000
 /** A stream may have died unseen while the page was hidden for this time: a phone slept. In ms. */
 const trustedHiddenMs = 20_000
+/** A stream may have died unseen at each of them: the browser goes on waiting for it without a network. */
+const doubtfulEvents = ['online', 'offline', 'pageshow'] as const
 /** Refusals that another try does not change. */
 const finalStatuses: readonly number[] = [401, 403, 404]
 
 /**
  * Follows a room. One tab of the browser reads the stream and tells the others. A tab that hears nothing polls, and each
- * polls at once when it comes back to sight or to the network, and when it begins to hear.
+ * polls at once when it comes back to sight, loses or finds the network, and when it begins to hear.
  *
  * @example
  * const feed = roomFeed({
@@ -150,12 +152,12 @@ export function roomFeed(needs: Needs): Feed {
 
   function onVisibility(): void {
     if (document.visibilityState !== 'visible') hiddenSince = Date.now()
-    else if (Date.now() - hiddenSince >= trustedHiddenMs) onReturn()
+    else if (Date.now() - hiddenSince >= trustedHiddenMs) onDoubt()
     else poller.now()
   }
 
   /** The page asks at once, and the stream is opened anew, because the old one may be dead. */
-  function onReturn(): void {
+  function onDoubt(): void {
     poller.now()
     tabs.doubt()
   }
@@ -167,11 +169,11 @@ export function roomFeed(needs: Needs): Feed {
     tryNow()
     reopen()
     document.removeEventListener('visibilitychange', onVisibility)
-    for (const kind of ['online', 'pageshow']) window.removeEventListener(kind, onReturn)
+    for (const kind of doubtfulEvents) window.removeEventListener(kind, onDoubt)
   }
 
   document.addEventListener('visibilitychange', onVisibility)
-  for (const kind of ['online', 'pageshow']) window.addEventListener(kind, onReturn)
+  for (const kind of doubtfulEvents) window.addEventListener(kind, onDoubt)
   return { pollNow: poller.now, stop }
 }
 
