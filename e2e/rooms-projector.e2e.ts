@@ -34,6 +34,9 @@ test('the wall shows how to join, the round and its clock, and after a close how
   await expect(page.getByText(room.code, { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: `QR code of ${site}/join/${room.code}` })).toBeVisible()
   await expectNoScrolling(page, 'both')
+  const code = page.getByText(room.code, { exact: true })
+  const codeSize = await code.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+  expect(codeSize, 'the code can be read from the last row').toBeGreaterThanOrEqual(60)
   await checkAccessibility(page)
 
   await room.open(600)
@@ -68,6 +71,12 @@ test('the wall shows how to join, the round and its clock, and after a close how
           .map((one) => one.textContent),
       )
     expect(outside, 'parts below the screen').toEqual([])
+    const cut = await page
+      .locator('main h2')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+      )
+    expect(cut, 'titles that are cut').toEqual([])
   }
   const sizes = await page
     .locator('main :is(p, li > span, dt, dd, h2, strong)')

@@ -22,7 +22,12 @@ export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }
   const { room, labName, className, names, spreads, question } = view
   const next = nextWords(room)
   return (
-    <div className={classes.wall} data-whole-screen data-quiet={isOld || undefined}>
+    <div
+      className={classes.wall}
+      data-whole-screen
+      data-quiet={isOld || undefined}
+      data-joining={room.round === 0 || undefined}
+    >
       <header className={classes.head}>
         <p className={classes.what}>
           {labName}: {className}
