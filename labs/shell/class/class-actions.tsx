@@ -21,15 +21,13 @@ interface Props {
   /** Called when the class has changed. */
   onChanged: () => void
   onChange: () => void
-  /** Opens the host's page. */
-  onHost: () => void
   onCopied: (theClass: ClassSession) => void
 }
 
 type Asked = 'end' | 'copy' | 'instructor' | 'solution' | 'pace' | null
 
 export function ClassActions(props: Props) {
-  const { api, theClass, students, now, tell, onChanged, onChange, onHost, onCopied } = props
+  const { api, theClass, students, now, tell, onChanged, onChange, onCopied } = props
   const [asked, setAsked] = useState<Asked>(null)
   const { busy, problem, run } = useAction()
   const params = { id: theClass.id }
@@ -54,13 +52,6 @@ export function ClassActions(props: Props) {
 
   return (
     <div className="class-actions">
-      {theClass.pacing !== 'own' && (
-        <Buttons>
-          <Button kind="solid" onClick={onHost}>
-            Host this class
-          </Button>
-        </Buttons>
-      )}
       <Buttons label="Actions">
         <Button kind="outlined" disabled={busy} onClick={() => void run(exportCsv)}>
           Export CSV

@@ -162,11 +162,9 @@ interface PartProps {
 function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: boolean }) {
   if (inRoom)
     return (
-      <TextField
-        label="Counted attempts"
-        value="1"
-        help="The class plays its rounds together, so each student has one attempt. Rehearsals never count."
-      />
+      <p className="ui-field-help">
+        The class plays its rounds together, so each student has one attempt. Rehearsals never count.
+      </p>
     )
   return (
     <div className="pair">

@@ -7,7 +7,7 @@ import { useGrades } from '../grades/use-grades.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { Choices, Scores } from './charts.tsx'
-import { countedWords, number, pacingWords, rulesInWords, solutionWords } from './figures.ts'
+import { countedWords, number, pacingNames, rulesInWords, solutionWords } from './figures.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
@@ -16,6 +16,7 @@ import { Roster } from './roster.tsx'
 import { StudentPage } from './student-page.tsx'
 import type { Simulation } from '../simulation.ts'
 import { StudentsTable } from './students-table.tsx'
+import { Button } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
@@ -60,6 +61,11 @@ export function ClassPage(props: Props) {
   return (
     <>
       <Head back="All class sessions" title={theClass.name} onBack={onBack} />
+      {theClass.pacing !== 'own' && (
+        <Button kind="solid" onClick={() => onHost(theClass)}>
+          Host this class
+        </Button>
+      )}
       <div className="class-top">
         <JoinCard theClass={theClass} tell={tell} />
         <Facts theClass={theClass} settingFields={settingFields} />
@@ -72,7 +78,6 @@ export function ClassPage(props: Props) {
         tell={tell}
         onChanged={again}
         onChange={() => onChange(theClass)}
-        onHost={() => onHost(theClass)}
         onCopied={onCopied}
       />
       <Figures view={view} />
@@ -119,7 +124,7 @@ function Facts({
       </div>
       <div>
         <dt>How rounds open</dt>
-        <dd>{pacingWords[theClass.pacing]}</dd>
+        <dd>{pacingNames[theClass.pacing]}</dd>
       </div>
       <div>
         <dt>Attempts</dt>

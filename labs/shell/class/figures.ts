@@ -25,8 +25,8 @@ export const solutionWords: Record<SolutionTo, string> = {
   everybody: 'open to the class',
 }
 
-/** How the rounds of a class open. */
-export const pacingWords: Record<ClassSession['pacing'], string> = {
+/** How the rounds of a class open, for an instructor. */
+export const pacingNames: Record<ClassSession['pacing'], string> = {
   own: 'At each student’s own pace',
   hosted: 'When the host opens them',
   timetable: 'At set times',

@@ -72,6 +72,7 @@ function PaceForm({ api, theClass, pace, rounds, opened, onClose, onSaved }: For
     >
       <PaceFields
         {...{ draft, errors, rounds, opened, timeZone }}
+        legendHidden
         change={(part) => setDraft((last) => ({ ...last, ...part }))}
       />
       {draft.pacing !== 'own' && pace.pacing === 'own' && (

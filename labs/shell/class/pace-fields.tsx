@@ -33,14 +33,25 @@ interface Props {
   /** How many rounds have opened; their times are fixed. */
   opened?: number
   timeZone: string
+  /** For a dialog whose title says the same. */
+  legendHidden?: boolean
 }
 
 /** How the rounds of a class open. */
-export function PaceFields({ draft, change, errors, rounds, opened = 0, timeZone }: Props) {
+export function PaceFields({
+  draft,
+  change,
+  errors,
+  rounds,
+  opened = 0,
+  timeZone,
+  legendHidden = false,
+}: Props) {
   return (
     <div className="pace-fields">
       <RadioGroup
         legend="How rounds open"
+        legendHidden={legendHidden}
         name="pacing"
         options={options}
         chosen={draft.pacing}

@@ -143,8 +143,8 @@ function Seats({ api, lab, portalOrigin, onPlayHere, id, room, view, mayAdd, tel
       <div className="host-seats-head">
         <h2 id="seats-title">Who is in the room</h2>
         {mayAdd && (
-          <Button kind="outlined" about="in a test seat" busy={busy} onClick={() => void run(takeTestSeat)}>
-            Try it
+          <Button kind="outlined" busy={busy} onClick={() => void run(takeTestSeat)}>
+            Try it in a test seat
           </Button>
         )}
       </div>
