@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { momentWords } from '@tradewind/contract/date-words'
 import { expect, test } from './fixtures.ts'
 import { hedgeQuarter, pressIn, question } from './foreign-exchange.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
@@ -7,11 +8,16 @@ import { hideWelcome, labPage } from './steps.ts'
 test.beforeEach(({ context }) => hideWelcome(context))
 
 /** Follows the link of the class and takes a seat. */
-async function takeSeat(page: Page, { code }: Room): Promise<FrameLocator> {
+async function takeSeat(
+  page: Page,
+  { code }: Room,
+  rounds = 'Your instructor opens the rounds.',
+): Promise<FrameLocator> {
   await page.goto(`/?lab=foreign_exchange_lab&class=${code}`)
   const lab = labPage(page, 'Foreign Exchange')
   await expect(lab.getByText('You have joined Finance 210.')).toBeVisible()
-  await expect(lab.getByText('Your instructor opens the rounds.')).toBeVisible()
+  await expect(lab.getByText(rounds)).toBeVisible()
+  await expect(lab.getByRole('button', { name: 'Take your seat' })).toBeInViewport({ ratio: 1 })
   await pressIn(lab, 'Take your seat')
   return lab
 }
@@ -186,4 +192,56 @@ test('a page that was offline is right again as soon as it is back', async ({
   await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
   await context.setOffline(false)
   await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+})
+
+test('a page that loses the network during a round says so within seconds', async ({
+  context,
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/net::ERR_/u)
+  const room = await givenRoom(server, await register('instructor'))
+  await signIn('instructor')
+  const lab = await takeSeat(page, room)
+  await room.open()
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+  await context.setOffline(true)
+  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
+})
+
+test('a student in a timetable reads when the next round opens, and is in it when it does', async ({
+  page,
+  server,
+  register,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(90_000)
+  const [second, minute] = [1000, 60_000]
+  const start = Date.now() + 20 * second
+  const timetable = [0, 1, 2, 3].map((round) => ({
+    opensAt: start + round * 60 * minute,
+    closesAt: start + round * 60 * minute + 30 * minute,
+  }))
+  const room = await givenRoom(server, await register('instructor'), {
+    pace: { pacing: 'timetable', timetable },
+  })
+  await signIn('instructor')
+  const lab = await takeSeat(page, room, 'The rounds open and close at set times.')
+  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+  await expect(lab.getByText(`Round 1 opens on ${momentWords(start)}.`)).toBeVisible()
+  await checkAccessibility(page)
+
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible({ timeout: 40_000 })
+  expect(Date.now(), 'the round opens at its time').toBeGreaterThanOrEqual(start)
+  await hedgeQuarter(lab, 1)
+  await pressIn(lab, /^Go on to quarter 2/u)
+  await expect(question(lab, `You have decided round 1 of ${room.rounds}`)).toBeVisible()
+  const next = momentWords(timetable[1]?.opensAt ?? 0)
+  await expect(lab.getByText(`Round 2 opens on ${next}.`)).toBeVisible()
 })

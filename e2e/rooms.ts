@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { HostView } from '@tradewind/contract/rooms'
+import type { HostView, Pace } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
@@ -27,11 +27,21 @@ export interface Room {
 
 const params = { lab: 'foreign_exchange_lab' } as const
 
-/** A class of four quarters whose rounds the host opens. */
-export async function givenRoom(server: OwnServer, host: Account, name = 'Finance 210'): Promise<Room> {
+interface RoomOptions {
+  name?: string
+  /** How the rounds open; by default when the host opens them. */
+  pace?: Pace
+}
+
+/** A class of four quarters whose rounds open for everybody at once. */
+export async function givenRoom(
+  server: OwnServer,
+  host: Account,
+  { name = 'Finance 210', pace = { pacing: 'hosted', roundSeconds: null } }: RoomOptions = {},
+): Promise<Room> {
   const body = {
     ...{ name, deadline: null, timeZone: 'America/Denver', attempts: 1, counted: 'first' as const },
-    ...{ settings: { quarters: 4 }, pace: { pacing: 'hosted' as const, roundSeconds: null } },
+    ...{ settings: { quarters: 4 }, pace },
   }
   const { id, code } = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, host.token)
   const one = { params: { id } }

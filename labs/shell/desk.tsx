@@ -3,7 +3,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind, RunSummary } from '@tradewind/contract/runs'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { JoinClass } from './join-class.tsx'
@@ -28,12 +28,18 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   const { desk, problem, load } = useDesk(lab, api)
   const { busy, refusal, open } = useOpening(onRun)
   const [chosen, setChosen] = useState(linkedClassId)
+  const [joined, setJoined] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const [now] = useState(() => Date.now())
   useResume(api, memory, onRun)
   useEffect(() => {
     // A reload opens the class that was joined last, as always.
     if (linkedClassId() !== null) forgetLink()
   }, [])
+  useEffect(() => {
+    // On a phone the class that was joined by a link, and its first step, would be below the screen.
+    if (joined) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [joined, desk])
 
   if (problem !== null) {
     return (
@@ -53,7 +59,7 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   const mayJoin = user.kind === 'portal' || user.kind === 'lti'
   return (
     <>
-      <section className="desk">
+      <section ref={section} className="desk">
         <h2>Play</h2>
         {!held && <p>You do not have this lab right now. You can still read your earlier results here.</p>}
         {held && context && (
@@ -76,8 +82,9 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
         {held && mayJoin && (
           <JoinClass
             {...{ lab, api }}
-            onJoined={(joined: JoinedClass) => {
-              setChosen(joined.id)
+            onJoined={({ id }: JoinedClass) => {
+              setChosen(id)
+              setJoined(true)
               load()
             }}
           />
