@@ -13,6 +13,7 @@ import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
+import type { teamsRoutes } from './teams.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
@@ -39,5 +40,6 @@ export type Api = typeof authRoutes &
   typeof coursesRoutes &
   typeof gradesRoutes &
   typeof roomsRoutes &
+  typeof teamsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

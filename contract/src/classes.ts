@@ -81,6 +81,8 @@ const classStudent = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** The name of their team; null for who plays alone. */
+  team: z.string().nullable(),
   joinedAt: time,
   /** The status of the last counted attempt that was begun. */
   status: z.enum(['not_started', 'open', 'finished', 'abandoned', 'frozen']),
@@ -146,6 +148,8 @@ const timeline = z.object({
           round: z.number(),
           /** Whether it counted because the student had not decided when the round closed. */
           isDefault: z.boolean(),
+          /** Who sent it for the team; null in a run of one person, and for what counted by default. */
+          by: z.string().nullable(),
           facts: z.array(z.object({ name: z.string(), value: z.string() })),
         }),
       ),

@@ -33,6 +33,8 @@ export const features = [
   'grades',
   // Which round of a class is open, and all that happened in it. Runs ask it before they take a decision.
   'room-log',
+  // Several people who share one run of a room.
+  'teams',
   'rooms',
   'audit',
   'help',

@@ -135,6 +135,12 @@ const rooms = {
       hereUntil: moment.nullable(),
     }),
   ),
+  /** The teams that the person is in. */
+  teams: z.array(z.object({ classSession: id, team: z.string(), since: moment, captain: z.boolean() })),
+  /** What the person entered last in runs of a team, by the name of the input. */
+  entered: z.array(z.object({ run: id, input: z.string(), value: z.json() })),
+  /** What the person proposed last in each run of a team. */
+  proposed: z.array(z.object({ run: id, at: moment, decision: z.json() })),
   /** What the person did, as a host or in their seat. Decisions are told with the runs. */
   did: z.array(
     z.object({

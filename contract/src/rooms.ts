@@ -60,6 +60,8 @@ export const roomState = z.object({
   opensNextAt: time.nullable(),
   /** Whether the last round has closed, or the class has ended. */
   over: z.boolean(),
+  /** The id of the reader's team; null for who is in none, and for hosts. */
+  team: id.nullable(),
   /** Grows with each command. */
   version: z.number(),
   /** The server's time, by which clocks are shown. */
@@ -75,6 +77,8 @@ const seat = z.object({
   id,
   kind: z.enum(['student', 'robot', 'test']),
   name: z.string(),
+  /** The name of the student's team; null for a seat that plays alone. */
+  team: z.string().nullable(),
   /** Whether a page of the lab is open. Robots always are here. */
   here: z.boolean(),
   /** How far the seat is in the open round: it has not begun its run, it decides, or it has decided. */
@@ -161,8 +165,11 @@ export type ProjectorView = z.infer<typeof projectorView>
 
 /** Something in a room has changed. Whoever it concerns asks for it again. */
 const roomEvent = z.object({
-  /** `round`: the room's state, for everybody; `host`: who is here and who has decided, for its hosts. */
-  audience: z.enum(['round', 'host']),
+  /**
+   * `round`: the room's state, for everybody; `host`: who is here and who has decided, for its hosts; `team`: what the
+   * reader's team has entered, proposed and sent.
+   */
+  audience: z.enum(['round', 'host', 'team']),
   /** Grows with each change of the audience's view. */
   version: z.number(),
 })

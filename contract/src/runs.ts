@@ -60,6 +60,8 @@ const labRun = runSummary.extend({
   state: z.unknown(),
   /** Null for a run that is played at the player's own pace. */
   room: roomOfRun.nullable(),
+  /** The team that plays; null for a run of one person. */
+  team: z.object({ id, name: z.string() }).nullable(),
   result: z
     .object({
       score: z.number(),

@@ -6,7 +6,17 @@ const now = 1_000_000
 const theClass = { attempts: 2, deadline: now + 100, endedAt: null }
 
 const student = (name: string, change: Partial<ClassStudent> = {}): ClassStudent => ({
-  ...{ id: name, name, email: '', joinedAt: 0, status: 'finished', round: 5, rounds: 5, attemptsUsed: 2 },
+  ...{
+    id: name,
+    name,
+    team: null,
+    email: '',
+    joinedAt: 0,
+    status: 'finished',
+    round: 5,
+    rounds: 5,
+    attemptsUsed: 2,
+  },
   ...{ rehearsals: 0, score: 50, outlier: false, lastActiveAt: null, extendedTo: null },
   ...change,
 })

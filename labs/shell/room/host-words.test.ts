@@ -4,10 +4,10 @@ import { entryInWords, kindOf, nextStep, placeInWords, progressOf, tallyOf } fro
 
 const room: RoomState = {
   ...{ id: '', pacing: 'hosted', round: 2, rounds: 4, phase: 'open', closesAt: null, length: null },
-  ...{ pausedLeft: null, opensNextAt: null, over: false, version: 3, now: 0 },
+  ...{ pausedLeft: null, opensNextAt: null, over: false, team: null, version: 3, now: 0 },
 }
 const seat: Seat = {
-  ...{ id: 'a', kind: 'student', name: 'Ana Ruiz', here: true, progress: 'deciding' },
+  ...{ id: 'a', kind: 'student', name: 'Ana Ruiz', team: null, here: true, progress: 'deciding' },
   ...{ missed: [], extraPercent: 0, strength: null },
 }
 const decided: Seat = { ...seat, progress: 'decided' }

@@ -22,6 +22,7 @@ const room: RoomState = {
   pausedLeft: null,
   opensNextAt: null,
   over: false,
+  team: null,
   version: 3,
   now: 0,
 }
