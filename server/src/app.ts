@@ -16,6 +16,7 @@ import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
+import { registerTeams } from './features/teams/teams.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
@@ -70,6 +71,7 @@ export async function buildPortalApp(
   registerCourses(app, services)
   registerGrades(app, services)
   registerRooms(app, services)
+  registerTeams(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

@@ -3,6 +3,7 @@ import { robotStrengths } from '@tradewind/labs/engine/standing-in'
 import { freeLab } from '@tradewind/contract/catalogue'
 import { emailKey } from '@tradewind/contract/rules'
 import { createClass } from '../features/classes/class-management.ts'
+import { grouped } from '../features/classes/classes.service.ts'
 import { joinClass } from '../features/classes/class-students.ts'
 import { giveCommand } from '../features/rooms/commands.ts'
 import { actOnDueRooms } from '../features/rooms/room-clock.ts'
@@ -10,6 +11,8 @@ import { findRoom } from '../features/room-log/room-log.service.ts'
 import { saveDecision } from '../features/runs/runs.ts'
 import { findAnyRun } from '../features/runs/runs.service.ts'
 import { startOrResumeRun } from '../features/runs/start-run.ts'
+import { makeTeamsByList } from '../features/teams/make-teams.ts'
+import { readTeams } from '../features/teams/teams-view.ts'
 import type { UserRecord } from '../features/auth/auth.queries.ts'
 import { day, later } from '../platform/clock.ts'
 import { Caller, type SignedInCaller } from '../platform/caller.ts'
@@ -48,9 +51,10 @@ const names = [
   ['Yusuf', 'Demir'],
 ] as const
 
-/** So many have decided in the round that is open, and as many are in the middle of it. */
-const decided = 15
-const inTheMiddle = 5
+const teamSize = 4
+/** So many teams have decided in the round that is open, and so many are in the middle of it. */
+const decided = 3
+const inTheMiddle = 2
 
 export const demoStudents = names.map(([first, last], at) => ({
   email: `class-${String(at + 1).padStart(2, '0')}@tradewind.example`,
@@ -66,7 +70,7 @@ interface DemoRoom {
 }
 
 /**
- * Adds a hosted class of 24 in the middle of its second round, which the demo instructor hosts. It is played through the
+ * Adds a hosted class of 24 in six teams in the middle of its second round, which the demo instructor hosts. It is played through the
  * same functions as any class. What an interrupted start has left goes on; a room that has come so far stays as it is.
  */
 export async function ensureDemoRoom(
@@ -84,15 +88,23 @@ export async function ensureDemoRoom(
   try {
     const host = await callerOf(teacher.id)
     const { id, code } = (await findDemoRoom(services, teacher.id)) ?? (await createDemoClass(services, host))
-    const seats: Seat[] = []
-    for (const [at, account] of demoStudents.entries()) {
+    const players: SignedInCaller[] = []
+    for (const account of demoStudents) {
       if (signal.aborted) return
       const created_at = later(services.clock.now(), -30 * day)
       const user =
         (await findAccount(services, account.email)) ??
         (await makeUser(services, { ...account, password, created_at }))
-      const strength = robotStrengths[at % robotStrengths.length] ?? 'steady'
-      seats.push(await takeSeat(services, await callerOf(user.id), { id, code, strength }))
+      const caller = await callerOf(user.id)
+      await joinClass(services, caller, { lab: freeLab.id, typed: code })
+      players.push(caller)
+    }
+    await makeTeams(services, host, id)
+    const seats: Seat[] = []
+    for (const [at, caller] of players.entries()) {
+      if (signal.aborted) return
+      const strength = robotStrengths[Math.floor(at / teamSize) % robotStrengths.length] ?? 'steady'
+      seats.push(await takeSeat(services, caller, { id, strength }))
     }
     await playTheRoom(services, { host, id, seats, signal })
   } finally {
@@ -111,12 +123,18 @@ async function createDemoClass(services: Services, host: SignedInCaller) {
   })
 }
 
+/** Makes teams of four, in the order of the names, in which each member may send. */
+async function makeTeams(services: Services, host: SignedInCaller, id: string): Promise<void> {
+  if ((await readTeams(services, host, id)).teams.length > 0) return
+  const lines = demoStudents.map(({ email }, at) => `${email},Team ${Math.floor(at / teamSize) + 1}`)
+  await makeTeamsByList(services, host, { id, text: lines.join('\n'), sending: 'anyone' })
+}
+
 async function takeSeat(
   services: Services,
   caller: SignedInCaller,
-  { id, code, strength }: { id: string; code: string; strength: Seat['strength'] },
+  { id, strength }: { id: string; strength: Seat['strength'] },
 ): Promise<Seat> {
-  await joinClass(services, caller, { lab: freeLab.id, typed: code })
   const { id: runId } = await startOrResumeRun(services, caller, {
     lab: freeLab.id,
     kind: 'counted',
@@ -125,25 +143,30 @@ async function takeSeat(
   return { caller, runId, strength }
 }
 
-/** Plays the first round, in which two did not decide in time, and a part of the second. */
+/** Plays the first round, in which one team did not decide in time, and a part of the second. Members take turns. */
 async function playTheRoom(
   services: Services,
   { host, id, seats, signal }: { host: SignedInCaller; id: string; seats: Seat[]; signal: AbortSignal },
 ): Promise<void> {
   const roundNow = async () => (await findDemoRoom(services, host.session.user.id))?.round ?? 0
   if ((await roundNow()) === 0) await command(services, host, id, 'open')
-  for (const seat of seats.slice(0, -2)) {
+  const teams = inTeams(seats)
+  for (const team of teams.slice(0, -1)) {
     if (signal.aborted) return
-    await play(services, seat, { round: 1 })
+    await play(services, team, { round: 1 })
   }
   await command(services, host, id, 'close')
   await untilSettled(services, id, signal)
   if (signal.aborted) return
   await command(services, host, id, 'open')
-  for (const [at, seat] of seats.slice(0, decided + inTheMiddle).entries()) {
+  for (const [at, team] of teams.slice(0, decided + inTheMiddle).entries()) {
     if (signal.aborted) return
-    await play(services, seat, { round: 2, ...(at >= decided && { most: 1 }) })
+    await play(services, team, { round: 2, ...(at >= decided && { most: 1 }) })
   }
+}
+
+function inTeams(seats: readonly Seat[]): Seat[][] {
+  return [...grouped(seats, ({ runId }) => runId).values()]
 }
 
 interface Seat {
@@ -152,12 +175,13 @@ interface Seat {
   strength: (typeof robotStrengths)[number]
 }
 
-/** Decides as a robot of the seat's strength would, until a round has passed. */
+/** Decides as a robot of the team's strength would, until a round has passed. The members send in turn. */
 async function play(
   services: Services,
-  { caller, runId, strength }: Seat,
+  team: readonly Seat[],
   { round, most = Infinity }: { round: number; most?: number },
 ): Promise<void> {
+  const { runId = '', strength = 'steady' } = team[0] ?? {}
   const run = await findAnyRun(services.db, runId)
   if (!run) return
   const { made } = await services.engines.playOn({
@@ -169,12 +193,16 @@ async function play(
     who: { kind: 'robot', strength, seed: runId },
     round,
   })
-  for (const [at, { decision }] of made.slice(0, most).entries())
-    await saveDecision(services, caller, {
-      runId,
-      version: run.version + at,
-      decision: decision as Record<string, unknown>,
-    })
+  for (const [at, { decision }] of made.slice(0, most).entries()) {
+    const version = run.version + at
+    const sender = team[version % team.length]
+    if (sender)
+      await saveDecision(services, sender.caller, {
+        runId,
+        version,
+        decision: decision as Record<string, unknown>,
+      })
+  }
 }
 
 async function decisionsOf({ db }: Services, runId: string): Promise<unknown[]> {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Command, HostView, Pace } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
+import type { Sending, TeamsView } from '@tradewind/contract/teams'
 import { robots } from '@tradewind/labs/foreign-exchange/engine/robots'
 import type { ForeignExchangeState } from '@tradewind/labs/foreign-exchange/engine/state'
 import { randomFrom } from '@tradewind/labs/math/random'
@@ -108,5 +109,53 @@ export function roomCalls(t: () => TestApp) {
     return await hostView(token, id)
   }
 
-  return { givenRoom, joined, begin, readRun, decide, decideRound, hostView, tryCommand, command }
+  /** Makes teams in which nobody is alone, in the order of the students; the first of each is its captain. */
+  async function makeTeams(
+    token: string,
+    {
+      id,
+      students,
+      size,
+      sending,
+    }: { id: string; students: { id: string }[]; size: number; sending: Sending },
+  ): Promise<TeamsView> {
+    const rows = await t()
+      .services.db.selectFrom('users')
+      .select(['id', 'email'])
+      .where(
+        'id',
+        'in',
+        students.map((student) => student.id),
+      )
+      .execute()
+    const emailOf = (student: { id: string }) => rows.find((row) => row.id === student.id)?.email ?? ''
+    const text = students
+      .map((student, at) => `${emailOf(student)},Team ${Math.floor(at / size) + 1}`)
+      .join('\n')
+    const answer = await t().call('POST /api/rooms/:id/teams/by-list', {
+      token,
+      params: { id },
+      body: { text, sending },
+    })
+    expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+    return answer.body
+  }
+
+  const readTeam = async (token: string, run: string, since = 0) =>
+    (await t().call('GET /api/runs/:run/team', { token, params: { run }, query: { since: String(since) } }))
+      .body
+
+  return {
+    makeTeams,
+    readTeam,
+    givenRoom,
+    joined,
+    begin,
+    readRun,
+    decide,
+    decideRound,
+    hostView,
+    tryCommand,
+    command,
+  }
 }

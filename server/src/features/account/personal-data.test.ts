@@ -33,6 +33,10 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'class_sessions.owner_id': ({ classSessions }) => classSessions.taught.filter(({ owner }) => owner),
   'room_seats.user_id': ({ rooms }) => rooms.seats,
   'room_log.user_id': ({ rooms }) => rooms.did,
+  'room_team_members.user_id': ({ rooms }) => rooms.teams,
+  'room_teams.captain_id': ({ rooms }) => rooms.teams.filter(({ captain }) => captain),
+  'team_drafts.user_id': ({ rooms }) => rooms.entered,
+  'team_proposals.user_id': ({ rooms }) => rooms.proposed,
   'rooms.class_session_id': ({ classSessions }) =>
     classSessions.taught.filter(({ pacing }) => pacing !== 'own'),
   'applications.user_id': ({ application }) => (application === null ? [] : [application]),
@@ -69,6 +73,8 @@ const leftOut: Record<string, string> = {
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
   'sessions.viewer_session_id': 'views of administrators, which the activity tells',
   'room_log.run_id': 'decisions of runs, which are told with these',
+  'team_drafts.run_id': 'what was entered in runs, which is told by who entered it',
+  'team_proposals.run_id': 'what was proposed in runs, which is told by who proposed it',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_assistants.class_session_id': 'who else assists in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',
@@ -148,7 +154,7 @@ describe('the personal data download', () => {
         { number: 1, decision: { country: 'PT' }, facts: [{ name: 'Country', value: 'Portugal' }] },
       ],
     })
-    expect(data.runs.find(({ status }) => status === 'open')).toMatchObject({
+    expect(data.runs.find(({ status, attempt }) => status === 'open' && attempt === 2)).toMatchObject({
       decisions: [{ decision: { country: 'PT' }, facts: [] }],
     })
     expect(data.classSessions).toMatchObject({

@@ -18,10 +18,12 @@ export async function exportClass(
   const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
   const inRounds = heldClass.pacing !== 'own'
+  const inTeams = results.some(({ student }) => student.team !== null)
   const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
   const header = [
     'Student',
     'Email',
+    ...(inTeams ? ['Team'] : []),
     `Joined (${heldClass.time_zone})`,
     'Status',
     ...(severalRules ? ['Rules'] : []),
@@ -34,20 +36,28 @@ export async function exportClass(
     fileName: fileNameOf(heldClass.name),
     csv: toCsv([
       header,
-      ...results.map((result) => rowOf(result, columns, { heldClass, severalRules, inRounds })),
+      ...results.map((result) => rowOf(result, columns, { heldClass, severalRules, inRounds, inTeams })),
     ]),
   }
+}
+
+interface Look {
+  heldClass: HeldClass
+  severalRules: boolean
+  inRounds: boolean
+  inTeams: boolean
 }
 
 function rowOf(
   { student, facts, missed }: StudentResult,
   columns: readonly FactColumn[],
-  { heldClass, severalRules, inRounds }: { heldClass: HeldClass; severalRules: boolean; inRounds: boolean },
+  { heldClass, severalRules, inRounds, inTeams }: Look,
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
     student.name,
     student.email,
+    ...(inTeams ? [student.team] : []),
     timeCell(student.joinedAt, heldClass.time_zone),
     student.status.replaceAll('_', ' '),
     ...(severalRules ? [heldClass.rules] : []),

@@ -21,7 +21,7 @@ import type { ClassSessionsTable } from './classes.tables.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
-import { announce, checkPace, setPace } from '../room-log/room-log.service.ts'
+import { checkPace, setPace, wakeRoom } from '../room-log/room-log.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
@@ -335,7 +335,7 @@ export async function endClass(
     const heldClass = await getHeldLocked(trx, caller, id, 'change')
     if (heldClass.ended_at !== null) return
     await updateClass(trx, id, { ended_at: caller.now })
-    await announce(trx, id, 'round')
+    await wakeRoom(trx, id, caller.now)
     await audit(trx, caller, 'class_session_ended', { subject: id })
   })
   return await readClass(services, caller, id)

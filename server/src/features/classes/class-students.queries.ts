@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
@@ -64,16 +64,22 @@ export async function listStudents(db: Db, classId: string) {
 export type StudentRow = Awaited<ReturnType<typeof listStudents>>[number]
 
 export async function findStudent(db: Db, classId: string, userId: string): Promise<StudentRow | undefined> {
-  return await selectStudents(db, classId).where('user_id', '=', userId).executeTakeFirst()
+  return await selectStudents(db, classId).where('class_students.user_id', '=', userId).executeTakeFirst()
 }
 
 function selectStudents(db: Db, classId: string) {
   return db
     .selectFrom('class_students')
     .innerJoin('users', 'users.id', 'class_students.user_id')
+    .leftJoin('room_team_members', (join) =>
+      join
+        .onRef('room_team_members.class_session_id', '=', 'class_students.class_session_id')
+        .onRef('room_team_members.user_id', '=', 'class_students.user_id'),
+    )
+    .leftJoin('room_teams', 'room_teams.id', 'room_team_members.team_id')
     .selectAll('class_students')
-    .select(['users.first_name', 'users.last_name', 'users.email'])
-    .where('class_session_id', '=', classId)
+    .select(['users.first_name', 'users.last_name', 'users.email', 'room_teams.name as team'])
+    .where('class_students.class_session_id', '=', classId)
     .where('removed_at', 'is', null)
 }
 
@@ -85,18 +91,17 @@ export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
 /** The same for one student. */
 export async function listRunsOf(db: Db, classId: string, userId: string): Promise<RunRow[]> {
-  return await selectRuns(db, classId).where('user_id', '=', userId).execute()
+  return await selectRuns(db, classId).where('player_id', '=', userId).execute()
 }
 
 function selectRuns(db: Db, classId: string) {
   return db
-    .selectFrom('lab_runs')
-    .select(['id', 'user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
+    .selectFrom('player_runs')
+    .select(['id', 'player_id as user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
     .select(['started_at', 'saved_at'])
     .where('class_session_id', '=', classId)
     .where('kind', '!=', 'trial')
-    .where('user_id', 'is not', null)
-    .$narrowType<{ user_id: string; kind: 'counted' | 'rehearsal' }>()
+    .$narrowType<{ kind: 'counted' | 'rehearsal' }>()
     .orderBy('started_at')
     .orderBy('attempt')
     .orderBy('id')
@@ -107,9 +112,26 @@ export async function listFacts(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return []
   return await db
     .selectFrom('lab_decisions')
-    .select(['run_id', 'facts', 'decided_at', 'default_in', 'default_says'])
+    .select(['run_id', 'number', 'facts', 'decided_at', 'default_in', 'default_says'])
     .where('run_id', 'in', runIds)
     .orderBy('run_id')
     .orderBy('number')
+    .execute()
+}
+
+/** Who sent the decisions of these runs of teams: the run, the number of the decision, and a name. */
+export async function listSenders(db: Db, runIds: readonly string[]) {
+  if (runIds.length === 0) return []
+  return await db
+    .selectFrom('room_log')
+    .innerJoin('lab_runs', 'lab_runs.id', 'room_log.run_id')
+    .innerJoin('users', 'users.id', 'room_log.user_id')
+    .select(['room_log.run_id', 'users.first_name', 'users.last_name'])
+    .select(sql<number>`(content ->> 'version')::int`.as('number'))
+    .where('room_log.run_id', 'in', runIds)
+    .where('room_log.kind', '=', 'decide')
+    .where('lab_runs.team_id', 'is not', null)
+    // A round that was opened again may have another sender.
+    .orderBy('room_log.number')
     .execute()
 }

@@ -208,7 +208,15 @@ describe('the live view', () => {
     await givenRun(emil.id, theClass.id, { kind: 'rehearsal' })
     const found = await view()
     expect(found).toMatchObject({ started: 2, finished: 1, scores: { count: 1, median: 80 } })
-    const none = { round: 0, rounds: 5, attemptsUsed: 0, score: null, outlier: false, extendedTo: null }
+    const none = {
+      round: 0,
+      rounds: 5,
+      attemptsUsed: 0,
+      score: null,
+      outlier: false,
+      team: null,
+      extendedTo: null,
+    }
     expect(found.students).toEqual([
       {
         id: ada.id,
@@ -222,6 +230,7 @@ describe('the live view', () => {
         rehearsals: 1,
         score: 80,
         outlier: false,
+        team: null,
         lastActiveAt: savedAt,
         extendedTo: null,
       },
@@ -378,8 +387,9 @@ test("a student's timeline shows each decision with its time, newest run first",
               { name: 'Cost', value: '12.5' },
             ],
             isDefault: false,
+            by: null,
           },
-          { at: second.startedAt + 2 * minute, round: 2, facts: [], isDefault: false },
+          { at: second.startedAt + 2 * minute, round: 2, facts: [], isDefault: false, by: null },
         ],
       },
       { ...first, kind: 'rehearsal', attempt: 1, status: 'abandoned', score: null, steps: [] },

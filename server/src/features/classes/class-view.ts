@@ -12,6 +12,7 @@ import {
   listFacts,
   listRuns,
   listRunsOf,
+  listSenders,
   listStudents,
   type RunRow,
 } from './class-students.queries.ts'
@@ -19,6 +20,8 @@ import {
 /** A student with the facts of the counted attempt; none until one is finished. */
 export interface StudentResult {
   student: ClassStudent
+  /** The id of the attempt that counts; null without one. */
+  run: string | null
   facts: StoredFact[]
   /** The rounds in which a default counted for the student. */
   missed: number[]
@@ -37,7 +40,9 @@ export async function viewClass(services: Services, caller: SignedInCaller, id: 
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
   const students = results.map(({ student }) => student)
-  const facts = results.flatMap((result) => result.facts)
+  // What a team chose counts once, not for each of its members.
+  const runs = new Map(results.map((result) => [result.run ?? result.student.id, result.facts]))
+  const facts = [...runs.values()].flat()
   const byKey = grouped(facts, keyOfFact)
   return {
     session: await toClassSession(services, heldClass),
@@ -66,6 +71,14 @@ export async function viewTimeline(
     runs.map((run) => run.id),
   )
   const stepsOfRun = grouped(steps, (step) => step.run_id)
+  const senders = new Map(
+    (
+      await listSenders(
+        services.db,
+        runs.map((run) => run.id),
+      )
+    ).map((row) => [`${row.run_id} ${row.number}`, nameOf(row)]),
+  )
   return {
     name: nameOf(student),
     runs: runs.toReversed().map((run) => ({
@@ -75,13 +88,16 @@ export async function viewTimeline(
       status: run.status,
       score: run.score,
       startedAt: run.started_at.getTime(),
-      steps: (stepsOfRun.get(run.id) ?? []).map(({ decided_at, facts, default_says: says }, index, all) => ({
-        isDefault: says !== null,
-        at: decided_at.getTime(),
-        // A decision without facts belongs to the round of the last decision with facts.
-        round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
-        facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
-      })),
+      steps: (stepsOfRun.get(run.id) ?? []).map(
+        ({ decided_at, facts, number, default_says: says }, index, all) => ({
+          isDefault: says !== null,
+          by: says === null ? (senders.get(`${run.id} ${number}`) ?? null) : null,
+          at: decided_at.getTime(),
+          // A decision without facts belongs to the round of the last decision with facts.
+          round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
+          facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
+        }),
+      ),
     })),
   }
 }
@@ -104,6 +120,7 @@ export async function readResults(
       id: row.user_id,
       name: nameOf(row),
       email: row.email,
+      team: row.team,
       joinedAt: row.joined_at.getTime(),
       ...progressOf(own, rounds, closed),
       score: counting?.score ?? null,
@@ -117,6 +134,7 @@ export async function readResults(
   return all
     .map(({ student, run = '' }) => ({
       student: { ...student, outlier: scores !== null && isOutlierAmong(student.score, scores) },
+      run: run === '' ? null : run,
       facts: (stepsOfRun.get(run) ?? []).flatMap(({ facts }) => facts),
       missed: roundsMissed(stepsOfRun.get(run) ?? []),
     }))

@@ -33,6 +33,7 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
+export { listStudents } from './class-students.queries.ts'
 export { handOverClasses, updateClass } from './classes.queries.ts'
 
 /** A class session with the membership of one of its students. */
@@ -132,6 +133,16 @@ export async function seesStudent(
 /** Whether a student is in a class and was neither removed nor left. */
 export async function isInClass(db: Db, classId: string, studentId: string): Promise<boolean> {
   return (await findStudent(db, classId, studentId))?.left_at === null
+}
+
+/** Whether a class has ended. It ends for good, so no lock is needed. */
+export async function hasClassEnded(db: Db, classId: string): Promise<boolean> {
+  const ended = db
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('id', '=', classId)
+    .where('ended_at', 'is not', null)
+  return (await ended.executeTakeFirst()) !== undefined
 }
 
 /** The later of the class's deadline and the student's extension; null if the class has no deadline. */

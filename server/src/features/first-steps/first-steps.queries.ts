@@ -8,7 +8,7 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
   const { rows } = await sql<FirstSteps>`
     with held as (select class_session_id from class_instructors where user_id = ${userId})
     select
-      exists (select from lab_runs where user_id = ${userId}) as "triedLab",
+      exists (select from player_runs where player_id = ${userId}) as "triedLab",
       exists (select from held) as "createdClass",
       exists (select from promotion_codes where owner_id = ${userId})
         or exists (select from class_students join held using (class_session_id)) as "gaveAccess",

@@ -99,8 +99,8 @@ export const linkOf = sql`(
 
 const hasSomething = sql`(
   exists (
-    select 1 from lab_runs r
-    where r.class_session_id = s.class_session_id and r.user_id = s.user_id and r.kind = 'counted'
+    select 1 from player_runs r
+    where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
       and r.status = 'finished')
   or exists (select 1 from grades o where o.class_session_id = s.class_session_id and o.user_id = s.user_id))`
 

@@ -305,8 +305,8 @@ export async function listUnsent(db: Db, activeSince: Date) {
     where (c.ended_at is null or c.ended_at > ${activeSince}) and x.last_launch_at > ${activeSince}
       and s.removed_at is null and s.left_at is null
       and exists (
-        select 1 from lab_runs r
-        where r.class_session_id = s.class_session_id and r.user_id = s.user_id and r.kind = 'counted'
+        select 1 from player_runs r
+        where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
           and r.status = 'finished')
       and not exists (
         select 1 from grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)

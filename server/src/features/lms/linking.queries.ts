@@ -75,7 +75,12 @@ export async function moveRuns(trx: Trx, from: string, to: string): Promise<void
  * has.
  */
 export async function moveClasses(trx: Trx, from: string, to: string): Promise<void> {
-  for (const table of ['class_students', 'class_instructors', 'class_assistants'] as const)
+  for (const table of [
+    'class_students',
+    'class_instructors',
+    'class_assistants',
+    'room_team_members',
+  ] as const)
     await sql`update ${sql.table(table)} c set user_id = ${to} where user_id = ${from} and not exists (
       select 1 from ${sql.table(table)} own
       where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -23,10 +24,30 @@ export async function listSeats(
         .on('room_seats.user_id', '=', userId),
     )
     .selectAll('rooms')
-    .select('extra_percent')
+    // A team has the time of the member who has most.
+    .select(
+      sql<number | null>`greatest(room_seats.extra_percent, (
+        select max(s.extra_percent) from room_team_members own
+        join room_team_members m on m.team_id = own.team_id
+        join room_seats s on s.class_session_id = m.class_session_id and s.user_id = m.user_id
+        where own.class_session_id = rooms.class_session_id and own.user_id = ${userId}))`.as(
+        'extra_percent',
+      ),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('room_team_members')
+        .select('team_id')
+        .whereRef('room_team_members.class_session_id', '=', 'rooms.class_session_id')
+        .where('room_team_members.user_id', '=', userId)
+        .as('team_id'),
+    )
     .where('rooms.class_session_id', 'in', classIds)
     .execute()
-  return rows.map(({ extra_percent: extraPercent, ...room }) => ({ room, extraPercent: extraPercent ?? 0 }))
+  return rows.map(({ extra_percent: extraPercent, team_id: teamId, ...room }) => ({
+    room,
+    extraPercent: extraPercent ?? 0,
+    teamId,
+  }))
 }
 
 /**

@@ -1,5 +1,5 @@
 export { checkPace, setPace } from './pace.ts'
-export { announce, dueTopic, topicOf } from './announce.ts'
+export { announce, dueTopic, topicOf, topicOfTeam, wakeRoom } from './announce.ts'
 export { actsAt, commanded, type RoomChange } from './room-commands.ts'
 export { appendEntry, findRoom, listSeats, lockRoom } from './room-log.queries.ts'
 export {
@@ -13,3 +13,26 @@ export {
   type SeatInRoom,
 } from './room-state.ts'
 export type { RoomRobotsTable } from './room-log.tables.ts'
+export { addTeam, nameOfTeam, seatInTeam } from './seat-in-team.ts'
+export { countsAtOnce, sharedProposals } from './sending.ts'
+export {
+  deleteEmptyTeams,
+  deleteTeams,
+  draftsOf,
+  findTeam,
+  findTeamOf,
+  insertTeam,
+  keepDraft,
+  keepProposal,
+  listDrafts,
+  listProposals,
+  listTeams,
+  listWithoutTeam,
+  lockRun,
+  putIntoTeam,
+  setSending,
+  takeOutOfTeam,
+  updateTeam,
+  type TeamMember,
+  type TeamRow,
+} from './team.queries.ts'

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RobotStrength, RoomPhase } from '@tradewind/contract/rooms'
+import type { Sending } from '@tradewind/contract/teams'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -39,6 +40,8 @@ export interface RoomsTable {
   claimed_until: Date | null
   projector_hash: string | null
   names_shown: Generated<boolean>
+  /** Who may send a team's decisions; null in a room whose seats play alone. */
+  sending: Generated<Sending | null>
 }
 
 /** An entry is never changed. */
@@ -67,6 +70,8 @@ export type EntryKind =
   | 'begin'
   /** A seat decided. */
   | 'decide'
+  /** A member of a team proposed a decision. */
+  | 'propose'
 
 export interface RoomSeatsTable {
   class_session_id: string

@@ -9,6 +9,8 @@ export interface SeatInRoom {
   room: RoomRow
   /** More time, in percent of the round's. */
   extraPercent: number
+  /** Null for a seat without a team. */
+  teamId: string | null
 }
 
 /** When the open round closes for a seat; null without a clock, and while it is paused. */
@@ -66,7 +68,7 @@ export function toRoomState(
   seat: SeatInRoom,
   { rounds, hasEnded, now }: { rounds: number; hasEnded: boolean; now: Date },
 ): RoomState {
-  const { room, extraPercent } = seat
+  const { room, extraPercent, teamId } = seat
   return {
     id: room.class_session_id,
     pacing: room.pacing,
@@ -78,6 +80,7 @@ export function toRoomState(
     pausedLeft: room.paused_left === null ? null : room.paused_left + extraTime(seat),
     opensNextAt: room.timetable?.[room.round]?.opensAt ?? null,
     over: hasEnded || isOver(room, rounds),
+    team: teamId,
     version: Number(room.version),
     now: now.getTime(),
   }

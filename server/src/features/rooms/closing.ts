@@ -10,6 +10,9 @@ import { listBehind, updateRoom, type BehindRow } from './rooms.queries.ts'
 /** How many runs are computed at once, so that one room leaves the engines to others as well. */
 const lanes = 8
 
+/** How often a run is tried whose engine fails. Then its round closes for the others, so that nobody blocks a room. */
+const triesOfOne = 2
+
 /** Settling that takes longer is announced to everybody, in ms. Else all pages would be read twice in a second. */
 const quick = 1000
 
@@ -35,13 +38,22 @@ export async function settleRound(services: Services, closing: Closing): Promise
 async function passAll(services: Services, { classId, round, rounds }: Closing): Promise<void> {
   // After the last round, runs that have decided everything get their result.
   const behind = round >= rounds ? rounds + 1 : round
+  const tries = new Map<string, number>()
+  const isStuck = ({ id }: BehindRow) => (tries.get(id) ?? 0) >= triesOfOne
   for (;;) {
     // The host may have opened the round again since another process called it closed.
     const room = await findRoom(services.db, classId)
     if (room?.phase !== 'closing' || room.round !== round) return
-    const rows = await listBehind(services.db, classId, behind)
-    if (rows.length === 0 && (await markSettled(services, { classId, round, behind }))) return
-    await eachInLanes(rows, (row) => passOne(services, row, { round, mayFinish: true }))
+    const rows = (await listBehind(services.db, classId, behind)).filter((row) => !isStuck(row))
+    if (rows.length === 0 && (await markSettled(services, { classId, round, behind, isStuck }))) return
+    await eachInLanes(rows, async (row) => {
+      try {
+        await passOne(services, row, { round, mayFinish: true })
+      } catch (error) {
+        tries.set(row.id, (tries.get(row.id) ?? 0) + 1)
+        services.log.error({ err: error, run: row.id, round }, 'a run of a closed round could not be settled')
+      }
+    })
   }
 }
 
@@ -59,15 +71,23 @@ function standInOf({ strength, robot_seed: seed, id }: BehindRow): StandIn {
   return strength === null ? { kind: 'absent' } : { kind: 'robot', strength, seed: seed ?? id }
 }
 
-/** Calls a round closed. Returns false if a run has begun in the meantime that has not passed it. */
+/**
+ * Calls a round closed. Returns false if a run has begun in the meantime that has not passed it. A stuck one gets its
+ * defaults when its player reads it, or when the next round closes.
+ */
 async function markSettled(
   services: Services,
-  { classId, round, behind }: { classId: string; round: number; behind: number },
+  {
+    classId,
+    round,
+    behind,
+    isStuck,
+  }: { classId: string; round: number; behind: number; isStuck: (row: BehindRow) => boolean },
 ): Promise<boolean> {
   return await inTransaction(services, async (trx) => {
     const room = await lockRoom(trx, classId, 'command')
     if (room?.phase !== 'closing' || room.round !== round) return true
-    if ((await listBehind(trx, classId, behind)).length > 0) return false
+    if ((await listBehind(trx, classId, behind)).some((row) => !isStuck(row))) return false
     const caller = Caller.system(services.clock.now())
     const version = await appendEntry(trx, caller, { classId, kind: 'settle', content: { round } })
     const closed = { ...room, phase: 'closed' as const }

@@ -37,7 +37,7 @@ export async function readHostView(
   const trials = await listTrialSeats(db, id)
   return {
     room: toRoomState(
-      { room, extraPercent: 0 },
+      { room, extraPercent: 0, teamId: null },
       { rounds, hasEnded: theClass.ended_at !== null, now: caller.now },
     ),
     seats: [
@@ -46,6 +46,7 @@ export async function readHostView(
         id: row.robot_id ?? row.id,
         kind: row.robot_id === null ? 'test' : 'robot',
         name: row.name ?? `Test seat ${row.attempt}`,
+        team: null,
         here: row.robot_id !== null,
         progress: progressOf(row, room),
         missed: [],
@@ -67,6 +68,7 @@ function toStudentSeat(row: StudentSeatRow, room: RoomRow): Seat {
     id: row.user_id,
     kind: 'student',
     name: `${row.first_name} ${row.last_name}`.trim(),
+    team: row.team,
     here: row.here,
     progress: progressOf(row, room),
     missed: row.missed,

@@ -13,8 +13,8 @@ import {
   setPace,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
-import { roundsOfClass } from '../runs/runs.service.ts'
-import { hasCountedRuns, updateRoom } from './rooms.queries.ts'
+import { hasCountedRuns, roundsOfClass } from '../runs/runs.service.ts'
+import { updateRoom } from './rooms.queries.ts'
 
 /** How the rounds of a class open, for those who may change it. */
 export async function readPace(

@@ -11,7 +11,13 @@ type Rooms = PersonalData['rooms']
  * in the log are those of the runs, so they are not repeated.
  */
 export async function personalRooms(db: Db, userId: string): Promise<Rooms> {
-  return { seats: await listSeatsOf(db, userId), did: await listDeeds(db, userId) }
+  return {
+    seats: await listSeatsOf(db, userId),
+    teams: await listTeamsOf(db, userId),
+    entered: await listEntered(db, userId),
+    proposed: await listProposed(db, userId),
+    did: await listDeeds(db, userId),
+  }
 }
 
 async function listSeatsOf(db: Db, userId: string): Promise<Rooms['seats']> {
@@ -27,6 +33,43 @@ async function listSeatsOf(db: Db, userId: string): Promise<Rooms['seats']> {
     robotInstead: row.stand_in,
     hereUntil: row.here_until?.toISOString() ?? null,
   }))
+}
+
+async function listTeamsOf(db: Db, userId: string): Promise<Rooms['teams']> {
+  const rows = await db
+    .selectFrom('room_team_members')
+    .innerJoin('room_teams', 'room_teams.id', 'room_team_members.team_id')
+    .select(['room_teams.class_session_id', 'name', 'joined_at', 'captain_id'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+  return rows.map((row) => ({
+    classSession: row.class_session_id,
+    team: row.name,
+    since: row.joined_at.toISOString(),
+    captain: row.captain_id === userId,
+  }))
+}
+
+async function listEntered(db: Db, userId: string): Promise<Rooms['entered']> {
+  const rows = await db
+    .selectFrom('team_drafts')
+    .select(['run_id as run', 'name as input', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('run_id')
+    .orderBy('version')
+    .execute()
+  return rows as Rooms['entered']
+}
+
+async function listProposed(db: Db, userId: string): Promise<Rooms['proposed']> {
+  const rows = await db
+    .selectFrom('team_proposals')
+    .select(['run_id as run', 'at', 'decision'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) as Rooms['proposed']
 }
 
 async function listDeeds(db: Db, userId: string): Promise<Rooms['did']> {

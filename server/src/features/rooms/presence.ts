@@ -2,7 +2,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { later } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { topicOf } from '../room-log/room-log.service.ts'
+import { findTeamOf, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
 import { noteHere } from './rooms.queries.ts'
 
 /** How long somebody counts as here after their page was last heard of, in ms. */
@@ -18,7 +18,7 @@ export async function noteInRoom(services: Services, caller: SignedInCaller, cla
     until: later(caller.now, hereFor),
     unlessAfter: later(caller.now, renewBelow),
   })
-  if (isNews) services.events.publishSoon(topicOf(classId, 'host'))
+  if (isNews) await tellWhoIsHere(services, caller, classId)
 }
 
 /** Notes that the page of a student is closed. Another page of theirs says within 15 seconds that they are here. */
@@ -30,7 +30,14 @@ export async function noteGone(services: Services, caller: SignedInCaller, class
     until: now,
     unlessAfter: later(now, hereFor * 2),
   })
+  await tellWhoIsHere(services, caller, classId)
+}
+
+/** Tells the hosts, and the team of whoever came or went. */
+async function tellWhoIsHere(services: Services, caller: SignedInCaller, classId: string): Promise<void> {
   services.events.publishSoon(topicOf(classId, 'host'))
+  const teamId = await findTeamOf(services.db, classId, caller.session.user.id)
+  if (teamId !== undefined) services.events.publishSoon(topicOfTeam(teamId))
 }
 
 export function roomNotFound(): AppError {

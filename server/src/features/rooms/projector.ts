@@ -80,7 +80,7 @@ export async function readProjector(
     code: theClass.code,
     joinAddress: `${new URL(config.publicUrl).host}/join`,
     joinLink: `${config.publicUrl}/join/${theClass.code}`,
-    room: toRoomState({ room, extraPercent: 0 }, { rounds, hasEnded: false, now: caller.now }),
+    room: toRoomState({ room, extraPercent: 0, teamId: null }, { rounds, hasEnded: false, now: caller.now }),
     here: seats.filter(({ here }) => here).length,
     decided: seats.filter((seat) => hasDecided(seat, room.round)).length,
     seats: seats.length,

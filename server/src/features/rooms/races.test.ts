@@ -239,7 +239,7 @@ describe('the clocks of two processes', () => {
 })
 
 describe('a settle that is interrupted', () => {
-  test('is continued by the next look, and nothing counts twice', async () => {
+  test('is tried again, and nothing counts twice', async () => {
     const { host, id, seats } = await givenOpenRound(10)
     let calls = 0
     t.services.engines.playOn = async (play) => {
@@ -250,10 +250,6 @@ describe('a settle that is interrupted', () => {
     const { room } = await hostView(host, id)
     await tryCommand(host, id, room.version, { kind: 'close' })
     await actOnDueRooms(t.services)
-    expect((await hostView(host, id)).room.phase).toBe('closing')
-    expect(await behind(id)).toBe(1)
-    t.clock.advance(3000)
-    await actOnDueRooms(t.services)
     expect((await hostView(host, id)).room.phase).toBe('closed')
     expect(calls).toBe(11)
     for (const { token, run } of seats) {
@@ -262,5 +258,43 @@ describe('a settle that is interrupted', () => {
       expect(seen?.missed.filter((missed) => missed.says === says)).toEqual([{ round: 1, says }])
       expect(await decisionsOf(run.id)).toHaveLength(version)
     }
+  })
+
+  test('by a run that always fails closes the round for the others, and that run goes on when it can', async () => {
+    const { host, id, seats } = await givenOpenRound(3)
+    const [stuck] = seats
+    await decideRound(seats[1]!.token, seats[1]!.run)
+    const { version } = await readRun(stuck!.token, stuck!.run.id)
+    t.services.engines.playOn = (play) =>
+      play.decisions.length === version ? Promise.reject(new Error('It never works')) : engines.playOn(play)
+    const { room } = await hostView(host, id)
+    await tryCommand(host, id, room.version, { kind: 'close' })
+    await actOnDueRooms(t.services)
+    expect((await hostView(host, id)).room.phase).toBe('closed')
+    expect(await behind(id)).toBe(2)
+    expect((await readRun(seats[1]!.token, seats[1]!.run.id)).room?.withheld).toBe(true)
+    t.services.engines.playOn = engines.playOn
+    expect((await readRun(stuck!.token, stuck!.run.id)).room?.missed).toHaveLength(1)
+    expect(await behind(id)).toBe(1)
+  })
+})
+
+describe('a class that ends in mid-room', () => {
+  test('gives the result to who has decided everything, and freezes the others', async () => {
+    const { host, id, seats } = await givenOpenRound(2)
+    const [done, slow] = seats
+    for (let round = 1; round <= done!.run.rounds; round++) {
+      if (round > 1) await command(host, id, { kind: 'open' })
+      await decideRound(done!.token, await readRun(done!.token, done!.run.id))
+      if (round < done!.run.rounds) await command(host, id, { kind: 'close' })
+    }
+    expect((await readRun(done!.token, done!.run.id)).status).toBe('open')
+    await t.call('POST /api/class-sessions/:id/end', { token: host, params: { id } })
+    await actOnDueRooms(t.services)
+    expect(await readRun(done!.token, done!.run.id)).toMatchObject({ status: 'finished' })
+    expect(await readRun(slow!.token, slow!.run.id)).toMatchObject({
+      status: 'open',
+      closed: 'Your instructor ended this class session.',
+    })
   })
 })

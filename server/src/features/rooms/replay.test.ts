@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command, RoomPhase } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { RobotStrength, StandIn } from '@tradewind/labs/engine/standing-in'
+import { robots } from '@tradewind/labs/foreign-exchange/engine/robots'
+import type { ForeignExchangeState } from '@tradewind/labs/foreign-exchange/engine/state'
 import { sample } from '@tradewind/labs/engine/test/sample'
 import { randomFrom, type Random } from '@tradewind/labs/math/random'
 import { playLab, playOn, type Play } from '../../platform/lab-engines/play-lab.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { roomCalls, steadyDecision } from '../../test/rooms.ts'
+import { roomCalls } from '../../test/rooms.ts'
+import { listTeams } from '../room-log/room-log.service.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
 /**
@@ -24,6 +28,8 @@ const { givenRoom, joined, readRun, decide, hostView, tryCommand } = roomCalls((
 
 interface Entry {
   kind: string
+  at: Date
+  user_id: string | null
   run_id: string | null
   content: { round?: number; decision?: unknown; version?: number }
 }
@@ -32,7 +38,17 @@ interface Entry {
 interface Seat extends Play {
   id: string
   robot: { strength: RobotStrength; seed: string } | null
+  /** The captain of the team that plays; null for a seat of one person. */
+  captain: string | null
   rounds: number
+}
+
+/** The newest proposal of a member. */
+interface Proposed {
+  by: string
+  at: number
+  number: number
+  decision: unknown
 }
 
 interface Made {
@@ -52,12 +68,18 @@ interface Outcome {
 function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string, Outcome> {
   const rounds = seats[0]?.rounds ?? 0
   const begun = new Map<Seat, Made[]>()
+  const proposals = new Map<Seat, Proposed[]>()
   let round = 0
   let phase = 'waiting'
-  for (const { kind, run_id: run, content } of entries) {
+  for (const { kind, at, user_id: by, run_id: run, content } of entries) {
     const seat = seats.find(({ id }) => id === run)
     if (kind === 'begin' && seat) begun.set(seat, [])
     if (kind === 'decide' && seat) begun.get(seat)?.push({ decision: content.decision, defaultIn: null })
+    if (kind === 'propose' && seat && by !== null) {
+      const others = (proposals.get(seat) ?? []).filter((proposed) => proposed.by !== by)
+      const { version: number = 0, decision } = content
+      proposals.set(seat, [...others, { by, at: at.getTime(), number, decision }])
+    }
     if (kind === 'open') round += 1
     if (kind === 'open' || kind === 'undo' || kind === 'resume') phase = 'open'
     if (kind === 'pause') phase = 'paused'
@@ -72,7 +94,10 @@ function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string
     for (const [each, made] of begun) {
       // Robots have decided when the others begin to.
       const passed = phase === 'closed' || each.robot ? round : round - 1
-      if (phase !== 'closing' && passed > 0) made.push(...standingIn(each, made, passed))
+      if (phase !== 'closing' && passed > 0) {
+        made.push(...leading(each, { made, round: passed, proposals: proposals.get(each) ?? [] }))
+        made.push(...standingIn(each, made, passed))
+      }
     }
   }
   return new Map(
@@ -81,6 +106,26 @@ function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string
       outcomeOf(seat, made, phase === 'closed' && round === rounds),
     ]),
   )
+}
+
+/** What a team has proposed with most votes as its next decision, if it has not passed the round. */
+function leading(
+  seat: Seat,
+  { made, round, proposals }: { made: readonly Made[]; round: number; proposals: readonly Proposed[] },
+): Made[] {
+  const decisions = made.map(({ decision }) => decision)
+  const played = playLab({ ...seat, decisions })
+  if (played.refused !== null || played.position.done || played.position.round > round) return []
+  const current = proposals
+    .filter(({ number }) => number === made.length)
+    .toSorted((a, b) => a.at - b.at || (a.by < b.by ? -1 : 1))
+  const votesOf = ({ decision }: Proposed) =>
+    current.filter((other) => isDeepStrictEqual(other.decision, decision))
+  const rank = (one: Proposed) =>
+    votesOf(one).length * 2 + Number(votesOf(one).some(({ by }) => by === seat.captain))
+  const [first] = current.toSorted((a, b) => rank(b) - rank(a))
+  if (!first || playLab({ ...seat, decisions: [...decisions, first.decision] }).refused !== null) return []
+  return [{ decision: first.decision, defaultIn: played.position.round }]
 }
 
 function standingIn(seat: Seat, made: readonly Made[], round: number): Made[] {
@@ -123,10 +168,12 @@ async function stored(classId: string) {
     .where('class_session_id', '=', classId)
     .orderBy('number')
     .execute()
+  const teams = await listTeams(db, classId, t.clock.now())
   const seats: Seat[] = runs.map(
-    ({ id, rounds, lab_id: lab, rules, seed, settings, strength, robot_seed }) => ({
+    ({ id, rounds, lab_id: lab, rules, seed, settings, strength, robot_seed, team_id }) => ({
       ...{ id, rounds, lab, rules, seed, settings, decisions: [] },
       robot: strength && robot_seed !== null ? { strength, seed: robot_seed } : null,
+      captain: teams.find((team) => team.id === team_id)?.captain_id ?? null,
     }),
   )
   const outcomes = new Map<string, Outcome>(
@@ -142,7 +189,7 @@ async function stored(classId: string) {
   )
   const entries = await db
     .selectFrom('room_log')
-    .select(['kind', 'run_id', 'content'])
+    .select(['kind', 'at', 'user_id', 'run_id', 'content'])
     .where('class_session_id', '=', classId)
     .orderBy('number')
     .execute()
@@ -173,6 +220,16 @@ async function playAtRandom(random: Random): Promise<string> {
   const players: { token: string; run: LabRun | null }[] = []
   for (let seat = random.below(4); seat >= 0; seat--)
     players.push({ token: (await joined(theClass.code)).token, run: null })
+  if (random.next() < 0.5)
+    await t.call('POST /api/rooms/:id/teams/by-size', {
+      token: host.token,
+      params: { id },
+      body: {
+        size: 1 + random.below(4),
+        onlyHere: false,
+        sending: random.pick(['anyone', 'captain', 'majority'] as const),
+      },
+    })
   const act = async () => {
     const player = random.pick(players)
     if (player.run === null) {
@@ -185,7 +242,10 @@ async function playAtRandom(random: Random): Promise<string> {
       return
     }
     const run = await readRun(player.token, player.run.id)
-    if (run.state !== null) await decide(player.token, run, steadyDecision(run))
+    if (run.state === null) return
+    const strength = random.pick(['steady', 'novice'] as const)
+    const chosen = robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength))
+    await decide(player.token, run, { ...chosen })
   }
   const lead = async () => {
     const { room } = await hostView(host.token, id)
@@ -214,12 +274,12 @@ async function playAtRandom(random: Random): Promise<string> {
 }
 
 const rooms = sample(1000, 4)
-const seed = String(sample(Date.now(), 15))
+const seed = String(sample(Date.now(), 21))
 
 test(
   `${rooms} rooms played at random are what their logs say`,
   async () => {
-    const told = { defaults: 0, finished: 0, undone: 0 }
+    const told = { defaults: 0, finished: 0, undone: 0, proposed: 0 }
     for (let room = 0; room < rooms; room++) {
       const id = await playAtRandom(randomFrom(seed, `room ${room}`))
       const { seats, outcomes, entries } = await stored(id)
@@ -230,6 +290,7 @@ test(
         decisions.some(({ defaultIn }) => defaultIn !== null),
       ).length
       told.finished += [...outcomes.values()].filter(({ status }) => status === 'finished').length
+      told.proposed += entries.filter(({ kind }) => kind === 'propose').length
       told.undone += entries.filter(({ kind }) => kind === 'undo').length
     }
     // Rooms in which nothing happens would show nothing.

@@ -16,7 +16,7 @@ import {
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { eachInLanes, passOne, settleRound } from './closing.ts'
 import { applyCommand } from './commands.ts'
-import { listRobotsBehind, mostExtraPercent, updateRoom } from './rooms.queries.ts'
+import { listBehind, listRobotsBehind, mostExtraPercent, updateRoom } from './rooms.queries.ts'
 
 /** In ms. Clocks show whole seconds. */
 const tick = 1000
@@ -96,6 +96,7 @@ async function actInRoom(services: Services, classId: string): Promise<void> {
   const rounds = roundsOfClass(theClass)
   const { round, phase } = room
   if (phase === 'closing') await settleRound(services, { classId, round, rounds })
+  else if (theClass.ended_at !== null) await finishDecided(services, { classId, rounds })
   else
     await eachInLanes(await listRobotsBehind(services.db, classId, round), (row) =>
       passOne(services, row, { round, mayFinish: false }),
@@ -115,6 +116,18 @@ async function actInRoom(services: Services, classId: string): Promise<void> {
   })
 }
 
+/** In a class that has ended, no last round closes any more. Who has decided everything gets the result all the same. */
+async function finishDecided(
+  services: Services,
+  { classId, rounds }: { classId: string; rounds: number },
+): Promise<void> {
+  const rows = await listBehind(services.db, classId, rounds + 1)
+  await eachInLanes(
+    rows.filter((row) => row.round > rounds),
+    (row) => passOne(services, row, { round: rounds, mayFinish: true }),
+  )
+}
+
 /** What a room does by itself now, or when it will do something next. */
 async function due(trx: Db, room: RoomRow, now: Date): Promise<'close' | 'open' | Date | null> {
   if (room.phase === 'closing') return now
@@ -123,7 +136,7 @@ async function due(trx: Db, room: RoomRow, now: Date): Promise<'close' | 'open' 
     if (room.closes_at > now) return room.closes_at
     // Seats with more time keep the round open for themselves until they have decided, so it is looked at often.
     const extraPercent = await mostExtraPercent(trx, room.class_session_id, room.round)
-    const last = closesAtFor({ room, extraPercent })
+    const last = closesAtFor({ room, extraPercent, teamId: null })
     return last === null || last <= now ? 'close' : new Date(Math.min(last.getTime(), now.getTime() + tick))
   }
   const next = actsAt(room, now)

@@ -3,7 +3,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import type { StreamCall } from '../../platform/http/streams.ts'
 import type { Services } from '../../platform/services.ts'
 import { findJoined, membershipOfHost } from '../classes/classes.service.ts'
-import { findRoom, topicOf } from '../room-log/room-log.service.ts'
+import { findRoom, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
 import { noteGone, noteInRoom, roomNotFound } from './presence.ts'
 
 type Following = StreamCall<(typeof roomsRoutes)['GET /api/rooms/:id/events']>
@@ -13,8 +13,9 @@ export async function followRoom(
   services: Services,
   { params: { id }, caller, send, closed, endUnless }: Following,
 ): Promise<void> {
-  const part = await partIn(services, caller, id)
-  if (part === null) throw roomNotFound()
+  const seat = await seatIn(services, caller, id)
+  if (seat === null) throw roomNotFound()
+  const { part, teamId } = seat
   const tellRound = () =>
     void newestVersion(services, id).then(
       (version) => send({ audience: 'round', version }, 'round'),
@@ -27,10 +28,18 @@ export async function followRoom(
         send({ audience: 'host', version: services.clock.now().getTime() }, 'host'),
       ),
     )
+  if (teamId !== null)
+    ends.push(
+      services.events.subscribe(topicOfTeam(teamId), () =>
+        send({ audience: 'team', version: services.clock.now().getTime() }, 'team'),
+      ),
+    )
   endUnless(async () => {
     const now = { ...caller, now: services.clock.now() }
     if (part === 'student') await noteInRoom(services, now, id)
-    return (await partIn(services, now, id)) !== null
+    const newest = await seatIn(services, now, id)
+    // Who was moved opens the stream again, for the other team.
+    return newest !== null && newest.teamId === teamId
   })
   tellRound()
   if (part === 'student') await noteInRoom(services, caller, id)
@@ -43,13 +52,14 @@ export async function followRoom(
     )
 }
 
-async function partIn(
+async function seatIn(
   { db }: Services,
   caller: SignedInCaller,
   classId: string,
-): Promise<'student' | 'host' | null> {
-  if ((await membershipOfHost(db, caller, classId))?.seat) return 'host'
-  return (await findJoined(db, caller.session.user.id, classId))?.seat ? 'student' : null
+): Promise<{ part: 'student' | 'host'; teamId: string | null } | null> {
+  if ((await membershipOfHost(db, caller, classId))?.seat) return { part: 'host', teamId: null }
+  const seat = (await findJoined(db, caller.session.user.id, classId))?.seat
+  return seat ? { part: 'student', teamId: seat.teamId } : null
 }
 
 /** By class. The pages of a room that hear of a change at once share the answer. */

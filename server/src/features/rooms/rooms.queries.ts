@@ -23,7 +23,7 @@ export async function listBehind(db: Db, classId: string, round: number) {
         .onRef('room_seats.class_session_id', '=', 'lab_runs.class_session_id')
         .onRef('room_seats.user_id', '=', 'lab_runs.user_id'),
     )
-    .select(['lab_runs.id', 'lab_runs.user_id', 'lab_runs.robot_id'])
+    .select(['lab_runs.id', 'lab_runs.user_id', 'lab_runs.robot_id', 'lab_runs.round'])
     .select(({ fn }) => fn.coalesce('room_robots.strength', 'room_seats.stand_in').as('strength'))
     .select('room_robots.seed as robot_seed')
     .where('lab_runs.class_session_id', '=', classId)
@@ -43,16 +43,16 @@ export async function listRobotsBehind(db: Db, classId: string, round: number): 
 export async function mostExtraPercent(db: Db, classId: string, round: number): Promise<number> {
   const row = await db
     .selectFrom('room_seats')
-    .innerJoin('lab_runs', (join) =>
+    .innerJoin('player_runs', (join) =>
       join
-        .onRef('lab_runs.class_session_id', '=', 'room_seats.class_session_id')
-        .onRef('lab_runs.user_id', '=', 'room_seats.user_id'),
+        .onRef('player_runs.class_session_id', '=', 'room_seats.class_session_id')
+        .onRef('player_runs.player_id', '=', 'room_seats.user_id'),
     )
     .select(sql<number | null>`max(extra_percent)`.as('most'))
     .where('room_seats.class_session_id', '=', classId)
-    .where('lab_runs.kind', '=', 'counted')
-    .where('lab_runs.status', '=', 'open')
-    .where('lab_runs.round', '<=', round)
+    .where('player_runs.kind', '=', 'counted')
+    .where('player_runs.status', '=', 'open')
+    .where('player_runs.round', '<=', round)
     .executeTakeFirst()
   return row?.most ?? 0
 }
@@ -87,14 +87,16 @@ export async function takeBackDefaults(
 export async function listStudentSeats(db: Db, classId: string, now: Date) {
   const { rows } = await sql<StudentSeatRow>`
     select s.user_id, u.first_name, u.last_name, r.round, r.status, r.version,
-      coalesce(seat.extra_percent, 0) as extra_percent, seat.stand_in,
+      coalesce(seat.extra_percent, 0) as extra_percent, seat.stand_in, t.name as team,
       coalesce(seat.here_until > ${now}, false) as here,
       array(select distinct d.default_in from lab_decisions d
         where d.run_id = r.id and d.default_says is not null order by 1) as missed
     from class_students s
     join users u on u.id = s.user_id
     left join room_seats seat on seat.class_session_id = s.class_session_id and seat.user_id = s.user_id
-    left join lab_runs r on r.class_session_id = s.class_session_id and r.user_id = s.user_id and r.kind = 'counted'
+    left join room_team_members m on m.class_session_id = s.class_session_id and m.user_id = s.user_id
+    left join room_teams t on t.id = m.team_id
+    left join player_runs r on r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
       and r.attempt = 1
     where s.class_session_id = ${classId} and s.removed_at is null and s.left_at is null`.execute(db)
   return rows
@@ -108,6 +110,7 @@ export interface StudentSeatRow {
   status: string | null
   version: number | null
   extra_percent: number
+  team: string | null
   stand_in: RobotStrength | null
   here: boolean
   missed: number[]
@@ -158,18 +161,6 @@ export async function noteHere(
     where seat.here_until is null or seat.here_until < ${unlessAfter}
     returning 1`.execute(db)
   return rows.length > 0
-}
-
-/** Whether anybody has begun a counted attempt in a class. */
-export async function hasCountedRuns(db: Db, classId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('lab_runs')
-    .select('id')
-    .where('class_session_id', '=', classId)
-    .where('kind', '=', 'counted')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function upsertSeat(
@@ -242,10 +233,12 @@ export async function setProjector(
 export async function listFactsOfRound(db: Db, classId: string, round: number): Promise<StoredFact[]> {
   const { rows } = await sql<{ fact: StoredFact }>`
     select f.fact from lab_runs r
-    join class_students s on s.class_session_id = r.class_session_id and s.user_id = r.user_id
     join lab_decisions d on d.run_id = r.id
     cross join lateral jsonb_array_elements(d.facts) as f(fact)
-    where r.class_session_id = ${classId} and r.kind = 'counted' and s.removed_at is null and s.left_at is null
+    where r.class_session_id = ${classId} and r.kind = 'counted' and exists (
+        select 1 from player_runs p
+        join class_students s on s.class_session_id = p.class_session_id and s.user_id = p.player_id
+        where p.id = r.id and s.removed_at is null and s.left_at is null)
       and (f.fact ->> 'round')::int = ${round} and d.default_in is null
     order by r.id, d.number`.execute(db)
   return rows.map(({ fact }) => fact)

@@ -3,10 +3,10 @@ import type { HostView, RobotStrength } from '@tradewind/contract/rooms'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { getHeldLocked, isInClass, type ClassRow } from '../classes/classes.service.ts'
-import { announce, isOver, type RoomRow } from '../room-log/room-log.service.ts'
+import { announce, findTeamOf, isOver, type RoomRow } from '../room-log/room-log.service.ts'
 import { addTrial, roundsOfClass } from '../runs/runs.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import { readHostView } from './host-view.ts'
@@ -37,6 +37,8 @@ export async function changeSeat(
     await lockRoomOrRefuse(trx, id)
     if (!(await isInClass(trx, id, studentId)))
       throw new AppError('not_found', 'This student is not in the class. Please reload the list.')
+    if (seat.strength !== null && (await findTeamOf(trx, id, studentId)) !== undefined)
+      throw refusedField('strength', 'No robot takes this seat, because the others of the team decide.')
     await upsertSeat(trx, { classId: id, userId: studentId, ...seat })
     // More time changes when the clock closes the round.
     await updateRoom(trx, id, { acts_at: caller.now })

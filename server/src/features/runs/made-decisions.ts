@@ -4,9 +4,11 @@ import { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { PlayedOn } from '../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../platform/services.ts'
+import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { leadingProposal } from './team-decisions.ts'
 import { closedRound, lockRoom } from '../room-log/room-log.service.ts'
-import { appendMadeDecisions, listDecisions, type RunRow } from './runs.queries.ts'
+import { appendMadeDecisions, listDecisions, listPlayers, type RunRow } from './runs.queries.ts'
 
 interface Passing {
   run: RunRow
@@ -26,15 +28,18 @@ export async function passRound(
   { run, who, round, mayFinish }: Passing,
 ): Promise<RunRow | null> {
   const now = services.clock.now()
-  const played = await services.engines.playOn({
+  const decided = await listDecisions(services.db, run)
+  const proposed = who.kind === 'absent' ? await proposedIn(services, run, decided) : []
+  const playedOn = await services.engines.playOn({
     lab: run.lab_id,
     rules: run.rules,
     seed: run.seed,
     settings: run.settings,
-    decisions: await listDecisions(services.db, run),
+    decisions: [...decided, ...proposed.map(({ decision }) => decision)],
     who,
     round,
   })
+  const played = { ...playedOn, made: [...proposed, ...playedOn.made] }
   const next = runAfter(run, played, { isLast: mayFinish && round >= run.rounds, now })
   const isSaved = await inTransaction(services, async (trx) => {
     if (!(await mayPass(trx, run, round))) return false
@@ -46,16 +51,33 @@ export async function passRound(
         run.robot_id === null && who.kind === 'robot' ? `A robot decided for you in round ${inRound}.` : says,
     }))
     if (!(await appendMadeDecisions(trx, { run, next, decisions, position: played.position }))) return false
-    if (
-      next.status === 'finished' &&
-      run.kind === 'counted' &&
-      run.class_session_id !== null &&
-      run.user_id !== null
-    )
-      await wishGrades(trx, Caller.system(now), { classId: run.class_session_id, userIds: [run.user_id] })
+    if (next.status === 'finished' && run.kind === 'counted' && run.class_session_id !== null)
+      await wishGrades(trx, Caller.system(now), {
+        classId: run.class_session_id,
+        userIds: await listPlayers(trx, run.id),
+      })
     return true
   })
   return isSaved ? next : null
+}
+
+/** What the members of a team have proposed with most votes, as far as the lab takes it. */
+async function proposedIn(
+  services: Services,
+  run: RunRow,
+  decisions: readonly unknown[],
+): Promise<PlayedOn['made']> {
+  const leading = await leadingProposal(services, run)
+  if (!leading) return []
+  const played = await services.engines.play({
+    lab: run.lab_id,
+    rules: run.rules,
+    seed: run.seed,
+    settings: run.settings,
+    decisions: [...decisions, leading.decision],
+  })
+  if (played.refused !== null) return []
+  return [{ decision: leading.decision, says: leading.says, facts: played.facts, round: run.round }]
 }
 
 /** Whether a round may be passed in place of the player. Holds the room's lock, so that no undo comes between. */
@@ -65,6 +87,7 @@ async function mayPass(trx: Trx, run: RunRow, round: number): Promise<boolean> {
   // A class that was deleted with its owner closes no more rounds.
   if (!room) return run.round > run.rounds
   if (closedRound(room) >= round) return true
+  if (run.round > run.rounds && (await hasClassEnded(trx, run.class_session_id))) return true
   return room.round === round && (room.phase === 'closing' || run.robot_id !== null)
 }
 

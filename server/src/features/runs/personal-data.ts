@@ -24,7 +24,7 @@ type RunRow = Awaited<ReturnType<typeof listAllRuns>>[number]
 
 async function listAllRuns(db: Db, userId: string) {
   return await db
-    .selectFrom('lab_runs')
+    .selectFrom('player_runs')
     .select([
       'id',
       'lab_id',
@@ -39,7 +39,7 @@ async function listAllRuns(db: Db, userId: string) {
     ])
     .select(['started_at', 'saved_at'])
     .select(sql<Run['scoreParts'] | null>`position -> 'result' -> 'parts'`.as('parts'))
-    .where('user_id', '=', userId)
+    .where('player_id', '=', userId)
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(runsAtMost)

@@ -64,7 +64,7 @@ export async function seatOf(
   if (run.class_session_id === null || run.kind === 'rehearsal') return null
   if (joined) return joined.seat
   const room = await findRoom(db, run.class_session_id)
-  return room ? { room, extraPercent: 0 } : null
+  return room ? { room, extraPercent: 0, teamId: null } : null
 }
 
 /** Whether the caller may see the best alternatives of a finished run of theirs. */

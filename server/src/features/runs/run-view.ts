@@ -29,12 +29,14 @@ export function toLabRun(
     closed,
     withSolution,
     room = null,
-  }: { closed: string | null; withSolution: boolean; room?: LabRun['room'] },
+    team = null,
+  }: { closed: string | null; withSolution: boolean; room?: LabRun['room']; team?: LabRun['team'] },
 ): LabRun {
   return {
     ...toSummary(run, closed),
     state,
     room,
+    team,
     result: result && {
       score: result.score,
       parts: result.parts.map((part) => ({ ...part })),

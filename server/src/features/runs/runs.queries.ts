@@ -35,14 +35,20 @@ const columns = [
   'started_at',
   'saved_at',
   'robot_id',
+  'team_id',
 ] as const
 
 function ofOwner(db: Db, owner: RunOwner) {
-  return db
-    .selectFrom('lab_runs')
-    .select(columns)
-    .where('user_id', '=', owner.userId)
-    .where('session_id', 'is not distinct from', owner.sessionId)
+  return (
+    db
+      .selectFrom('player_runs')
+      .select(columns)
+      .where('player_id', '=', owner.userId)
+      // The runs of a team outlive the sessions of its members.
+      .where(({ eb, or }) =>
+        or([eb('session_id', 'is not distinct from', owner.sessionId), eb('team_id', 'is not', null)]),
+      )
+  )
 }
 
 export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunRow | undefined> {
@@ -60,13 +66,58 @@ export async function findFinishedIn(
   { classSession, student, run }: { classSession: string; student: string; run: string },
 ): Promise<RunRow | undefined> {
   return await db
-    .selectFrom('lab_runs')
+    .selectFrom('player_runs')
     .select(columns)
     .where('id', '=', run)
-    .where('user_id', '=', student)
+    .where('player_id', '=', student)
     .where('class_session_id', '=', classSession)
     .where('status', '=', 'finished')
     .executeTakeFirst()
+}
+
+/** Who plays a run: one person, the members of a team, or nobody for a robot's. */
+export async function listPlayers(db: Db, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player_runs')
+    .select('player_id')
+    .where('id', '=', runId)
+    .orderBy('player_id')
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+/** Whether anybody has begun a counted attempt in a class. */
+export async function hasCountedRuns(db: Db, classId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lab_runs')
+    .select('id')
+    .where('class_session_id', '=', classId)
+    .where('kind', '=', 'counted')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a team has begun its run. */
+export async function hasTeamBegun(db: Db, teamId: string): Promise<boolean> {
+  const row = await db.selectFrom('lab_runs').select('id').where('team_id', '=', teamId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who sent the last decision of a team's run; undefined before the first, and if a default counted. */
+export async function findSender(
+  db: Db,
+  { id, version }: Pick<RunRow, 'id' | 'version'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('room_log')
+    .select(['user_id', sql<number>`(content ->> 'version')::int`.as('number')])
+    .where('run_id', '=', id)
+    .where('kind', '=', 'decide')
+    .orderBy('room_log.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number === version - 1 ? (row.user_id ?? undefined) : undefined
 }
 
 /** The runs of one lab or of all, newest first. */
@@ -134,15 +185,17 @@ export async function listPathsBeside(
   db: Db,
   { class_session_id: classSession, seed, rules }: Pick<RunRow, 'class_session_id' | 'seed' | 'rules'>,
 ): Promise<unknown[]> {
+  // A team is one of the others, not as many as it has members.
   const rows = await db
-    .selectFrom('lab_runs')
+    .selectFrom('player_runs')
     .innerJoin('class_students', (join) =>
       join
-        .onRef('class_students.class_session_id', '=', 'lab_runs.class_session_id')
-        .onRef('class_students.user_id', '=', 'lab_runs.user_id'),
+        .onRef('class_students.class_session_id', '=', 'player_runs.class_session_id')
+        .onRef('class_students.user_id', '=', 'player_runs.player_id'),
     )
+    .distinctOn('player_runs.id')
     .select(sql`hindsight #> '{path,own}'`.as('own'))
-    .where('lab_runs.class_session_id', '=', classSession)
+    .where('player_runs.class_session_id', '=', classSession)
     .where('removed_at', 'is', null)
     .where('left_at', 'is', null)
     .where('kind', '=', 'counted')

@@ -10,7 +10,8 @@ import { enterRoom } from './start-run.ts'
 
 export { passRound } from './made-decisions.ts'
 export { engineOrRefuse, roundsOfClass } from './run-rules.ts'
-export { findAnyRun } from './runs.queries.ts'
+export { runOrRefuse } from './run-access.ts'
+export { findAnyRun, findSender, hasCountedRuns, hasTeamBegun, type RunRow } from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(
@@ -35,6 +36,7 @@ export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: N
     id: randomUUID(),
     user_id: userId,
     robot_id: 'robotId' in player ? player.robotId : null,
+    team_id: null,
     session_id: null,
     lab_id: theClass.lab_id,
     rules: theClass.rules,

@@ -6,13 +6,15 @@ import type { StoredFact } from '../../platform/database/tables.ts'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     lab_runs: LabRunsTable
+    /** The runs of each person, alone and in a team. Only read. */
+    player_runs: LabRunsTable & { player_id: string }
     lab_decisions: LabDecisionsTable
   }
 }
 
 export interface LabRunsTable {
   id: string
-  /** Null for a robot's run. */
+  /** Null for the run of a robot or a team. */
   user_id: string | null
   /** For guests and demo users, whose runs end with their session. */
   session_id: string | null
@@ -42,6 +44,8 @@ export interface LabRunsTable {
   saved_at: Date
   /** The robot that plays; null for a user's run. */
   robot_id: Generated<string | null>
+  /** The team that plays; null for the run of a person or a robot. */
+  team_id: Generated<string | null>
 }
 
 export interface LabDecisionsTable {

@@ -32,11 +32,13 @@ import {
   appendDecision,
   findPosition,
   listDecisions,
+  listPlayers,
   listRuns,
   type RunRow,
 } from './runs.queries.ts'
 import { toLabRun, toSummary } from './run-view.ts'
-import { showRun } from './show-run.ts'
+import { sendInTeam } from './team-decisions.ts'
+import { showRun, teamOf } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
@@ -133,6 +135,7 @@ export async function saveDecision(
   const stored = await storeDecision(services, caller, { run, next, joined, decision, played })
   if (stored === 'closed') throw await runClosed(services, caller, run)
   if (stored === 'changed') return await answerOfFaster(services, caller, { runId, version, decision })
+  if (stored === 'proposed') return await showRun(services, caller, run)
   return await showRun(services, caller, next, played.position)
 }
 
@@ -161,12 +164,15 @@ interface Stored {
   played: { position: LabPosition; facts: StoredFact[] }
 }
 
-/** Saves a decision, unless another came first or the room's round has closed in the meantime. */
+/**
+ * Saves a decision, unless another came first or the room's round has closed in the meantime. In a team it may only be a
+ * proposal.
+ */
 async function storeDecision(
   services: Services,
   caller: SignedInCaller,
   { run, next, joined, decision, played }: Stored,
-): Promise<'saved' | 'changed' | 'closed'> {
+): Promise<'saved' | 'proposed' | 'changed' | 'closed'> {
   const finished = next.score === null ? null : { score: next.score, position: played.position }
   const decided = { decision, facts: played.facts, round: next.round, finished, now: caller.now }
   const classId = run.class_session_id
@@ -174,14 +180,16 @@ async function storeDecision(
     const seat = isPlayedInRoom(run, joined) ? joined?.seat : null
     const room = seat && classId !== null ? await lockRoom(trx, classId, 'decide') : undefined
     if (seat && room && gateOf({ ...seat, room }, run, caller.now) !== null) return 'closed'
+    const inTeam = await sendInTeam(trx, caller, { run, decision })
+    if (inTeam !== 'counts') return inTeam
     if (!(await appendDecision(trx, run, decided))) return 'changed'
     if (room && classId !== null) {
       const content = { version: run.version, decision }
       await appendEntry(trx, caller, { classId, kind: 'decide', runId: run.id, content })
       await announce(trx, classId, 'host')
     }
-    if (finished && run.kind === 'counted' && classId !== null && run.user_id !== null)
-      await wishGrades(trx, caller, { classId, userIds: [run.user_id] })
+    if (finished && run.kind === 'counted' && classId !== null)
+      await wishGrades(trx, caller, { classId, userIds: await listPlayers(trx, run.id) })
     return 'saved'
   })
 }
@@ -242,5 +250,9 @@ export async function readRunOfStudent(
 ): Promise<LabRun> {
   const run = await finishedOfStudent(services, caller, ids)
   const position = (await findPosition(services.db, run.id)) as LabPosition
-  return toLabRun(run, position, { closed: whyClosed(run, null, caller.now), withSolution: true })
+  return toLabRun(run, position, {
+    closed: whyClosed(run, null, caller.now),
+    withSolution: true,
+    team: await teamOf(services, run, caller.now),
+  })
 }

@@ -3,7 +3,7 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ClassMembership } from '../classes/classes.service.ts'
-import { closedRound, isWithheld, toRoomState } from '../room-log/room-log.service.ts'
+import { closedRound, isWithheld, toRoomState, findTeam } from '../room-log/room-log.service.ts'
 import { passRound } from './made-decisions.ts'
 import { findJoinedOf, maySeeSolution, seatOf } from './run-access.ts'
 import { engineOrRefuse, whyClosed } from './run-rules.ts'
@@ -21,13 +21,19 @@ export async function showRun(
   const run = await caughtUp(services, found, joined)
   const room = await roomOf(services, run, { joined, now: caller.now })
   const closed = whyClosed(run, joined, caller.now)
-  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room })
+  const team = await teamOf(services, run, caller.now)
+  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team })
   const position = (run === found ? known : undefined) ?? (await positionOf(services, run))
   return toLabRun(run, position, {
     closed,
     withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
-    room,
+    ...{ room, team },
   })
+}
+
+export async function teamOf({ db }: Services, run: RunRow, now: Date): Promise<LabRun['team']> {
+  const team = run.team_id === null ? undefined : await findTeam(db, run.team_id, now)
+  return team ? { id: team.id, name: team.name } : null
 }
 
 const nothing = { state: null, result: null }

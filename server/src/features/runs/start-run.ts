@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { closedBecause, findJoined, type ClassMembership } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
-import { announce, appendEntry, isOver, lockRoom } from '../room-log/room-log.service.ts'
+import { announce, appendEntry, isOver, lockRoom, seatInTeam } from '../room-log/room-log.service.ts'
 import { ownerOf } from './run-access.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
@@ -81,6 +81,15 @@ async function addRun(
   const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
     await lockHolder(trx, owner.userId)
+    const teamId =
+      kind === 'counted' && joined?.seat
+        ? await seatInTeam(trx, {
+            classId: joined.classSession.id,
+            userId: owner.userId,
+            now: caller.now,
+          })
+        : null
+    // Another member may have begun the run of the team.
     const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
     const open = earlier.find(({ status }) => status === 'open')
     if (open) return open
@@ -89,8 +98,8 @@ async function addRun(
       throw new AppError('no_attempt_left', 'You have used all your counted attempts.')
     const run: RunRow = {
       id: randomUUID(),
-      user_id: owner.userId,
-      session_id: owner.sessionId,
+      user_id: teamId === null ? owner.userId : null,
+      session_id: teamId === null ? owner.sessionId : null,
       lab_id: lab,
       rules: engine.rules,
       class_session_id: classSession,
@@ -106,6 +115,7 @@ async function addRun(
       started_at: caller.now,
       saved_at: caller.now,
       robot_id: null,
+      team_id: teamId,
     }
     await insertRun(trx, run)
     if (kind === 'counted' && joined?.seat) await enterRoom(trx, caller, run)

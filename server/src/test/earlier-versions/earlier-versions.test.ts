@@ -71,7 +71,8 @@ function isRulesNumber(key: string, value: unknown): boolean {
 
 /** Later versions have rooms. What an earlier version stored is played at each student's own pace. */
 function isOwnPace(key: string, value: unknown): boolean {
-  return (key === 'pacing' && value === 'own') || (key === 'room' && value === null)
+  const added = ['room', 'team', 'by']
+  return (key === 'pacing' && value === 'own') || (added.includes(key) && value === null)
 }
 
 /** Removes texts of several words, whose wording may change, and what later versions added to a debrief. */

@@ -1,0 +1,41 @@
+import { largestTeam } from '@tradewind/contract/teams'
+import type { Trx } from '../../platform/database/transaction.ts'
+import { lockRoom } from './room-log.queries.ts'
+import { findTeamOf, insertTeam, listTeams, putIntoTeam } from './team.queries.ts'
+
+/**
+ * The team of a student who takes a seat in a room of teams. Whoever is in none joins the smallest one. Null in a room
+ * whose seats play alone.
+ */
+export async function seatInTeam(
+  trx: Trx,
+  { classId, userId, now }: { classId: string; userId: string; now: Date },
+): Promise<string | null> {
+  // Of two late comers at once, the second one sees where the first one went.
+  const room = await lockRoom(trx, classId, 'command')
+  if (!room || room.sending === null) return null
+  const own = await findTeamOf(trx, classId, userId)
+  if (own !== undefined) return own
+  const teams = await listTeams(trx, classId, now)
+  const [smallest] = teams.toSorted((a, b) => a.members.length - b.members.length)
+  const hasPlace = smallest !== undefined && smallest.members.length < largestTeam
+  const teamId = hasPlace ? smallest.id : await addTeam(trx, classId, teams)
+  await putIntoTeam(trx, { classId, userId, teamId, now })
+  return teamId
+}
+
+/** Adds an empty team with the first free name, and returns its id. */
+export async function addTeam(
+  trx: Trx,
+  classId: string,
+  others: readonly { name: string }[],
+): Promise<string> {
+  const taken = new Set(others.map(({ name }) => name))
+  let number = 1
+  while (taken.has(nameOfTeam(number))) number += 1
+  return await insertTeam(trx, { classId, name: nameOfTeam(number) })
+}
+
+export function nameOfTeam(number: number): string {
+  return `Team ${number}`
+}

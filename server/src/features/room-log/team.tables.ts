@@ -1,0 +1,47 @@
+import type { Json } from '../../platform/database/columns.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    room_teams: RoomTeamsTable
+    room_team_members: RoomTeamMembersTable
+    team_drafts: TeamDraftsTable
+    team_proposals: TeamProposalsTable
+  }
+}
+
+export interface RoomTeamsTable {
+  id: string
+  class_session_id: string
+  name: string
+  /** Null if the host chose nobody: then it is whoever has been in the team longest. */
+  captain_id: string | null
+}
+
+export interface RoomTeamMembersTable {
+  class_session_id: string
+  user_id: string
+  team_id: string
+  joined_at: Date
+}
+
+export interface TeamDraftsTable {
+  run_id: string
+  /** As the lab's page names what is entered, such as `hedge 2/lines`. */
+  name: string
+  value: Json<unknown>
+  user_id: string | null
+  /** Grows with each change of the run's drafts. The driver reads it as text. */
+  version: string
+}
+
+/** The newest proposal of a member. */
+export interface TeamProposalsTable {
+  run_id: string
+  user_id: string
+  /** The number of the decision that is proposed. */
+  number: number
+  decision: Json<unknown>
+  /** What was entered then, by name. */
+  drafts: Json<Record<string, unknown>>
+  at: Date
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  appendEntry,
+  countsAtOnce,
+  findTeam,
+  keepProposal,
+  listDrafts,
+  listProposals,
+  lockRun,
+  sharedProposals,
+  topicOfTeam,
+} from '../room-log/room-log.service.ts'
+import type { RunRow } from './runs.queries.ts'
+
+/**
+ * What becomes of a decision that a member sends: it counts, or the team's rule makes it a proposal. Locks the run, so
+ * that of two votes at once the second one sees the first.
+ */
+export async function sendInTeam(
+  trx: Trx,
+  caller: SignedInCaller,
+  { run, decision }: { run: RunRow; decision: Record<string, unknown> },
+): Promise<'counts' | 'proposed' | 'changed'> {
+  if (run.team_id === null || run.class_session_id === null) return 'counts'
+  const locked = await lockRun(trx, run.id)
+  if (locked?.version !== run.version || locked.status !== 'open') return 'changed'
+  const sender = caller.session.user.id
+  const team = await findTeam(trx, run.team_id, caller.now)
+  if (!team?.members.some(({ id }) => id === sender))
+    throw new AppError('not_found', 'You are in another team now. Please reload the page.')
+  await trx.services.events.publish(trx, topicOfTeam(team.id))
+  if (team.sending === 'anyone') return 'counts'
+  const isNew = await propose(trx, caller, { run, decision })
+  const proposals = await listProposals(trx, run.id, run.version)
+  const voting = {
+    sending: team.sending,
+    captain: team.captain_id,
+    members: team.members.map(({ id }) => id),
+  }
+  if (countsAtOnce({ ...voting, proposals }, sender)) return 'counts'
+  const content = { version: run.version, decision }
+  if (isNew)
+    await appendEntry(trx, caller, { classId: run.class_session_id, kind: 'propose', runId: run.id, content })
+  return 'proposed'
+}
+
+/** Keeps what a member proposes, and returns whether they had proposed something else, or nothing. */
+async function propose(
+  trx: Trx,
+  caller: SignedInCaller,
+  { run, decision }: { run: RunRow; decision: Record<string, unknown> },
+): Promise<boolean> {
+  const userId = caller.session.user.id
+  const earlier = (await listProposals(trx, run.id, run.version)).find((own) => own.userId === userId)
+  if (earlier && isDeepStrictEqual(earlier.decision, decision)) return false
+  const entered = await listDrafts(trx, run.id, 0)
+  await keepProposal(trx, {
+    runId: run.id,
+    userId,
+    number: run.version,
+    decision,
+    drafts: Object.fromEntries(entered.map(({ name, value }) => [name, value])),
+    now: caller.now,
+  })
+  return true
+}
+
+/**
+ * What counts for a team that has not sent its decision when a round closes: the proposal with most votes; null if there
+ * is none.
+ */
+export async function leadingProposal(
+  { db, clock }: Services,
+  run: RunRow,
+): Promise<{ decision: object; says: string } | null> {
+  if (run.team_id === null) return null
+  const team = await findTeam(db, run.team_id, clock.now())
+  if (!team) return null
+  const proposals = await listProposals(db, run.id, run.version)
+  const [leading] = sharedProposals({
+    captain: team.captain_id,
+    members: team.members.map(({ id }) => id),
+    proposals,
+  })
+  if (!leading) return null
+  const name = team.members.find(({ id }) => id === leading.by[0])?.name ?? 'a member'
+  const votes = leading.by.length === 1 ? '1 vote' : `${leading.by.length} votes`
+  return {
+    decision: leading.decision as object,
+    says: `Your team had not decided, so what ${name} proposed counted, with ${votes}.`,
+  }
+}
