@@ -73,6 +73,7 @@ export function LabPage(props: Props) {
         first={place.run}
         scene={props.introduction.scene}
         onBack={backToStart}
+        onRun={enter}
       />
     )
   }

@@ -49,11 +49,17 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
     drafts: (run) => {
       const draftsKey = `tradewind-drafts:${lab}`
       const values = parseDrafts(storage?.getItem(draftsKey) ?? null, run)
+      const listeners = new Set<() => void>()
       return {
         read: (name) => values[name],
         keep: (name, value) => {
           values[name] = value
           keep(draftsKey, JSON.stringify({ run, values }))
+          for (const listener of listeners) listener()
+        },
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
         },
       }
     },

@@ -1,7 +1,7 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
@@ -21,6 +21,9 @@ import { RunBar } from './run-bar.tsx'
 import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
+import { MovedNotice } from './team/moved-notice.tsx'
+import { TeamBar } from './team/team-bar.tsx'
+import { teamStore } from './team/team-store.ts'
 import { Button } from './ui/button.tsx'
 
 interface Props {
@@ -35,15 +38,35 @@ interface Props {
   /** The address of the lab's picture. */
   scene: string
   onBack: () => void
+  /** Plays another run. */
+  onRun: (run: LabRun) => void
 }
 
 /** One run, from its current round to its result. */
 export function Playing(props: Props) {
-  const { lab, first, user, portal, session, api, memory, simulation, scene, onBack } = props
+  const { lab, first, user, portal, session, api, memory, simulation, scene, onBack, onRun } = props
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
   const [guide] = useState(() => guideMemory(lab.id, user?.id ?? null, lastingStorageOf(window)))
-  const [drafts] = useState(() => memory.drafts(first.id))
+  const [ownDrafts] = useState(() => memory.drafts(first.id))
+  const [team] = useState(() =>
+    first.team === null
+      ? null
+      : teamStore({
+          api,
+          run: first.id,
+          memory: ownDrafts,
+          onDecided: () => void store.lookForNewer(),
+        }),
+  )
+  const drafts = team?.drafts ?? ownDrafts
+  const decide = useCallback(
+    async (decision: Record<string, unknown>) => {
+      await team?.flush()
+      return await store.decide(decision)
+    },
+    [store, team],
+  )
   const [results] = useState(announcer)
   const news = useSyncExternalStore(results.subscribe, results.current)
   // Whoever comes back to a finished run has seen how it ended.
@@ -51,13 +74,14 @@ export function Playing(props: Props) {
   const result = ended ? run.result : null
   const place = useFocusOnRound(run, ended)
   const className = useClassName(lab, run, api)
-  const room = useRoom({ api, session, store, run, saving })
+  const room = useRoom({ api, session, store, run, saving, team })
   const missed = run.room?.missed ?? []
   const unread = useUnread(run, memory)
   const waits = run.room?.withheld === true && !result
   const whyClosed = (room ? whySeatWaits(room.state, room.seconds) : null) ?? run.closed
   const guides = run.kind === 'rehearsal' && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
+  useEffect(() => team?.follow(), [team])
 
   return (
     <>
@@ -78,7 +102,13 @@ export function Playing(props: Props) {
           isOld={room?.isOld === true && run.status === 'open'}
         >
           {!result && <MissedNotice {...unread} />}
+          {room && run.team && room.state.team !== run.team.id && (
+            <MovedNotice {...{ lab, run, api }} toTeam={onRun} />
+          )}
         </PlayNotices>
+        {team && run.status === 'open' && (
+          <TeamBar store={team} send={store.decide} open={takesDecisions(run) && whyClosed === null} />
+        )}
         <div ref={place} className="play" tabIndex={-1}>
           {result ? (
             <ResultScreen
@@ -116,7 +146,7 @@ export function Playing(props: Props) {
                         key={takenOver}
                         state={run.state}
                         rules={run.rules}
-                        decide={store.decide}
+                        decide={decide}
                         saving={saving !== 'saved'}
                         open={takesDecisions(run) && whyClosed === null}
                       />

@@ -15,6 +15,7 @@ function aRun(version: number, changes: Partial<LabRun> = {}): LabRun {
     status: 'open',
     closed: null,
     room: null,
+    team: null,
     state: { version },
     result: null,
     ...changes,
@@ -269,6 +270,14 @@ describe('in a room', () => {
     answers(aRun(4, inRoom(1, 'open')))
     await store.lookForNewer()
     expect(store.current()).toMatchObject({ saving: 'conflict', run: { version: 3 }, newer: { version: 4 } })
+  })
+
+  it('takes what the team has decided without asking', async () => {
+    const team = { id: 'team', name: 'Team 1' }
+    const { store } = open(aRun(3, { ...inRoom(1, 'open'), team }))
+    answers(aRun(4, { ...inRoom(1, 'open'), team }))
+    await store.lookForNewer()
+    expect(store.current()).toMatchObject({ saving: 'saved', run: { version: 4 } })
   })
 
   it('drops a decision that came after the close of its round, and shows what counted', async () => {

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
@@ -21,7 +21,7 @@ import { homeWay } from './way-cards.tsx'
 
 function useTable({ customs }: CulturalExchangeState) {
   const [picks, setPicks] = useDraft<Picks>('joint/picks', {})
-  const [open, setOpen] = useDraft<CustomId | null>('joint/open', customs[0]?.id ?? null)
+  const [open, setOpen] = useOwnDraft<CustomId | null>('joint/open', customs[0]?.id ?? null)
   return { picks, setPicks, open, setOpen }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { useReveal, type Reveal } from '../../shell/place/reveal.ts'
 import { Stage } from '../../shell/place/stage.tsx'
@@ -25,7 +25,7 @@ export interface ToldTable {
 
 /** The joint table as it is told once it was held; null before. */
 export function useToldTable({ held, news }: CulturalExchangeState): ToldTable | null {
-  const [seen, setSeen] = useDraft('told joint/seen', false)
+  const [seen, setSeen] = useOwnDraft('told joint/seen', false)
   const reveal = useReveal(tablePasses, seen || news !== 'joint')
   const { isOver } = reveal
   useEffect(() => {

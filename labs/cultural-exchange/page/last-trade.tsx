@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { useReveal, type Reveal } from '../../shell/place/reveal.ts'
 import { Stage } from '../../shell/place/stage.tsx'
@@ -43,8 +43,8 @@ export function useLastTrade(state: Pick<CulturalExchangeState, 'trades' | 'news
   const { trades, news } = state
   const made = trades.at(-1)
   const name = `told ${trades.length} ${news ?? ''}`
-  const [seen, setSeen] = useDraft(`${name}/seen`, false)
-  const [touched, setTouched] = useDraft(`${name}/touched`, false)
+  const [seen, setSeen] = useOwnDraft(`${name}/seen`, false)
+  const [touched, setTouched] = useOwnDraft(`${name}/touched`, false)
   const reveal = useReveal(tradePasses, seen || news !== 'trade')
   const { isOver } = reveal
   useEffect(() => {

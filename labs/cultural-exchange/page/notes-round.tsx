@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
@@ -34,7 +34,7 @@ function useNotes(state: CulturalExchangeState) {
       state.customs.map(({ id }) => [id, state.firstNotes?.[id] ?? { way: null, confidence: null }]),
     ) as Guesses,
   )
-  const [open, setOpen] = useDraft<CustomId | null>(
+  const [open, setOpen] = useOwnDraft<CustomId | null>(
     `${state.phase}/open`,
     first ? (state.customs[0]?.id ?? null) : null,
   )

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { Share } from '../engine/decisions.ts'
@@ -28,7 +28,7 @@ export function useOffer(state: CulturalExchangeState) {
   const [share, setShare] = useDraft<Share | null>(name('share'), last?.share ?? null)
   const [table, setTable] = useDraft<TableId | null>(name('table'), last?.table ?? null)
   const first = away ? 'table' : (state.customs[0]?.id ?? null)
-  const [open, setOpen] = useDraft<Open>(name('open'), last ? null : first)
+  const [open, setOpen] = useOwnDraft<Open>(name('open'), last ? null : first)
   return { last, away, ways, setWays, share, setShare, table, setTable, open, setOpen }
 }
 

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { Stage } from '../../shell/place/stage.tsx'
@@ -21,8 +21,8 @@ export function ReflectRound(play: CulturalExchangePlay) {
   const { statements } = state
   const [answers, setAnswers] = useDraft<Answers>('reflect/answers', {})
   const [note, setNote] = useDraft('reflect/note', '')
-  const [at, setAt] = useDraft('reflect/at', 0)
-  const [lookedBack, setLookedBack] = useDraft('reflect/begun', false)
+  const [at, setAt] = useOwnDraft('reflect/at', 0)
+  const [lookedBack, setLookedBack] = useOwnDraft('reflect/begun', false)
   const narrow = useNarrow()
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   useHeadingOfNew(`reflect ${lookedBack} ${at}`)

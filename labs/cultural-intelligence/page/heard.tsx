@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { useReveal, type Reveal } from '../../shell/place/reveal.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
@@ -29,8 +29,8 @@ export interface Heard extends Reveal {
 /** What is heard after the player's latest choice. It is spoken once, and stands there after a reload. */
 export function useHeard(scene: SceneState, asksNow: number): Heard {
   const name = heardName(scene.number, scene.lines.length)
-  const [seen, setSeen] = useDraft(`${name}/seen`, false)
-  const [marked, mark] = useDraft<number | null>(`${name}/marked`, null)
+  const [seen, setSeen] = useOwnDraft(`${name}/seen`, false)
+  const [marked, mark] = useOwnDraft<number | null>(`${name}/marked`, null)
   const reveal = useReveal(spokenWithin, seen)
   const { isOver, progress } = reveal
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useHeard(scene: SceneState, asksNow: number): Heard {
 
 /** The line of the reaction to the opening that the player marked, in the words of its channel; null without a mark. */
 export function useMarkedLine(scene: SceneState): string | null {
-  const [marked] = useDraft<number | null>(`${heardName(scene.number, openedLines)}/marked`, null)
+  const [marked] = useOwnDraft<number | null>(`${heardName(scene.number, openedLines)}/marked`, null)
   const line = marked === null ? undefined : scene.lines[1 + marked]
   return line === undefined ? null : inMedium(line.text, settingOf(scene.id, channelOf(scene)).medium)
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
@@ -29,7 +29,7 @@ const names = ['Arrive', 'Notice', 'Ask', 'Read', 'Predict'] as const
 /** Everything entered before the opening, kept until it is sent. */
 function useLookDrafts({ number }: SceneState) {
   const name = (what: string) => `look ${number}/${what}`
-  const [beat, setBeat] = useDraft(name('beat'), 0)
+  const [beat, setBeat] = useOwnDraft(name('beat'), 0)
   const [kept, setKept] = useDraft<readonly number[]>(name('kept'), [])
   const [readings, setReadings] = useDraft<Readings>(name('readings'), {})
   const [confidence, setConfidence] = useDraft<number | null>(name('confidence'), null)

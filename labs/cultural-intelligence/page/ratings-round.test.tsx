@@ -16,7 +16,7 @@ function shown(state: CulturalIntelligenceState | undefined, step = 0): string {
   if (!state) throw new Error('The run has no such round')
   const read = (name: string) => (name.endsWith('/step') ? step : undefined)
   return renderToStaticMarkup(
-    <Drafts value={{ read, keep: () => undefined }}>
+    <Drafts value={{ read, keep: () => undefined, subscribe: () => () => undefined }}>
       <Play state={state} decide={decide} saving={false} open />
     </Drafts>,
   )

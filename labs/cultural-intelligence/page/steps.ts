@@ -1,10 +1,10 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 
 /** The step of a decision that is in view, kept for a reload. The heading of a new step takes the focus. */
 export function useSteps(decision: string, names: readonly string[]) {
-  const [at, setAt] = useDraft(`${decision}/step`, 0)
-  const [reached, setReached] = useDraft(`${decision}/reached`, 0)
+  const [at, setAt] = useOwnDraft(`${decision}/step`, 0)
+  const [reached, setReached] = useOwnDraft(`${decision}/reached`, 0)
   const go = (to: number) => {
     setAt(to)
     if (to > reached) setReached(to)

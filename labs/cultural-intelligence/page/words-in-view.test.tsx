@@ -31,7 +31,7 @@ function shown(state: CulturalIntelligenceState, entered: Readonly<Record<string
   }
   const decide = () => Promise.resolve({ ok: true } as const)
   return visible(
-    <Drafts value={{ read, keep: () => undefined }}>
+    <Drafts value={{ read, keep: () => undefined, subscribe: () => () => undefined }}>
       <LabTerms value={terms}>
         <Play state={state} decide={decide} saving={false} open />
       </LabTerms>

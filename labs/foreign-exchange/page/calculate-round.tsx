@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import type { StepsProps } from '../../shell/place/steps.tsx'
@@ -36,7 +36,7 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
   const name = (what: string) => `calculate ${quarter.number}/${what}`
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(name('steps'), {})
   const [better, setBetter] = useDraft<BetterWay | null>(name('better'), null)
-  const [at, setAt] = useDraft(name('step'), 0)
+  const [at, setAt] = useOwnDraft(name('step'), 0)
   const [tried, setTried] = useState<string | null>(null)
   const deciding = useDeciding<ForeignExchangeDecision>(play)
   useHeadingOfNew(name(String(at)))

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import type { GivenChecks } from './checks.ts'
 import { noDanger, type Danger } from './danger-step.tsx'
 import type { HedgeDraft } from './preview.ts'
@@ -14,8 +14,8 @@ export function useHedgeDrafts(quarter: number) {
   const [netting, setNetting] = useDraft(name('netting'), false)
   const [checks, setChecks] = useDraft(name('checks'), nothingChecked)
   const [picks, setPicks] = useDraft<Picks>(name('picks'), noPicks)
-  const [at, setAt] = useDraft(name('step'), 0)
-  const [reached, setReached] = useDraft(name('reached'), 0)
+  const [at, setAt] = useOwnDraft(name('step'), 0)
+  const [reached, setReached] = useOwnDraft(name('reached'), 0)
   const go = (to: number) => {
     setAt(to)
     if (to > reached) setReached(to)

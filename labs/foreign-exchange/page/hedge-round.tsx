@@ -1,5 +1,5 @@
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { sentence } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
@@ -54,7 +54,7 @@ function placeOf(item: ItemId, steps: readonly HedgeStep[]): number {
 export function HedgeRound(play: ForeignExchangePlay) {
   const { state, rules } = play
   const { number } = state.quarter
-  const [seen, setSeen] = useDraft(`calculation ${number}/seen`, false)
+  const [seen, setSeen] = useOwnDraft(`calculation ${number}/seen`, false)
   const drafts = useHedgeDrafts(number)
   const steps = stepsOf(play, drafts.netting)
   const { asked, done } = calculationIn(state, seen)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
@@ -24,7 +24,7 @@ export function MemoRound(play: ForeignExchangePlay) {
   const { state } = play
   const [draft, setDraft] = useDraft<MemoDraft>('memo/clauses', emptyMemo)
   const [note, setNote] = useDraft('memo/note', '')
-  const [at, setAt] = useDraft('memo/step', 0)
+  const [at, setAt] = useOwnDraft('memo/step', 0)
   const [tried, setTried] = useState(false)
   useHeadingOfNew(`memo/${at}`)
   const deciding = useDeciding<ForeignExchangeDecision>(play)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Drawer } from '../../shell/place/drawer.tsx'
 import { Message } from '../../shell/place/message.tsx'
 import { useReveal } from '../../shell/place/reveal.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** The end of a quarter: time passes, the rates are drawn over their fans, then what happened and why. */
 export function ReviewStage({ state, review, onward }: Props) {
   const { limit } = state
-  const [seen, setSeen] = useDraft(`review ${review.quarter}/seen`, false)
+  const [seen, setSeen] = useOwnDraft(`review ${review.quarter}/seen`, false)
   const { progress, isOver, skip } = useReveal(quarterPasses, seen)
   const outcome = useRef<HTMLParagraphElement>(null)
   const hasPassed = useRef(isOver)

@@ -34,7 +34,7 @@ function shown(state: ForeignExchangeState, rules: number, entered: Entered): st
   const read = (name: string) => Object.entries(entered).find(([end]) => name.endsWith(end))?.[1]
   const decide = () => Promise.resolve({ ok: true } as const)
   return visible(
-    <Drafts value={{ read, keep: () => undefined }}>
+    <Drafts value={{ read, keep: () => undefined, subscribe: () => () => undefined }}>
       <LabTerms value={terms}>
         <Play state={state} rules={rules} decide={decide} saving={false} open />
       </LabTerms>

@@ -49,7 +49,8 @@ describe.each([
           ...added.map(({ decision }) => decision),
         ])
         expect(after.done || after.round === round + 1).toBe(true)
-        for (const { says } of added) expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
+        for (const { says } of added)
+          expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
       }
     }
   })

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Face } from '../../shell/place/face.tsx'
 import { Message } from '../../shell/place/message.tsx'
 import { Button } from '../../shell/ui/button.tsx'
@@ -15,7 +15,7 @@ export function boardSpeaks({ board }: Pick<GlobalCompassState, 'board'>): boole
 
 /** Whom one listens to, and how to listen to somebody else. */
 export function useVoice({ board }: GlobalCompassState) {
-  const [member, hear] = useDraft<MemberId | null>('weights/voice', null)
+  const [member, hear] = useOwnDraft<MemberId | null>('weights/voice', null)
   const at = Math.max(
     0,
     board.findIndex((voice) => voice.member === member),
@@ -67,7 +67,7 @@ export function VoiceSheet({ voice }: { voice: Voice }) {
 
 /** One sentence of the board beside the sliders, and the way to the next. */
 export function RemarkMessage({ board }: { board: readonly Voice[] }) {
-  const [at, setAt] = useDraft('weights/remark', 0)
+  const [at, setAt] = useOwnDraft('weights/remark', 0)
   const all = board.flatMap(({ member, says }) => says.map((sentence) => ({ member, sentence })))
   const remark = all[at % all.length]
   if (!remark) return null

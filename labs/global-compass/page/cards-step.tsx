@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
@@ -22,7 +22,7 @@ import { CardTable, leaderBearing } from './ranking-table.tsx'
 export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
   const { state } = play
   const { criteria, evidence, weights } = state
-  const [chosen, setChosen] = useDraft<CriterionId | null>('evidence/card', null)
+  const [chosen, setChosen] = useOwnDraft<CriterionId | null>('evidence/card', null)
   const [asked, setAsked] = useState<string | null>(null)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const card = criteria.find(({ id }) => id === chosen)

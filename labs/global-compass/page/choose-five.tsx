@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
@@ -24,7 +24,7 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
   const [tried, setTried] = useState(false)
   const speaks = boardSpeaks(state)
   const open = state.criteria.filter(({ bought }) => bought)
-  const [kept, setShown] = useDraft<CriterionId | null>('shortlist/card', null)
+  const [kept, setShown] = useOwnDraft<CriterionId | null>('shortlist/card', null)
   const shown = kept ?? open[0]?.id ?? null
   const missing = rules.shortlistLength - draft.chosen.length
   const toggle = (code: string) => {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
@@ -24,7 +24,7 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 /** The one to enter first, chosen while the weights are shaken. */
 export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistStep) {
   const { rules, brief, candidates } = state
-  const [off, setOff] = useDraft('shortlist/off', Math.round(rules.weightSpread * 100))
+  const [off, setOff] = useOwnDraft('shortlist/off', Math.round(rules.weightSpread * 100))
   const rows = useShaken(state, useDeferredValue(off), boardSpeaks(state) ? draft.chosen : null)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)

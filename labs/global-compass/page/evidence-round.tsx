@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import { CardsStep } from './cards-step.tsx'
 import { CloseStep } from './close-step.tsx'
@@ -9,8 +9,8 @@ import type { GlobalCompassPlay } from './global-compass-play.ts'
 /** Cards are turned over, then each forecast is drawn, then the round is closed. */
 export function EvidenceRound(play: GlobalCompassPlay) {
   const { evidence } = play.state
-  const [at, setAt] = useDraft('evidence/step', 0)
-  const [reached, setReached] = useDraft('evidence/reached', 0)
+  const [at, setAt] = useOwnDraft('evidence/step', 0)
+  const [reached, setReached] = useOwnDraft('evidence/reached', 0)
   const names = evidenceSteps(evidence)
   useHeadingOfNew(`evidence ${at}`)
   const go = (to: number) => {

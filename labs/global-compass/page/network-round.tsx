@@ -1,5 +1,5 @@
 import { Drawer } from '../../shell/place/drawer.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
@@ -36,8 +36,8 @@ export function NetworkRound(play: GlobalCompassPlay) {
 function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkState }) {
   const { state } = play
   const [draft, setDraft] = useDraft<NetworkDraft>('network', {})
-  const [active, setActive] = useDraft<SiteFunction>('network/active', 'headOffice')
-  const [counts, setCounts] = useDraft('network/counts', 1)
+  const [active, setActive] = useOwnDraft<SiteFunction>('network/active', 'headOffice')
+  const [counts, setCounts] = useOwnDraft('network/counts', 1)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const pick = state.candidates.find(({ code }) => code === network.pick)

@@ -26,7 +26,13 @@ function shown(
   if (!state) throw new Error('The run has no such round')
   return renderToStaticMarkup(
     <LabTerms value={terms}>
-      <Drafts value={{ read: (name: string) => drafts[name], keep: () => undefined }}>
+      <Drafts
+        value={{
+          read: (name: string) => drafts[name],
+          keep: () => undefined,
+          subscribe: () => () => undefined,
+        }}
+      >
         <Play state={state} decide={decide} saving={false} open />
       </Drafts>
     </LabTerms>,

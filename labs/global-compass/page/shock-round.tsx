@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { useReveal } from '../../shell/place/reveal.ts'
 import { Stage } from '../../shell/place/stage.tsx'
@@ -125,7 +125,7 @@ interface MapProps {
 
 /** The network on the map, and the place that is struck: its flows come to a standstill one after the other. */
 function StruckMap({ state, shock, network, to, onChoose }: MapProps) {
-  const [seen, setSeen] = useDraft('shock/seen', false)
+  const [seen, setSeen] = useOwnDraft('shock/seen', false)
   const { progress, isOver } = useReveal(shockTakes, seen)
   useEffect(() => {
     if (isOver && !seen) setSeen(true)

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
 import { ChooseFive } from './choose-five.tsx'
 import { ChoosePick } from './choose-pick.tsx'
@@ -11,8 +11,8 @@ import { emptyShortlist } from './shortlist.ts'
 /** Five countries, the reasons for each, and which of them comes first. */
 export function ShortlistRound(play: GlobalCompassPlay) {
   const [draft, onDraft] = useDraft('shortlist', emptyShortlist)
-  const [kept, setAt] = useDraft('shortlist/step', 0)
-  const [reached, setReached] = useDraft('shortlist/reached', 0)
+  const [kept, setAt] = useOwnDraft('shortlist/step', 0)
+  const [reached, setReached] = useOwnDraft('shortlist/reached', 0)
   const nameOf = namesIn(play.state)
   const names = ['Five', ...draft.chosen.map(nameOf), 'First']
   const at = Math.min(kept, names.length - 1)

@@ -1,4 +1,4 @@
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
@@ -40,8 +40,8 @@ export function WeightsRound(play: GlobalCompassPlay) {
   const speaks = boardSpeaks(state)
   const { criteria, rules, brief, candidates } = state
   const [importance, setImportance] = useDraft('weights', equalWeights(criteria))
-  const [at, setAt] = useDraft('weights/step', 0)
-  const [reached, setReached] = useDraft('weights/reached', 0)
+  const [at, setAt] = useOwnDraft('weights/step', 0)
+  const [reached, setReached] = useOwnDraft('weights/reached', 0)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const go = (to: number) => {
     setAt(to)

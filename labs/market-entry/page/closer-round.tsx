@@ -1,7 +1,7 @@
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
@@ -26,7 +26,7 @@ interface Asked {
 export function CloserRound(play: MarketEntryPlay) {
   const { state } = play
   const listed = (state.shortlist ?? []).map(({ country }) => countryIn(state, country))
-  const [at, setAt] = useDraft('closer/step', 0)
+  const [at, setAt] = useOwnDraft('closer/step', 0)
   const [asked, setAsked] = useDraft<Asked | null>('closer/asked', null)
   const closing = useDeciding<MarketEntryDecision>(play)
   useHeadingOfNew(`closer/${at}`)

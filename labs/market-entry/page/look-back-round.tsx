@@ -1,5 +1,5 @@
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
@@ -17,7 +17,7 @@ const names = { luck: 'Luck', mode: 'Door', timing: 'When', country: 'Where', pr
 /** The last round: the last years pass, then how likely five statements on why it came out so are. */
 export function LookBackRound(play: MarketEntryPlay) {
   const { business } = play.state
-  const [asks, setAsks] = useDraft('look-back/asks', false)
+  const [asks, setAsks] = useOwnDraft('look-back/asks', false)
   useHeadingOfNew(asks ? 'look-back asks' : 'look-back')
   if (!business) return null
   return asks ? (

@@ -1,5 +1,5 @@
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ClaimId } from '../engine/claims.ts'
@@ -34,8 +34,8 @@ export function PlanRound(play: MarketEntryPlay) {
   const [draft, setDraft] = useDraft<PlanDraft>('plan/terms', emptyPlan)
   const [claims, setClaims] = useDraft<readonly ClaimId[]>('plan/claims', [])
   const [note, setNote] = useDraft('plan/note', '')
-  const [wanted, setAt] = useDraft('plan/step', 0)
-  const [reached, setReached] = useDraft('plan/reached', 0)
+  const [wanted, setAt] = useOwnDraft('plan/step', 0)
+  const [reached, setReached] = useOwnDraft('plan/reached', 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
   const at = Math.min(wanted, steps.length - 1)
   const step = steps[at] ?? steps[0]

@@ -1,5 +1,5 @@
 import { Stage } from '../../shell/place/stage.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew, type Deciding } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
@@ -62,8 +62,8 @@ function Span({ play, business, span }: SpanProps) {
     answers: [],
     reply: null,
   })
-  const [wanted, setAt] = useDraft(name('step'), 0)
-  const [reached, setReached] = useDraft(name('reached'), 0)
+  const [wanted, setAt] = useOwnDraft(name('step'), 0)
+  const [reached, setReached] = useOwnDraft(name('reached'), 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
   const passing = useYearsPassing(name('seen'), business)
   const steps = stepsOf(business, draft)

@@ -2,7 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
@@ -40,9 +40,9 @@ interface Screening {
 export function ScreenRound(play: MarketEntryPlay) {
   const { state } = play
   const [draft, setDraft] = useDraft<ShortlistDraft>('screen/shortlist', emptyShortlist)
-  const [layer, setLayer] = useDraft<ReasonId>('screen/layer', 'potential')
-  const [at, setAt] = useDraft('screen/step', 0)
-  const [reached, setReached] = useDraft('screen/reached', 0)
+  const [layer, setLayer] = useOwnDraft<ReasonId>('screen/layer', 'potential')
+  const [at, setAt] = useOwnDraft('screen/step', 0)
+  const [reached, setReached] = useOwnDraft('screen/reached', 0)
   const listing = useDeciding<MarketEntryDecision>(play)
   const go = (to: number) => {
     setAt(to)
@@ -108,7 +108,7 @@ interface NextProps {
 
 /** Goes to the next step; the shortlist has to be whole first. */
 function NextStep({ name, go, lacks, missing }: NextProps) {
-  const [tried, setTried] = useDraft('screen/tried', false)
+  const [tried, setTried] = useOwnDraft('screen/tried', false)
   return (
     <div className="sim-send">
       <Button kind="solid" onClick={() => (lacks ? setTried(true) : go())}>

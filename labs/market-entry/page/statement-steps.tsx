@@ -3,7 +3,7 @@ import { Odds } from '../../shell/place/charts/odds.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
@@ -36,8 +36,8 @@ interface Props {
 /** Statements, one at a time, each with a chance that one can count. */
 export function StatementSteps({ play, draft, statements, names, ...props }: Props) {
   const [given, setGiven] = useDraft<Readonly<Record<string, number>>>(`${draft}/given`, {})
-  const [at, setAt] = useDraft(`${draft}/step`, 0)
-  const [reached, setReached] = useDraft(`${draft}/reached`, 0)
+  const [at, setAt] = useOwnDraft(`${draft}/step`, 0)
+  const [reached, setReached] = useOwnDraft(`${draft}/reached`, 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
   useHeadingOfNew(`${draft}/${at}`)
   const go = (to: number) => {

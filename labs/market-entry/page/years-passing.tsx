@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { placed, Waterfall, type WaterfallStep } from '../../shell/place/charts/waterfall.tsx'
-import { useDraft } from '../../shell/place/drafts.ts'
+import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { useReveal, type Reveal } from '../../shell/place/reveal.ts'
@@ -36,7 +36,7 @@ export interface YearsPassing {
 
 /** Lets the years since the last decision pass once. Their end is seen at once after a reload. */
 export function useYearsPassing(draft: string, { account, since }: BusinessState): YearsPassing {
-  const [seen, setSeen] = useDraft(draft, false)
+  const [seen, setSeen] = useOwnDraft(draft, false)
   const reveal = useReveal(yearsPass, seen)
   const outcome = useRef<HTMLParagraphElement>(null)
   const { isOver, progress } = reveal

@@ -96,12 +96,15 @@ const event = { audience: 'round', version: 1 }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The shortest waits.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(async () => {
   for (const { feed } of tabs.splice(0)) feed.stop()
   await after(0)
   if (vi.getTimerCount() > 0) throw new Error('A timer is left')
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** A tab whose stream works. Its only poll is the one when it began to hear. */
@@ -116,6 +119,17 @@ async function hearingTab(finds: FindsTabs = fakeBrowser()) {
 }
 
 describe('a feed', () => {
+  test('waits up to half as long again before it opens the stream anew', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { streams, stream } = tab(fakeBrowser())
+    await after(0)
+    stream().fail(network)
+    await after(1499)
+    expect(streams).toHaveLength(1)
+    await after(1)
+    expect(streams).toHaveLength(2)
+  })
+
   test('tells each version, and polls once when it begins to hear and no more', async () => {
     const { stream, versions, poll, streams } = await hearingTab()
     stream().tell({ audience: 'draft', version: 7 })

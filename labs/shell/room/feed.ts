@@ -36,7 +36,10 @@ export interface Feed {
 
 /** A stream whose first event takes longer is held back by something on the way. In ms. */
 const firstEventWithinMs = 5000
-/** The waits before the stream is opened again, in ms. The last one repeats. */
+/**
+ * The waits before the stream is opened again, in ms. The last one repeats. Each is up to half as long again, so that
+ * the pages of a class do not come back in the same instant.
+ */
 const waitsMs = [1000, 2000, 4000, 8000]
 /** After a stream that lasted this long, the waits begin anew. In ms. */
 const goodAfterMs = 30_000
@@ -184,7 +187,7 @@ function isFinal(error: unknown): error is ApiError {
 function waitOf(failures: number, error: unknown): number {
   const wait = waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0
   const wished = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.max(wait, wished)
+  return Math.max(wait, wished) * (1 + Math.random() / 2)
 }
 
 /** What a feed needs of the browser that it runs in. */

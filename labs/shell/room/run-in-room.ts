@@ -1,12 +1,12 @@
 import type { LabRun } from '@tradewind/contract/runs'
 
 /**
- * Whether what is new about a run comes from the room of its class. Otherwise another window has decided in the round
- * that is open here.
+ * Whether what is new about a run comes from the room of its class, or from the team. Otherwise another window has
+ * decided in the round that is open here.
  */
 export function isRoomsDoing(newer: LabRun, known: LabRun): boolean {
   if (newer.room === null || known.room === null) return newer.room !== known.room
-  if (newer.version <= known.version) return true
+  if (newer.version <= known.version || known.team !== null) return true
   return (
     newer.room.missed.length > known.room.missed.length || closedRound(newer.room) > closedRound(known.room)
   )

@@ -46,13 +46,15 @@ export function SeatDialog({ api, id, seat, change, onClose }: Props) {
             behind="%"
             input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 3 }}
           />
-          <SelectField
-            label="Who decides"
-            help="A robot fills in for a student who has left. It decides when a round closes."
-            value={decides}
-            onChange={setDecides}
-            options={[{ value: 'student', name: seat.name }, ...strengthOptions('A robot, ')]}
-          />
+          {seat.team === null && (
+            <SelectField
+              label="Who decides"
+              help="A robot fills in for a student who has left. It decides when a round closes."
+              value={decides}
+              onChange={setDecides}
+              options={[{ value: 'student', name: seat.name }, ...strengthOptions('A robot, ')]}
+            />
+          )}
         </>
       )}
     </ActionDialog>

@@ -3,6 +3,7 @@ import type { LabRun } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LabApi } from '../api.ts'
 import type { RunStore, Saving } from '../run-store.ts'
+import type { TeamStore } from '../team/team-store.ts'
 import type { LabSession, SessionStore } from '../session.ts'
 import { clockOffset, useCountdown } from './clock.ts'
 import { followRoom } from './follow-room.ts'
@@ -21,6 +22,8 @@ interface Needs {
   store: Pick<RunStore, 'lookForNewer'>
   run: LabRun
   saving: Saving
+  /** The team that plays; null for a run of one person. */
+  team: Pick<TeamStore, 'ask'> | null
 }
 
 const answerWithinMs = 9000
@@ -28,7 +31,7 @@ const answerWithinMs = 9000
 const missesUntilOld = 2
 
 /** Follows the room of a run, and has the run read again when the room has moved on. Null for a run without a room. */
-export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom | null {
+export function useRoom({ api, session, store, run, saving, team }: Needs): SeenRoom | null {
   const ofRun = run.room?.state ?? null
   const [asked, setAsked] = useState<RoomState | null>(null)
   const [offset, setOffset] = useState(() => (ofRun ? clockOffset(ofRun.now) : 0))
@@ -50,6 +53,9 @@ export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom |
       setMisses((before) => before + 1)
     }
   })
+  const askTeam = useEffectEvent(async () => {
+    await team?.ask().catch(() => undefined)
+  })
   // The class has no room any more, or the player has been removed from it. The run says so.
   const lookAgain = useEffectEvent(() => void store.lookForNewer())
   useEffect(() => {
@@ -58,7 +64,10 @@ export function useRoom({ api, session, store, run, saving }: Needs): SeenRoom |
       room: id,
       reader,
       audiences: ['round'],
-      poll: () => ask(id),
+      poll: async () => {
+        await Promise.all([ask(id), askTeam()])
+      },
+      onTeam: () => void askTeam(),
       onRefused: () => lookAgain(),
     })
     return feed.stop

@@ -1,0 +1,110 @@
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teams'
+import { useState, useSyncExternalStore } from 'react'
+import type { RunStore } from '../run-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { inputInWords, isEntered, nameOf, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
+import type { SeenTeam, TeamStore } from './team-store.ts'
+import './team.css'
+
+interface Props {
+  store: TeamStore
+  /** Sends a decision. */
+  send: RunStore['decide']
+  /** Whether the run takes decisions now. */
+  open: boolean
+}
+
+/** The team of a run: who is here, what they enter and propose, and who sends. */
+export function TeamBar({ store, send, open }: Props) {
+  const seen = useSyncExternalStore(store.subscribe, store.current)
+  if (!seen) return null
+  const { team } = seen
+  return (
+    <section className="team-bar" aria-label={`Your team: ${team.name}`}>
+      <div className="team-who">
+        <strong>{team.name}</strong>
+        <Members team={team} />
+        <p className="team-news" role="status">
+          {newsOf(seen)}
+        </p>
+      </div>
+      {open && <p className="team-rule">{ruleInWords(team)}</p>}
+      {open && team.proposals.length > 0 && (
+        <ul className="team-proposals" aria-label="What your team proposes">
+          {team.proposals.map((proposal) => (
+            <li key={proposal.by.join(' ')}>
+              <ProposalRow {...{ proposal, team, store, send }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Members({ team }: { team: PlayedTeam }) {
+  return (
+    <ul className="team-members">
+      {team.members.map(({ id, name, here }) => (
+        <li key={id} data-here={here || undefined}>
+          {id === team.you ? `${name} (you)` : name}
+          {team.sending === 'captain' && id === team.captain && <span className="badge">Captain</span>}
+          <span className="visually-hidden">{here ? ', here' : ', away'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What somebody else has just done. */
+function newsOf({ team, change }: SeenTeam): string {
+  if (change) return `${nameOf(team, change.by)} changed ${inputInWords(change.name)}.`
+  if (team.sentBy !== null && team.sentBy !== team.you)
+    return `${nameOf(team, team.sentBy)} sent the last decision.`
+  return ''
+}
+
+interface RowProps {
+  proposal: Proposal
+  team: PlayedTeam
+  store: TeamStore
+  send: RunStore['decide']
+}
+
+function ProposalRow({ proposal, team, store, send }: RowProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSeen = useSyncExternalStore(store.drafts.subscribe, () => isEntered(proposal, store.drafts.read))
+  const isOwn = proposal.by.includes(team.you)
+  const who = namesInWords(team, proposal.by)
+  const isCaptain = team.sending === 'captain' && team.captain === team.you
+
+  async function agree() {
+    setBusy(true)
+    const decided = await send(proposal.decision)
+    setProblem(decided.ok ? null : decided.message)
+    setBusy(false)
+    await store.ask().catch(() => undefined)
+  }
+
+  return (
+    <>
+      <span>
+        <strong>{who}</strong> {proposal.by.length === 1 && !isOwn ? 'proposes' : 'propose'}{' '}
+        {isSeen ? 'what is entered now' : 'another decision'}. {waitsFor(proposal, team)}
+      </span>
+      {!isSeen && (
+        <Button kind="outlined" small about={`what ${who} proposed`} onClick={() => store.takeOver(proposal)}>
+          Look at it
+        </Button>
+      )}
+      {(!isOwn || isCaptain) && (
+        <Button kind="solid" small busy={busy} about={`what ${who} proposed`} onClick={() => void agree()}>
+          {isCaptain ? 'Send it' : 'Agree'}
+        </Button>
+      )}
+      <Refusal sentence={problem} />
+    </>
+  )
+}

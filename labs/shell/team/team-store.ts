@@ -1,0 +1,180 @@
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teams'
+import type { LabApi } from '../api.ts'
+import type { DraftMemory } from '../place/drafts.ts'
+
+/** Who changed what last. */
+export interface Change {
+  by: string
+  /** The name of the draft. */
+  name: string
+}
+
+export interface SeenTeam {
+  team: PlayedTeam
+  /** The newest change of another member since the team's last decision; null if there is none. */
+  change: Change | null
+}
+
+/** The team of a run: what its members enter and propose, here and on their own pages. */
+export interface TeamStore {
+  current: () => SeenTeam | null
+  subscribe: (listener: () => void) => () => void
+  /** Drafts that the team shares. */
+  drafts: DraftMemory
+  /** Asks what the others have done. Calls during a call are answered by one more. */
+  ask: () => Promise<void>
+  /** Shows the others at once what is entered here, and waits for that a moment. A proposal is made from it. */
+  flush: () => Promise<void>
+  /** Enters what somebody proposes. */
+  takeOver: (proposal: Proposal) => void
+  /** Asks, and keeps the team current. Returns what sends the rest and ends that. */
+  follow: () => () => void
+}
+
+interface Needs {
+  api: LabApi
+  run: string
+  /** What this page keeps for a reload. */
+  memory: DraftMemory
+  /** Called when the team has decided. */
+  onDecided: () => void
+}
+
+/** Typing is collected for so long before the others see it, in ms. */
+const collectsFor = 300
+/** A decision waits for what is entered at most so long, in ms. */
+const flushWithin = 1500
+/** The wait before what could not be sent is sent again, in ms. */
+const againAfter = 3000
+
+export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
+  const params = { run }
+  const listeners = new Set<() => void>()
+  let seen: SeenTeam | null = null
+  let since = 0
+  /** What this page has entered and the server does not have yet. */
+  let unsent: Record<string, unknown> = {}
+  let sending: Record<string, unknown> = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay = Promise.resolve()
+  let asking: Promise<void> | null = null
+  let askAgain = false
+  let stopped = false
+
+  function show(next: SeenTeam) {
+    seen = next
+    for (const listener of listeners) listener()
+  }
+
+  function keep(name: string, value: unknown) {
+    unsent[name] = value
+    timer ??= setTimeout(() => void send(), collectsFor)
+  }
+
+  /** Sends what is unsent, after what is under way. Resolves also if the server could not be reached. */
+  function send(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    underWay = underWay.then(sendOnce)
+    return underWay
+  }
+
+  async function sendOnce() {
+    if (Object.keys(unsent).length === 0) return
+    sending = unsent
+    unsent = {}
+    try {
+      await api.call('PUT /api/runs/:run/drafts', {
+        params,
+        body: { drafts: sending as Record<string, never> },
+      })
+    } catch {
+      // What was entered in the meantime is newer.
+      unsent = { ...sending, ...unsent }
+      if (!stopped) timer ??= setTimeout(() => void send(), againAfter)
+    }
+    sending = {}
+  }
+
+  async function ask() {
+    if (asking) {
+      askAgain = true
+      return await asking
+    }
+    asking = askOnce()
+    try {
+      await asking
+    } finally {
+      asking = null
+    }
+    if (askAgain && !stopped) {
+      askAgain = false
+      await ask()
+    }
+  }
+
+  async function askOnce() {
+    const team = await api.call('GET /api/runs/:run/team', { params, query: { since } })
+    if (stopped) return
+    const isFirst = seen === null
+    const hasDecided = seen !== null && seen.team.version !== team.version
+    let change = seen?.change ?? null
+    for (const { name, value, by } of team.drafts) {
+      const isOwn = name in unsent || name in sending
+      if (isOwn || isSame(memory.read(name), value)) continue
+      memory.keep(name, value, 'team')
+      if (by !== null && by !== team.you && !isFirst) change = { by, name }
+    }
+    since = team.draftVersion
+    show({ team, change: hasDecided ? null : change })
+    if (hasDecided) onDecided()
+  }
+
+  return {
+    current: () => seen,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    drafts: {
+      read: memory.read,
+      subscribe: memory.subscribe,
+      keep(name, value, of) {
+        memory.keep(name, value, of)
+        if (of === 'team') keep(name, value)
+      },
+    },
+    ask,
+    async flush() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, flushWithin))
+      await Promise.race([send(), late])
+    },
+    takeOver({ drafts }) {
+      for (const [name, value] of Object.entries(drafts)) {
+        if (isSame(memory.read(name), value)) continue
+        memory.keep(name, value, 'team')
+        keep(name, value)
+      }
+    },
+    follow() {
+      stopped = false
+      ask().catch(() => undefined)
+      return () => {
+        stopped = true
+        void send()
+      }
+    },
+  }
+}
+
+/** Whether two JSON values are equal. Their properties come in any order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [left, right] = [Object.entries(one), Object.entries(other)]
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    left.length === right.length &&
+    left.every(([key, value]) => isSame(value, (other as Record<string, unknown>)[key]))
+  )
+}
