@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { HostView, Pace } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
+import type { Sending } from '@tradewind/contract/teams'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
@@ -21,6 +22,10 @@ export interface Room {
   resume: () => Promise<void>
   /** Makes a link for the wall. Returns its address. */
   project: (namesShown?: boolean) => Promise<string>
+  /** A player joins the class. */
+  join: (player: Account) => Promise<void>
+  /** Makes one team of players who have joined; the first is its captain. */
+  team: (players: readonly Account[], sending: Sending) => Promise<void>
   /** A player joins and takes a seat. Returns the run. */
   seat: (player: Account) => Promise<LabRun>
 }
@@ -59,6 +64,10 @@ export async function givenRoom(
     )
   }
 
+  async function join({ token }: Account) {
+    await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: { code } }, token)
+  }
+
   return {
     id,
     code,
@@ -80,8 +89,15 @@ export async function givenRoom(
       )
       return made.link
     },
-    seat: async ({ token }) => {
-      await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: { code } }, token)
+    join,
+    team: async (players, sending) => {
+      const text = players.map(({ email }) => `${email},Team 1`).join('\n')
+      const list = { text, sending }
+      await call(server, 'POST /api/rooms/:id/teams/by-list', { ...one, body: list }, host.token)
+    },
+    seat: async (player) => {
+      await join(player)
+      const { token } = player
       const start = { kind: 'counted' as const, classSession: id }
       return await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token)
     },

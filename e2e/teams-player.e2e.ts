@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { hedgeWith, hedgeQuarter, pressIn, question, stepInView, weighQuote } from './foreign-exchange.ts'
+import { givenRoom, type Room } from './rooms.ts'
+import { hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
+
+const opened: BrowserContext[] = []
+test.beforeEach(({ context }) => hideWelcome(context))
+test.afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+/** Somebody else's browser, signed in. */
+async function browserOf(browser: Browser, baseURL: string, person: Account): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US' })
+  opened.push(context)
+  await hideWelcome(context)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await logIn(page, person)
+  await expect(page).toHaveURL(/\/$/u)
+  return page
+}
+
+async function takeSeat(page: Page, { code }: Room): Promise<FrameLocator> {
+  await page.goto(`/?lab=foreign_exchange_lab&class=${code}`)
+  const lab = labPage(page, 'Foreign Exchange')
+  // The team may have begun.
+  await pressIn(lab, /^(?:Take|Go back to) your seat$/u)
+  await expect(lab.getByRole('region', { name: 'Your team: Team 1' })).toBeVisible()
+  return lab
+}
+
+const teamOf = (lab: FrameLocator) => lab.getByRole('region', { name: 'Your team: Team 1' })
+
+test('two members see what the other enters, and what one sends counts for both', async ({
+  page,
+  browser,
+  server,
+  register,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const room = await givenRoom(server, await register('instructor'))
+  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+  for (const player of [ana, bo]) await room.join(player)
+  await room.team([ana, bo], 'anyone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const here = await takeSeat(page, room)
+  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+  await expect(teamOf(here).getByRole('listitem').filter({ hasText: ', here' })).toHaveCount(2)
+
+  await room.open()
+  for (const lab of [here, there])
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+  await expect(teamOf(here)).toContainText('Each of you can send the decision. The first one counts.')
+  await checkAccessibility(page)
+  const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+
+  await there.getByRole('radio', { name: /^The aurel falls/u }).check()
+  await expect(here.getByRole('radio', { name: /^The aurel falls/u })).toBeChecked()
+  await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter changed the danger.')
+  await pressIn(here, /^Next: /u)
+  await hedgeQuarter(there, 1)
+  await expect(question(here, 'Quarter 1: what happened')).toBeAttached()
+  await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter sent the last decision.')
+})
+
+test('a majority decides: one proposes, another looks at it and agrees', async ({
+  page,
+  browser,
+  server,
+  register,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.setTimeout(180_000)
+  const room = await givenRoom(server, await register('instructor'))
+  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+  for (const player of [ana, bo]) await room.join(player)
+  await room.team([ana, bo], 'majority')
+  await room.open()
+  const here = await takeSeat(page, room)
+  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+  await expect(question(there, 'Quarter 1: where is the danger?')).toBeVisible()
+  await goToSign(there)
+  await pressIn(there, 'Sign for quarter 1')
+  await expect(teamOf(there)).toContainText('You propose what is entered now. One more vote and it counts.')
+  const proposal = teamOf(here).getByRole('list', { name: 'What your team proposes' }).getByRole('listitem')
+  await expect(proposal).toContainText(
+    'Ines Carter proposes what is entered now. One more vote and it counts.',
+  )
+  await checkAccessibility(page)
+
+  await here.getByRole('radio', { name: 'The aurel rises' }).check()
+  await expect(proposal).toContainText('proposes another decision')
+  await pressIn(here, 'Look at it')
+  await expect(here.getByRole('radio', { name: 'The aurel falls' })).toBeChecked()
+  await pressIn(here, 'Agree')
+  for (const lab of [here, there]) await expect(question(lab, 'Quarter 1: what happened')).toBeAttached()
+})
+
+/** Enters a quarter up to the step in which it is signed. */
+async function goToSign(lab: FrameLocator) {
+  for (let step = await stepInView(lab); step !== 'Sign'; step = await stepInView(lab)) {
+    if (step === 'News') await lab.getByRole('radio', { name: /^The aurel falls/u }).check()
+    if (step === 'Aurel' || step === 'Doral') await weighQuote(lab, step.toLowerCase())
+    if (step === 'Sales') await hedgeWith(lab, 'Forward', 50)
+    if (step === 'Tender') await hedgeWith(lab, 'Put', 10)
+    await pressIn(lab, /^Next: /u)
+    await expect(lab.locator('[aria-current="step"]')).not.toHaveText(step)
+  }
+}
+
+test('somebody who is moved goes on with the other team', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  test.setTimeout(120_000)
+  // The page asks the team that it has left.
+  expectErrors(refusedCall(404, '/api/runs/'))
+  const host = await register('instructor')
+  const room = await givenRoom(server, host)
+  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+  for (const player of [ana, bo]) await room.join(player)
+  await room.team([ana, bo], 'captain')
+  const lab = await takeSeat(page, room)
+  await expect(teamOf(lab)).toContainText('Captain')
+  await call(
+    server,
+    'PUT /api/rooms/:id/members/:student',
+    { params: { id: room.id, student: ana.user.id }, body: { team: 'new' } },
+    host.token,
+  )
+  await expect(lab.getByText('Your instructor has moved you to another team.')).toBeVisible()
+  await pressIn(lab, 'Go to your team')
+  await expect(lab.getByRole('region', { name: 'Your team: Team 2' })).toBeVisible()
+  await expect(lab.getByText('Your instructor has moved you to another team.')).toHaveCount(0)
+  await room.open()
+  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+})
