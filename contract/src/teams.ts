@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { id, message, shortText, storedObject, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
+import { largestTeam } from './team-sizes.ts'
 
-/** The most people in a team. */
-export const largestTeam = 8
 /** The most teams in a room. */
 export const mostTeams = 200
 

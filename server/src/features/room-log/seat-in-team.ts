@@ -1,4 +1,4 @@
-import { largestTeam } from '@tradewind/contract/teams'
+import { largestTeam } from '@tradewind/contract/team-sizes'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { lockRoom } from './room-log.queries.ts'
 import { findTeamOf, insertTeam, listTeams, putIntoTeam } from './team.queries.ts'

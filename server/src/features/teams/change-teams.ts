@@ -1,4 +1,5 @@
-import { largestTeam, mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
+import { largestTeam } from '@tradewind/contract/team-sizes'
+import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'

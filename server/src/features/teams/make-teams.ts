@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { largestTeam, mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
+import { groupsOf, largestTeam } from '@tradewind/contract/team-sizes'
+import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
@@ -19,7 +20,6 @@ import {
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { hasCountedRuns } from '../runs/runs.service.ts'
-import { groupsOf } from './group-sizes.ts'
 import { readTeamsList } from './teams-list.ts'
 import { readTeams } from './teams-view.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupsOf } from './group-sizes.ts'
+import { groupsOf } from './team-sizes.ts'
 
 test.each([
   [0, 4, []],

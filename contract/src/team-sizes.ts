@@ -1,3 +1,6 @@
+/** The most people in a team. */
+export const largestTeam = 8
+
 /**
  * The sizes of teams that are as large as wanted: the rest is spread over them, one more for each, so that nobody is
  * alone unless teams of one are wanted. Where the teams would become too large or too few for that, they are as even as
@@ -5,7 +8,7 @@
  *
  * @param most the largest team that is allowed
  */
-export function groupsOf(people: number, size: number, most = 8): number[] {
+export function groupsOf(people: number, size: number, most = largestTeam): number[] {
   if (people === 0) return []
   const whole = Math.max(1, Math.floor(people / size))
   // With the rest spread over them, teams may be too large: then there is one more, and all are smaller.
