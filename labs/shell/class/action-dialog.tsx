@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Refusal } from '../ui/refusal.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useAction, type Problem } from './calls.ts'
@@ -10,6 +10,8 @@ interface Props {
   action: string
   /** The action destroys something. */
   danger?: boolean
+  /** As wide as a page of text instead of a form. */
+  wide?: boolean
   /** Runs when the button is pressed. The dialog closes if it succeeds. */
   onAction: () => Promise<void>
   onClose: () => void
@@ -17,12 +19,17 @@ interface Props {
 }
 
 /** Asks for confirmation, or for the input that an action needs. */
-export function ActionDialog({ title, action, danger, onAction, onClose, children }: Props) {
+export function ActionDialog({ title, action, danger, wide, onAction, onClose, children }: Props) {
   const { busy, problem, run } = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problem])
   const inFields = problem !== null && Object.keys(problem.fields).length > 0
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} wide={wide ?? false} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

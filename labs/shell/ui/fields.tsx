@@ -149,3 +149,29 @@ export function TextArea({ value, onChange, most, rows = 3, ...common }: TextAre
     </Field>
   )
 }
+
+interface FileFieldProps extends Common {
+  /** The kinds of files, as in the attribute `accept`. */
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** A file that is read at once. The same file can be chosen again. */
+export function FileField({ accept, onFile, ...common }: FileFieldProps) {
+  return (
+    <Field {...common}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={accept}
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) onFile(file)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
