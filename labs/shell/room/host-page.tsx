@@ -17,7 +17,9 @@ import { ProjectorCard } from './projector-card.tsx'
 import { RobotsCard } from './robots-card.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 import { SeatsTable } from './seats-table.tsx'
+import { TeamsCard } from './teams-card.tsx'
 import { useHostView, type WatchedRoom } from './use-host-view.ts'
+import { useTeams } from './use-teams.ts'
 import './host.css'
 
 interface Props {
@@ -63,12 +65,18 @@ function Room({ room, seen, ...props }: RoomProps) {
     room.change(() =>
       api.call('POST /api/rooms/:id/commands', { params, body: { version: view.room.version, command } }),
     )
+  const teams = useTeams(api, { room: id, view })
   const mayAdd = view.mayChange && theClass.endedAt === null
   return (
     <div className="host">
       <div className="host-main">
         <NextCard view={view} offset={offset} give={give} onResults={onBack} />
         <Figures view={view} />
+        <TeamsCard
+          {...{ api, id, tell }}
+          watched={teams}
+          over={view.room.over || theClass.endedAt !== null}
+        />
         <Seats {...props} {...{ id, room, view, mayAdd }} />
       </div>
       <div className="host-aside">

@@ -55,7 +55,13 @@ export function SeatsTable(props: Props) {
           className="host-seats"
           caption="Students by name, then robots and test seats"
           captionHidden
-          columns={[...columnsFor(room), ...(mayChange ? [actionsOf(props)] : [])]}
+          columns={[
+            ...columnsFor(
+              room,
+              seats.some(({ team }) => team !== null),
+            ),
+            ...(mayChange ? [actionsOf(props)] : []),
+          ]}
           rows={shown}
           rowKey={({ id }) => id}
         />
@@ -64,7 +70,7 @@ export function SeatsTable(props: Props) {
   )
 }
 
-function columnsFor(room: RoomState): Column<Seat>[] {
+function columnsFor(room: RoomState, inTeams: boolean): Column<Seat>[] {
   return [
     {
       head: 'Name',
@@ -75,6 +81,7 @@ function columnsFor(room: RoomState): Column<Seat>[] {
         </>
       ),
     },
+    ...(inTeams ? [{ head: 'Team', cell: ({ team }: Seat) => team ?? <None /> }] : []),
     {
       head: 'Here',
       cell: ({ kind, here }) =>
