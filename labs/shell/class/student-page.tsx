@@ -204,6 +204,7 @@ function Steps({ steps }: { steps: Run['steps'] }) {
         <li key={at}>
           <p>
             <strong>Round {step.round}</strong> <Moment at={step.at} />
+            {step.by !== null && <span className="aside">Sent by {step.by}</span>}
             {step.isDefault && <span className="badge">Default: not decided in time</span>}
           </p>
           {step.facts.length > 0 && (

@@ -63,7 +63,7 @@ export function StudentsTable(props: Props) {
 }
 
 function columnsFor(
-  { api, theClass, watchedGrades, now, tell, onOpen }: Props,
+  { api, theClass, students, watchedGrades, now, tell, onOpen }: Props,
   grades: ReadonlyMap<string, StudentGrade>,
 ): Column<ClassStudent>[] {
   return [
@@ -78,6 +78,14 @@ function columnsFor(
         </>
       ),
     },
+    ...(students.some(({ team }) => team !== null)
+      ? [
+          {
+            head: 'Team',
+            cell: ({ team }: ClassStudent) => <span className="class-team">{team ?? '–'}</span>,
+          },
+        ]
+      : []),
     {
       head: 'Status',
       wide: true,
