@@ -105,7 +105,11 @@ export async function givenRoom(
 }
 
 /** Decides everything in the open round. */
-export async function decideRound(server: OwnServer, { token }: Account, { id }: LabRun): Promise<void> {
+export async function decideRound(
+  server: OwnServer,
+  { token }: Pick<Account, 'token'>,
+  { id }: LabRun,
+): Promise<void> {
   const one = { params: { run: id } }
   let run = await call(server, 'GET /api/runs/:run', one, token)
   while (run.status === 'open' && run.room?.withheld !== true) {
