@@ -38,7 +38,10 @@ export async function makeTeamsBySize(
         onlyHere && students.length > 0 ? 'Nobody is here yet.' : 'Nobody has joined this class yet.',
       )
     let from = 0
-    for (const [at, count] of groupsOf(playing.length, size).entries()) {
+    const sizes = groupsOf(playing.length, size)
+    if (sizes.length > mostTeams)
+      throw refusedField('size', `A class has at most ${mostTeams} teams. Choose a larger size.`)
+    for (const [at, count] of sizes.entries()) {
       const teamId = await insertTeam(trx, { classId: id, name: nameOfTeam(at + 1) })
       for (const { id: userId } of playing.slice(from, from + count))
         await putIntoTeam(trx, { classId: id, userId, teamId, now: caller.now })
