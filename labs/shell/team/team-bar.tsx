@@ -20,16 +20,19 @@ export function TeamBar({ store, send, open }: Props) {
   const seen = useSyncExternalStore(store.subscribe, store.current)
   if (!seen) return null
   const { team } = seen
+  const news = newsOf(seen)
   return (
     <section className="team-bar" aria-label={`Your team: ${team.name}`}>
       <div className="team-who">
         <strong>{team.name}</strong>
         <Members team={team} />
+        {open && (team.sending !== 'anyone' || news === '') && (
+          <p className="team-rule">{ruleInWords(team)}</p>
+        )}
         <p className="team-news" role="status">
-          {newsOf(seen)}
+          {news}
         </p>
       </div>
-      {open && <p className="team-rule">{ruleInWords(team)}</p>}
       {open && team.proposals.length > 0 && (
         <ul className="team-proposals" aria-label="What your team proposes">
           {team.proposals.map((proposal) => (
