@@ -61,6 +61,15 @@ const forLabs = [
   'POST /api/rooms/:id/test-seats',
   'POST /api/rooms/:id/projector',
   'DELETE /api/rooms/:id/projector',
+  'GET /api/rooms/:id/teams',
+  'POST /api/rooms/:id/teams/by-size',
+  'POST /api/rooms/:id/teams/by-list',
+  'DELETE /api/rooms/:id/teams',
+  'PUT /api/rooms/:id/sending',
+  'PUT /api/rooms/:id/teams/:team',
+  'PUT /api/rooms/:id/members/:student',
+  'GET /api/runs/:run/team',
+  'PUT /api/runs/:run/drafts',
 ]
 
 async function labTokenOf(token: string): Promise<string> {
