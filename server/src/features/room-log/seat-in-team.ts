@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { largestTeam } from '@tradewind/contract/team-sizes'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { lockRoom } from './room-log.queries.ts'
@@ -11,9 +12,12 @@ export async function seatInTeam(
   trx: Trx,
   { classId, userId, now }: { classId: string; userId: string; now: Date },
 ): Promise<string | null> {
-  // Of two late comers at once, the second one sees where the first one went.
-  const room = await lockRoom(trx, classId, 'command')
+  // A host locks the class first, too. Nobody makes teams while somebody begins.
+  await trx.selectFrom('class_sessions').select('id').where('id', '=', classId).forKeyShare().execute()
+  const room = await lockRoom(trx, classId, 'decide')
   if (!room || room.sending === null) return null
+  // Of two late comers at once, the second one sees where the first one went.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${classId}, 0))`.execute(trx)
   const own = await findTeamOf(trx, classId, userId)
   if (own !== undefined) return own
   const teams = await listTeams(trx, classId, now)

@@ -80,7 +80,7 @@ async function addRun(
     : newestEngineOf(lab)
   const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
-    await lockHolder(trx, owner.userId)
+    // Before the user is locked, because hosts lock the room before they move its people.
     const teamId =
       kind === 'counted' && joined?.seat
         ? await seatInTeam(trx, {
@@ -89,6 +89,7 @@ async function addRun(
             now: caller.now,
           })
         : null
+    await lockHolder(trx, owner.userId)
     // Another member may have begun the run of the team.
     const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
     const open = earlier.find(({ status }) => status === 'open')

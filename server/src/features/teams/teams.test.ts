@@ -110,6 +110,19 @@ describe('a member', () => {
     expect(sizesOf(body)).toEqual([2, 2])
   })
 
+  test('who comes at the same time as others keeps the teams even, each with one run', async () => {
+    const { host, theClass, id, students } = await givenTeams(4, 2)
+    const late = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => joined(theClass.code, name)))
+    const all = [...students, ...late]
+    const [runs] = await Promise.all([
+      Promise.all(all.map(({ token }) => begin(token, id))),
+      command(host.token, id, { kind: 'open' }),
+    ])
+    expect(new Set(runs.map((run) => run.id)).size).toBe(2)
+    const { body } = await t.call('GET /api/rooms/:id/teams', { token: host.token, params: { id } })
+    expect(sizesOf(body)).toEqual([5, 5])
+  })
+
   test('who comes when all teams are full gets a new one', async () => {
     const { host, theClass, id } = await givenTeams(8, 8)
     const late = await joined(theClass.code, 'Late')
