@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { givenRoom, begin, readRun, decideRound, command } = roomCalls(() => t)
+const { givenRoom, begin, readRun, readTeam, decide, decideRound, command, makeTeams } = roomCalls(() => t)
 
 async function deleteAccount({ token, email, password }: { token: string; email: string; password: string }) {
   const { status } = await t.call('POST /api/auth/delete', { body: { token, email, password } })
@@ -26,6 +26,31 @@ async function logOf(classId: string) {
 }
 
 describe('deleting an account in the middle of a round', () => {
+  test('takes a captain out of the team, which goes on under another with what it has decided', async () => {
+    const { host, theClass, students } = await givenRoom({ students: 3 })
+    const id = theClass.id
+    await makeTeams(host.token, { id, students, size: 3, sending: 'captain' })
+    const [captain, other, third] = students
+    const run = await begin(captain!.token, id)
+    await command(host.token, id, { kind: 'open' })
+    const decided = await decideRound(captain!.token, await readRun(captain!.token, run.id))
+    await command(host.token, id, { kind: 'close' })
+    await command(host.token, id, { kind: 'open' })
+    const next = await readRun(other!.token, run.id)
+    await decide(captain!.token, next)
+    await deleteAccount(captain!)
+    const team = await readTeam(other!.token, run.id)
+    expect(team.members.map((member) => member.id).toSorted()).toEqual([other!.id, third!.id].toSorted())
+    expect([other!.id, third!.id]).toContain(team.captain)
+    expect(team).toMatchObject({ version: decided.version + 1, sentBy: null, proposals: [] })
+    const log = await logOf(id)
+    expect(log.filter(({ kind }) => kind === 'decide').every(({ user_id }) => user_id === null)).toBe(true)
+    const leader = team.captain === other!.id ? other! : third!
+    await decideRound(leader.token, await readRun(leader.token, run.id))
+    const { room } = await command(host.token, id, { kind: 'close' })
+    expect(room).toMatchObject({ phase: 'closed', round: 2 })
+  })
+
   test('takes a student’s seat and decisions out of the room, which goes on', async () => {
     const { host, theClass, students } = await givenRoom({ students: 3 })
     const [one, two, three] = students
