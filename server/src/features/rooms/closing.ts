@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { StandIn } from '@tradewind/labs/engine/standing-in'
 import { Caller } from '../../platform/caller.ts'
@@ -13,6 +14,9 @@ const lanes = 8
 /** How often a run is tried whose engine fails. Then its round closes for the others, so that nobody blocks a room. */
 const triesOfOne = 2
 
+/** The wait before a failed run is tried again, in ms. */
+const pause = 1000
+
 /** Settling that takes longer is announced to everybody, in ms. Else all pages would be read twice in a second. */
 const quick = 1000
 
@@ -27,7 +31,10 @@ interface Closing {
  * anywhere and repeated, also by several processes at once.
  */
 export async function settleRound(services: Services, closing: Closing): Promise<void> {
-  const slow = setTimeout(() => services.events.publishSoon(topicOf(closing.classId, 'round')), quick)
+  const slow = globalThis.setTimeout(
+    () => services.events.publishSoon(topicOf(closing.classId, 'round')),
+    quick,
+  )
   try {
     await passAll(services, closing)
   } finally {
@@ -46,6 +53,7 @@ async function passAll(services: Services, { classId, round, rounds }: Closing):
     if (room?.phase !== 'closing' || room.round !== round) return
     const rows = (await listBehind(services.db, classId, behind)).filter((row) => !isStuck(row))
     if (rows.length === 0 && (await markSettled(services, { classId, round, behind, isStuck }))) return
+    const before = tries.size
     await eachInLanes(rows, async (row) => {
       try {
         await passOne(services, row, { round, mayFinish: true })
@@ -54,6 +62,8 @@ async function passAll(services: Services, { classId, round, rounds }: Closing):
         services.log.error({ err: error, run: row.id, round }, 'a run of a closed round could not be settled')
       }
     })
+    // What failed for a moment, such as the database, should not cost anybody a result.
+    if (tries.size > before) await setTimeout(pause)
   }
 }
 

@@ -279,6 +279,23 @@ describe('a settle that is interrupted', () => {
   })
 })
 
+test('a robot that always fails holds up neither the clock nor the next round', async () => {
+  const { host, id } = await givenOpenRound(1)
+  await t.call('POST /api/rooms/:id/robots', {
+    token: host,
+    params: { id },
+    body: { strength: 'steady', count: 1 },
+  })
+  t.services.engines.playOn = (play) =>
+    play.who.kind === 'robot' ? Promise.reject(new Error('It never works')) : engines.playOn(play)
+  await command(host, id, { kind: 'extend', seconds: 30 })
+  t.clock.advance(31_000)
+  await actOnDueRooms(t.services)
+  await actOnDueRooms(t.services)
+  expect((await hostView(host, id)).room).toMatchObject({ round: 1, phase: 'closed' })
+  expect((await command(host, id, { kind: 'open' })).room).toMatchObject({ round: 2, phase: 'open' })
+})
+
 describe('a class that ends in mid-room', () => {
   test('gives the result to who has decided everything, and freezes the others', async () => {
     const { host, id, seats } = await givenOpenRound(2)

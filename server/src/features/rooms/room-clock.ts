@@ -16,7 +16,13 @@ import {
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { eachInLanes, passOne, settleRound } from './closing.ts'
 import { applyCommand } from './commands.ts'
-import { listBehind, listRobotsBehind, mostExtraPercent, updateRoom } from './rooms.queries.ts'
+import {
+  listBehind,
+  listRobotsBehind,
+  type BehindRow,
+  mostExtraPercent,
+  updateRoom,
+} from './rooms.queries.ts'
 
 /** In ms. Clocks show whole seconds. */
 const tick = 1000
@@ -95,17 +101,22 @@ async function actInRoom(services: Services, classId: string): Promise<void> {
   if (!theClass || !room) return
   const rounds = roundsOfClass(theClass)
   const { round, phase } = room
+  const failed = new Set<string>()
   if (phase === 'closing') await settleRound(services, { classId, round, rounds })
-  else if (theClass.ended_at !== null) await finishDecided(services, { classId, rounds })
-  else
-    await eachInLanes(await listRobotsBehind(services.db, classId, round), (row) =>
-      passOne(services, row, { round, mayFinish: false }),
-    )
+  else if (theClass.ended_at !== null)
+    await passEach(services, await listDecided(services, { classId, rounds }), {
+      round: rounds,
+      mayFinish: true,
+    })
+  else {
+    const robots = await listRobotsBehind(services.db, classId, round)
+    for (const id of await passEach(services, robots, { round, mayFinish: false })) failed.add(id)
+  }
   await inTransaction(services, async (trx) => {
     const now = services.clock.now()
     const newest = await lockRoom(trx, classId, 'command')
     if (!newest) return
-    const next = await due(trx, newest, now)
+    const next = await due(trx, newest, { now, failed })
     const caller = Caller.system(now)
     if (next === 'close' || next === 'open')
       await (theClass.ended_at === null
@@ -117,21 +128,40 @@ async function actInRoom(services: Services, classId: string): Promise<void> {
 }
 
 /** In a class that has ended, no last round closes any more. Who has decided everything gets the result all the same. */
-async function finishDecided(
-  services: Services,
+async function listDecided(
+  { db }: Services,
   { classId, rounds }: { classId: string; rounds: number },
-): Promise<void> {
-  const rows = await listBehind(services.db, classId, rounds + 1)
-  await eachInLanes(
-    rows.filter((row) => row.round > rounds),
-    (row) => passOne(services, row, { round: rounds, mayFinish: true }),
-  )
+): Promise<BehindRow[]> {
+  return (await listBehind(db, classId, rounds + 1)).filter((row) => row.round > rounds)
 }
 
-/** What a room does by itself now, or when it will do something next. */
-async function due(trx: Db, room: RoomRow, now: Date): Promise<'close' | 'open' | Date | null> {
+/** Passes a round for each of these runs. Returns those whose engine failed: they are left until the room acts again. */
+async function passEach(
+  services: Services,
+  rows: readonly BehindRow[],
+  to: { round: number; mayFinish: boolean },
+): Promise<string[]> {
+  const failed: string[] = []
+  await eachInLanes(rows, async (row) => {
+    try {
+      await passOne(services, row, to)
+    } catch (error) {
+      failed.push(row.id)
+      services.log.error({ err: error, run: row.id, round: to.round }, 'a run of a room could not go on')
+    }
+  })
+  return failed
+}
+
+/** What a room does by itself now, or when it will do something next. Robots that failed hold nobody up. */
+async function due(
+  trx: Db,
+  room: RoomRow,
+  { now, failed }: { now: Date; failed: ReadonlySet<string> },
+): Promise<'close' | 'open' | Date | null> {
   if (room.phase === 'closing') return now
-  if ((await listRobotsBehind(trx, room.class_session_id, room.round)).length > 0) return now
+  const robots = await listRobotsBehind(trx, room.class_session_id, room.round)
+  if (robots.some(({ id }) => !failed.has(id))) return now
   if (room.phase === 'open' && room.closes_at !== null) {
     if (room.closes_at > now) return room.closes_at
     // Seats with more time keep the round open for themselves until they have decided, so it is looked at often.

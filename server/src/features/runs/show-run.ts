@@ -60,6 +60,7 @@ async function missedRound(
   // The class was deleted with its owner while the run waited for its last round to close.
   if (seat === null) return run.round > run.rounds ? run.rounds : null
   if (joined === null || seat.room.phase === 'closing') return null
+  if (joined.classSession.ended_at !== null && run.round > run.rounds) return run.rounds
   const round = closedRound(seat.room)
   return round === 0 || (run.round > round && round < run.rounds) ? null : round
 }
