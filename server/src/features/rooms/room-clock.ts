@@ -11,6 +11,7 @@ import {
   dueTopic,
   findRoom,
   lockRoom,
+  topicOf,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
@@ -111,6 +112,7 @@ async function actInRoom(services: Services, classId: string): Promise<void> {
   else {
     const robots = await listRobotsBehind(services.db, classId, round)
     for (const id of await passEach(services, robots, { round, mayFinish: false })) failed.add(id)
+    if (robots.length > 0) services.events.publishSoon(topicOf(classId, 'host'))
   }
   await inTransaction(services, async (trx) => {
     const now = services.clock.now()

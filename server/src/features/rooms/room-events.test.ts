@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, createClient } from '@tradewind/contract/client'
 import type { RoomEvent } from '@tradewind/contract/rooms'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { roomCalls } from '../../test/rooms.ts'
+import { topicOf } from '../room-log/room-log.service.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
 let t: TestApp
@@ -91,6 +92,22 @@ describe('the events of a room', () => {
     expect(settled.room.phase).toBe('closed')
     await page.until(({ version }) => version === settled.room.version)
     page.leave()
+  })
+
+  test('tell the host when robots have decided', async () => {
+    const { host, theClass } = await givenRoom({ students: 0 })
+    await t.call('POST /api/rooms/:id/robots', {
+      token: host.token,
+      params: { id: theClass.id },
+      body: { strength: 'novice', count: 1 },
+    })
+    const { room } = await hostView(host.token, theClass.id)
+    await tryCommand(host.token, theClass.id, room.version, { kind: 'open' })
+    const told = vi.spyOn(t.services.events, 'publishSoon')
+    await actOnDueRooms(t.services)
+    expect(told).toHaveBeenCalledWith(topicOf(theClass.id, 'host'))
+    told.mockRestore()
+    expect((await hostView(host.token, theClass.id)).seats).toMatchObject([{ progress: 'decided' }])
   })
 
   test('tell everybody that the class has ended', async () => {
