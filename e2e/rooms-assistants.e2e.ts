@@ -34,6 +34,7 @@ test('an assistant without the right to change sees the host’s page without co
   const dialog = lab.getByRole('dialog', { name: 'How rounds open' })
   await dialog.getByRole('radio', { name: /^I open the rounds/u }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   const host = await openHost(page, campus, link, 'teacher')
   await expect(host.getByRole('button', { name: 'Open round 1' })).toBeVisible()
 
