@@ -169,7 +169,7 @@ export const teamsRoutes = {
     forLabs: true,
     summary: 'Show my team what I have entered',
     params: oneRun,
-    body: z.object({ drafts: z.record(draftName, z.json()) }),
+    body: z.object({ drafts: storedObject }),
     answer: message,
   },
 } as const satisfies Routes

@@ -1,3 +1,4 @@
+import { ApiError } from '@tradewind/contract/client'
 import type { PlayedTeam } from '@tradewind/contract/teams'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageMemory } from '../page-memory.ts'
@@ -80,6 +81,16 @@ describe('what this page enters', () => {
     answers({ drafts: [{ name: 'note', value: 'theirs', by: 'b' }], draftVersion: 1 })
     await store.ask()
     expect(store.drafts.read('note')).toBe('mine')
+  })
+
+  test('is not sent again if the server refuses it, as after a move to another team', async () => {
+    const { store, call } = open()
+    call.mockRejectedValue(new ApiError('Not yours', { status: 404, code: 'not_found' }))
+    store.drafts.keep('note', 'mine', 'team')
+    await after(300)
+    call.mockClear()
+    await after(10_000)
+    expect(call).not.toHaveBeenCalled()
   })
 
   test('is sent when the page leaves the run', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@tradewind/contract/client'
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
@@ -88,10 +89,12 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
         params,
         body: { drafts: sending as Record<string, never> },
       })
-    } catch {
-      // What was entered in the meantime is newer.
-      unsent = { ...sending, ...unsent }
-      if (!stopped) timer ??= setTimeout(() => void send(), againAfter)
+    } catch (error) {
+      if (!isRefused(error)) {
+        // What was entered in the meantime is newer.
+        unsent = { ...sending, ...unsent }
+        if (!stopped) timer ??= setTimeout(() => void send(), againAfter)
+      }
     }
     sending = {}
   }
@@ -165,6 +168,11 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
       }
     },
   }
+}
+
+/** Whether another try changes nothing: the run is another team's now, or the server does not take what was entered. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status)
 }
 
 /** Whether two JSON values are equal. Their properties come in any order. */

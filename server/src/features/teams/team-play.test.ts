@@ -80,6 +80,8 @@ describe('what members enter', () => {
     expect(long.error).toMatchObject({ code: 'invalid_fields' })
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`n${at}`, at]))
     expect((await keep(tokens[0]!, run.id, many as never)).error).toMatchObject({ code: 'invalid_fields' })
+    for (const unstorable of [{ note: 'a\0b' }, { 'a\0b': 1 }, { note: { deep: ['\ud800'] } }])
+      expect((await keep(tokens[0]!, run.id, unstorable as never)).status).toBe(422)
     expect((await readTeam(tokens[0]!, run.id)).drafts).toEqual([])
   })
 
