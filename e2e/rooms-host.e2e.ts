@@ -149,6 +149,24 @@ test('a host adds and removes robots, changes a seat, and tries the lab in a tes
   await expect(lab.getByRole('link', { name: 'Open Test seat 1 in a new tab' })).toBeVisible()
 })
 
+test('a reload keeps the host’s page, and whoever has left it begins at the start', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const room = await givenRoom(server, await signIn('instructor'))
+  await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
+  const lab = labPage(page)
+  const heading = lab.getByRole('heading', { name: 'Host Finance 210' })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await pressButton(lab, 'The class')
+  await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
+  await page.reload()
+  await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+})
+
 test('a press that comes too late shows what another host did', async ({
   page,
   server,

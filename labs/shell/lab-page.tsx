@@ -52,16 +52,18 @@ export function LabPage(props: Props) {
   const user = useLastUser(session)
   const [place, setPlace] = useState<Place>({ name: 'start' })
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
-  const [linkedClass, setLinkedClass] = useState(() => linkedInAddress('room') || linkedInAddress('class'))
-  const [linkedToHost] = useState(() => linkedInAddress('room') !== '')
+  const [toHost] = useState(() => linkedInAddress('room') || hostedBefore(memory))
+  const [linkedClass, setLinkedClass] = useState(() => toHost || linkedInAddress('class'))
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(run.id)
+    memory.keepHosted(null)
     setPlace({ name: 'run', run })
   }
 
   function backToStart() {
     memory.keepRunInPlay(null)
+    memory.keepHosted(null)
     setPlace({ name: 'start' })
   }
 
@@ -102,7 +104,8 @@ export function LabPage(props: Props) {
               api={api}
               lab={lab}
               linked={opensLinked ? linkedClass : null}
-              linkedToHost={linkedToHost}
+              linkedToHost={toHost !== ''}
+              onHosting={memory.keepHosted}
               portalOrigin={portal.origin}
               host={user.id}
               onPlayHere={user.kind === 'portal' ? null : enter}
@@ -186,6 +189,12 @@ function StartPage(props: StartProps) {
       </footer>
     </>
   )
+}
+
+/** The class whose host's page was open before a reload; empty without one, or if a link leads elsewhere. */
+function hostedBefore(memory: PageMemory): string {
+  const leadsElsewhere = linkedInAddress('class') !== '' || linkedInAddress('run') !== ''
+  return leadsElsewhere ? '' : (memory.hosted() ?? '')
 }
 
 /** The owner of the page, also while the session is being renewed or has ended. */

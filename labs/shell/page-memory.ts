@@ -20,6 +20,9 @@ export interface PageMemory {
   /** The id of the last run played here, for this lab. */
   runInPlay: () => string | null
   keepRunInPlay: (run: string | null) => void
+  /** The id of the class whose host's page is open here, for this lab. */
+  hosted: () => string | null
+  keepHosted: (classId: string | null) => void
   /** What was entered in a run and not yet sent. Drafts of earlier runs are removed. */
   drafts: (run: string) => DraftMemory
 }
@@ -29,6 +32,7 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   const pendingKey = (run: string) => `tradewind-pending:${run}`
   const missedKey = (run: string) => `tradewind-missed:${run}`
   const runKey = `tradewind-run:${lab}`
+  const hostKey = `tradewind-host:${lab}`
 
   function keep(key: string, value: string | null) {
     try {
@@ -46,6 +50,8 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
     keepReadMissed: (run, count) => keep(missedKey(run), String(count)),
     runInPlay: () => storage?.getItem(runKey) ?? null,
     keepRunInPlay: (run) => keep(runKey, run),
+    hosted: () => storage?.getItem(hostKey) ?? null,
+    keepHosted: (classId) => keep(hostKey, classId),
     drafts: (run) => {
       const draftsKey = `tradewind-drafts:${lab}`
       const values = parseDrafts(storage?.getItem(draftsKey) ?? null, run)

@@ -34,6 +34,8 @@ interface Props {
   onPlayHere: ((run: LabRun) => void) | null
   /** Whether the user makes classes; teaching assistants do not. */
   mayCreate: boolean
+  /** Called with the id of the class whose host's page opens, and with null when it closes. */
+  onHosting: (classId: string | null) => void
   /** Called when the class of the link has opened. */
   onOpened: () => void
   /** Called when the user leaves the class screens. */
@@ -50,7 +52,7 @@ type View =
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
 export function ClassScreen(props: Props) {
-  const { api, lab, linked, linkedToHost, onOpened, onBack } = props
+  const { api, lab, linked, linkedToHost, onHosting, onOpened, onBack } = props
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -71,6 +73,9 @@ export function ClassScreen(props: Props) {
   useEffect(() => {
     if (answer && linked !== null) openLinked(answer.sessions, linked)
   }, [answer, linked])
+
+  const hosted = view.name === 'host' ? view.theClass.id : null
+  useEffect(() => onHosting(hosted), [onHosting, hosted])
 
   function toList() {
     setView({ name: 'list' })
