@@ -111,7 +111,8 @@ test('a portal session that ends in another tab does not end the visit', async (
   const campus = await givenCampus(server)
   await comeIn(page, campus)
   const other = await context.newPage()
-  await other.goto('/')
+  // Home's calls must be answered before the session ends, or the browser reports their refusal.
+  await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
   await other.getByRole('button', { name: firstName }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await expectScreen(other, '/login', 'Sign in')

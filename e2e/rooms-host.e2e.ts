@@ -161,7 +161,7 @@ test('a reload keeps the host’s page, and whoever has left it begins at the st
   await expect(heading).toBeVisible()
   await page.reload()
   await expect(heading).toBeVisible()
-  await pressButton(lab, 'The class')
+  await lab.getByRole('button', { name: 'The class', exact: true }).click()
   await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
   await page.reload()
   await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()

@@ -100,10 +100,14 @@ function Search({ label, address }: { label: string; address: ListAddress }) {
   const { search, setSearch } = address
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
-  // Going back or clearing changes the search from outside.
+  /** What this field has put into the address and what is not shown yet, oldest first. */
+  const [asked, setAsked] = useState<string[]>([])
   if (search !== shown) {
     setShown(search)
-    if (search !== typed.trim()) setTyped(search)
+    const own = asked.indexOf(search)
+    setAsked(own === -1 ? [] : asked.slice(own + 1))
+    // Going back or clearing changes the search from outside. Its own change must not take back what was typed since.
+    if (own === -1 && search !== typed.trim()) setTyped(search)
   }
   const wanted = typed.trim()
   const latest = useRef(setSearch)
@@ -112,7 +116,10 @@ function Search({ label, address }: { label: string; address: ListAddress }) {
   })
   useEffect(() => {
     if (wanted === search) return undefined
-    const timer = setTimeout(() => latest.current(wanted), typingPauseMs)
+    const timer = setTimeout(() => {
+      setAsked((earlier) => [...earlier, wanted])
+      latest.current(wanted)
+    }, typingPauseMs)
     return () => clearTimeout(timer)
   }, [wanted, search])
   return (
