@@ -138,7 +138,7 @@ async function takeScore(lms: ServingPlatform, request: FastifyRequest, reply: F
   if (refused) return await reply.code(refused.status).send(refused.body)
   if (!grades.loses) keep(lms, column, score)
   if (grades.breaks) {
-    request.raw.destroy()
+    request.raw.socket.destroy()
     return reply.hijack()
   }
   return lms.services.character === 'canvas'
