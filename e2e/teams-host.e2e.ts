@@ -166,6 +166,7 @@ test('a host names a captain, and moves people between rounds but not during one
   const change = lab.getByRole('dialog', { name: 'Change Red' })
   await change.getByRole('textbox', { name: 'Name' }).fill('Blue')
   await change.getByLabel('Captain').selectOption('Bo Li')
+  await change.getByLabel('Who decides').selectOption('A robot, expert')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(change.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
     'Another team has this name.',
@@ -173,6 +174,7 @@ test('a host names a captain, and moves people between rounds but not during one
   await change.getByRole('textbox', { name: 'Name' }).fill('Green')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(membersOf(lab, 'Green').filter({ hasText: 'Captain' })).toHaveText(/^Bo Li/u)
+  await expect(lab.getByText('Played by a robot, expert')).toBeVisible()
   await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Green')
 
   const start = { kind: 'counted' as const, classSession: room.id }

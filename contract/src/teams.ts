@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, message, shortText, storedObject, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
+import { robotStrength } from './rooms.ts'
 import { largestTeam } from './team-sizes.ts'
 
 /** The most teams in a room. */
@@ -28,6 +29,8 @@ const team = z.object({
   name: z.string(),
   /** The id of the captain; null in a team of nobody. */
   captain: id.nullable(),
+  /** The robot that decides where the members have not; null without one. */
+  strength: robotStrength.nullable(),
   /** Those who are in the class, by name. */
   members: z.array(member),
 })
@@ -136,9 +139,9 @@ export const teamsRoutes = {
   'PUT /api/rooms/:id/teams/:team': {
     access: 'assistant',
     forLabs: true,
-    summary: 'Change the name or the captain of a team',
+    summary: 'Change the name or the captain of a team, or let a robot fill in for its members',
     params: z.object({ id, team: id }),
-    body: z.object({ name: shortText, captain: id.nullable() }),
+    body: z.object({ name: shortText, captain: id.nullable(), strength: robotStrength.nullable() }),
     answer: teamsView,
   },
   'PUT /api/rooms/:id/members/:student': {

@@ -139,11 +139,16 @@ export function strengthOptions(before: string): { value: RobotStrength; name: s
   }))
 }
 
+/** Who decides for a seat or a team whose people have left. */
+export function standInWords(strength: RobotStrength): string {
+  return `Played by a robot, ${strength}`
+}
+
 /** What a seat is, where that is not a student who decides. */
 export function kindOf({ kind, strength }: Seat): string | null {
   if (kind === 'test') return 'Test seat, counts nowhere'
   if (strength === null) return null
-  return kind === 'robot' ? `${strengthWords[strength]} robot` : `Played by a robot, ${strength}`
+  return kind === 'robot' ? `${strengthWords[strength]} robot` : standInWords(strength)
 }
 
 /** An entry of the log as a sentence. */

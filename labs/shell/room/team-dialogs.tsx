@@ -1,9 +1,11 @@
+import type { RobotStrength } from '@tradewind/contract/rooms'
 import type { Sending, Team, TeamsView } from '@tradewind/contract/teams'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { SendingFields } from './make-teams-dialog.tsx'
+import { strengthOptions } from './host-words.ts'
 import { teamOption } from './teams-words.ts'
 
 interface Common {
@@ -30,15 +32,20 @@ export function SendingDialog({ api, id, change, onDone, onClose, sending }: Com
   )
 }
 
-/** Changes the name and the captain of a team. */
+/** Changes the name and the captain of a team, and whether a robot fills in. */
 export function TeamDialog({ api, id, change, onDone, onClose, team }: Common & { team: Team }) {
   const [name, setName] = useState(team.name)
   const [captain, setCaptain] = useState(team.captain ?? '')
+  const [decides, setDecides] = useState<RobotStrength | 'members'>(team.strength ?? 'members')
   async function save() {
     await change(() =>
       api.call('PUT /api/rooms/:id/teams/:team', {
         params: { id, team: team.id },
-        body: { name, captain: captain === '' ? null : captain },
+        body: {
+          name,
+          captain: captain === '' ? null : captain,
+          strength: decides === 'members' ? null : decides,
+        },
       }),
     )
     onDone(`${name.trim()} is saved.`)
@@ -65,6 +72,13 @@ export function TeamDialog({ api, id, change, onDone, onClose, team }: Common & 
               error={problem?.fields['captain']}
             />
           )}
+          <SelectField
+            label="Who decides"
+            help="A robot fills in for a team that has left. It decides when a round closes, where the team has not."
+            value={decides}
+            onChange={setDecides}
+            options={[{ value: 'members', name: 'The team' }, ...strengthOptions('A robot, ')]}
+          />
         </>
       )}
     </ActionDialog>

@@ -1,5 +1,6 @@
 import type { TeamsView } from '@tradewind/contract/teams'
 import { Button } from '../ui/button.tsx'
+import { standInWords } from './host-words.ts'
 
 export type Team = TeamsView['teams'][number]
 export type Member = Team['members'][number]
@@ -20,6 +21,7 @@ export function TeamsList({ teams: { teams, without }, mayChange, onTeam, onMove
         <li key={team.id}>
           <div className="teams-name">
             <h3>{team.name}</h3>
+            {team.strength !== null && <span className="badge">{standInWords(team.strength)}</span>}
             {mayChange && (
               <Button kind="link" about={team.name} onClick={() => onTeam(team)}>
                 Change

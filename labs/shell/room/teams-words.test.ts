@@ -8,6 +8,7 @@ const team = (members: number): Team => ({
   id: 'red',
   name: 'Red',
   captain: null,
+  strength: null,
   members: people(members),
 })
 const outcome = (students: number, size: number) =>

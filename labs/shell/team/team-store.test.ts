@@ -5,7 +5,14 @@ import { pageMemory } from '../page-memory.ts'
 import { isSame, teamStore } from './team-store.ts'
 
 const team: PlayedTeam = {
-  ...{ id: 'team', name: 'Team 1', captain: 'a', sending: 'anyone', you: 'a', version: 0, proposals: [] },
+  id: 'team',
+  name: 'Team 1',
+  captain: 'a',
+  strength: null,
+  sending: 'anyone',
+  you: 'a',
+  version: 0,
+  proposals: [],
   ...{ sentBy: null, drafts: [], draftVersion: 0 },
   members: ['a', 'b'].map((id) => ({ id, name: id, here: true })),
 }

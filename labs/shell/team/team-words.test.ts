@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { inputInWords, isEntered, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
 
 const team: PlayedTeam = {
-  ...{ id: 't', name: 'Team 1', captain: 'b', sending: 'captain', you: 'a', version: 0, proposals: [] },
+  id: 't',
+  name: 'Team 1',
+  captain: 'b',
+  strength: null,
+  sending: 'captain',
+  you: 'a',
+  version: 0,
+  proposals: [],
   ...{ sentBy: null, drafts: [], draftVersion: 0 },
   members: [
     { id: 'a', name: 'Ana Ruiz', here: true },
@@ -29,6 +36,7 @@ test('the rule says who sends', () => {
   expect(ruleInWords(team)).toBe('Bo Li is your captain and sends the decision. What you send is a proposal.')
   expect(ruleInWords({ ...team, you: 'b' })).toMatch(/^You are the captain/u)
   expect(ruleInWords({ ...team, sending: 'majority' })).toMatch(/more than half of you/u)
+  expect(ruleInWords({ ...team, strength: 'steady' })).toMatch(/ A robot decides for you if /u)
 })
 
 test('a proposal says what it waits for', () => {

@@ -55,8 +55,17 @@ export function namesInWords(team: Pick<PlayedTeam, 'members' | 'you'>, ids: rea
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`
 }
 
-/** Who sends for the team, as a sentence for its reader. */
-export function ruleInWords(team: Pick<PlayedTeam, 'sending' | 'captain' | 'you' | 'members'>): string {
+type RuledTeam = Pick<PlayedTeam, 'sending' | 'captain' | 'strength' | 'you' | 'members'>
+
+/** Who decides for the team, as sentences for its reader. */
+export function ruleInWords(team: RuledTeam): string {
+  const rule = senderInWords(team)
+  return team.strength === null
+    ? rule
+    : `${rule} A robot decides for you if you have not decided when a round closes.`
+}
+
+function senderInWords(team: RuledTeam): string {
   switch (team.sending) {
     case 'anyone':
       return 'Each of you can send the decision. The first one counts.'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { RobotStrength } from '@tradewind/contract/rooms'
 import type { Sending } from '@tradewind/contract/teams'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -13,6 +14,7 @@ export interface TeamRow {
   /** The member who leads; null in a team of nobody. */
   captain_id: string | null
   sending: Sending
+  stand_in: RobotStrength | null
   members: TeamMember[]
 }
 
@@ -33,7 +35,7 @@ export async function findTeam(db: Db, teamId: string, now: Date): Promise<TeamR
 
 async function selectTeams(db: Db, now: Date, which: ReturnType<typeof sql>): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow & { chosen: string | null }>`
-    select t.id, t.class_session_id, t.name, r.sending, t.captain_id as chosen,
+    select t.id, t.class_session_id, t.name, r.sending, t.stand_in, t.captain_id as chosen,
       coalesce(jsonb_agg(jsonb_build_object(
         'id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'here', coalesce(seat.here_until > ${now}, false)) order by m.joined_at, m.user_id)
@@ -100,7 +102,7 @@ export async function insertTeam(
 export async function updateTeam(
   trx: Trx,
   id: string,
-  change: Pick<RoomTeamsTable, 'name' | 'captain_id'>,
+  change: Pick<Selectable<RoomTeamsTable>, 'name' | 'captain_id' | 'stand_in'>,
 ): Promise<void> {
   await trx.updateTable('room_teams').set(change).where('id', '=', id).execute()
 }

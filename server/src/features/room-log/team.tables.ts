@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { RobotStrength } from '@tradewind/contract/rooms'
 import type { Json } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -15,6 +17,8 @@ export interface RoomTeamsTable {
   name: string
   /** Null if the host chose nobody: then it is whoever has been in the team longest. */
   captain_id: string | null
+  /** A robot of this strength decides where the members have not. */
+  stand_in: Generated<RobotStrength | null>
 }
 
 export interface RoomTeamMembersTable {

@@ -23,8 +23,11 @@ export async function listBehind(db: Db, classId: string, round: number) {
         .onRef('room_seats.class_session_id', '=', 'lab_runs.class_session_id')
         .onRef('room_seats.user_id', '=', 'lab_runs.user_id'),
     )
+    .leftJoin('room_teams', 'room_teams.id', 'lab_runs.team_id')
     .select(['lab_runs.id', 'lab_runs.user_id', 'lab_runs.robot_id', 'lab_runs.round'])
-    .select(({ fn }) => fn.coalesce('room_robots.strength', 'room_seats.stand_in').as('strength'))
+    .select(({ fn }) =>
+      fn.coalesce('room_robots.strength', 'room_seats.stand_in', 'room_teams.stand_in').as('strength'),
+    )
     .select('room_robots.seed as robot_seed')
     .where('lab_runs.class_session_id', '=', classId)
     .where('lab_runs.kind', 'in', ['counted', 'trial'])

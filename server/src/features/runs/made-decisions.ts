@@ -29,7 +29,7 @@ export async function passRound(
 ): Promise<RunRow | null> {
   const now = services.clock.now()
   const decided = await listDecisions(services.db, run)
-  const proposed = who.kind === 'absent' ? await proposedIn(services, run, decided) : []
+  const proposed = await proposedIn(services, run, decided)
   const playedOn = await services.engines.playOn({
     lab: run.lab_id,
     rules: run.rules,
@@ -39,7 +39,8 @@ export async function passRound(
     who,
     round,
   })
-  const played = { ...playedOn, made: [...proposed, ...playedOn.made] }
+  const stoodIn = who.kind === 'robot' && run.robot_id === null ? playedOn.made.map(byRobot) : playedOn.made
+  const played = { ...playedOn, made: [...proposed, ...stoodIn] }
   const next = runAfter(run, played, { isLast: mayFinish && round >= run.rounds, now })
   const isSaved = await inTransaction(services, async (trx) => {
     if (!(await mayPass(trx, run, round))) return false
@@ -47,8 +48,7 @@ export async function passRound(
       decision,
       facts,
       defaultIn: run.robot_id === null ? inRound : null,
-      says:
-        run.robot_id === null && who.kind === 'robot' ? `A robot decided for you in round ${inRound}.` : says,
+      says,
     }))
     if (!(await appendMadeDecisions(trx, { run, next, decisions, position: played.position }))) return false
     if (next.status === 'finished' && run.kind === 'counted' && run.class_session_id !== null)
@@ -59,6 +59,11 @@ export async function passRound(
     return true
   })
   return isSaved ? next : null
+}
+
+/** What a player reads of a decision that a robot made in their place. */
+function byRobot(made: PlayedOn['made'][number]): PlayedOn['made'][number] {
+  return { ...made, says: `A robot decided for you in round ${made.round}.` }
 }
 
 /** What the members of a team have proposed with most votes, as far as the lab takes it. */

@@ -1,4 +1,5 @@
 import { largestTeam } from '@tradewind/contract/team-sizes'
+import type { RobotStrength } from '@tradewind/contract/rooms'
 import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
@@ -40,12 +41,23 @@ export async function changeSending(
   return await readTeams(services, caller, id)
 }
 
-/** Changes the name or the captain of a team. */
+/** Changes the name or the captain of a team, or lets a robot decide where its members have not. */
 export async function changeTeam(
   services: Services,
   caller: SignedInCaller,
-  { id, teamId, name, captain }: { id: string; teamId: string; name: string; captain: string | null },
+  {
+    id,
+    teamId,
+    ...wanted
+  }: {
+    id: string
+    teamId: string
+    name: string
+    captain: string | null
+    strength: RobotStrength | null
+  },
 ): Promise<TeamsView> {
+  const { name, captain, strength } = wanted
   await inTransaction(services, async (trx) => {
     await getHeldLocked(trx, caller, id, 'change')
     const teams = await teamsOrRefuse(trx, caller, await lockRoomOfTeams(trx, id))
@@ -54,9 +66,9 @@ export async function changeTeam(
       throw refusedField('name', 'Another team has this name.')
     if (captain !== null && !team.members.some((member) => member.id === captain))
       throw refusedField('captain', 'The captain must be in the team.')
-    await updateTeam(trx, teamId, { name, captain_id: captain })
+    await updateTeam(trx, teamId, { name, captain_id: captain, stand_in: strength })
     await tell(trx, id, [team])
-    await audit(trx, caller, 'teams_changed', { subject: id, details: { team: teamId, captain } })
+    await audit(trx, caller, 'teams_changed', { subject: id, details: { team: teamId, captain, strength } })
   })
   return await readTeams(services, caller, id)
 }

@@ -159,6 +159,16 @@ describe('a decision', () => {
   })
 })
 
+/** What counted in a round without being sent, in order. */
+const countedIn = async ({ id }: LabRun, round: number) =>
+  await t.services.db
+    .selectFrom('lab_decisions')
+    .select(['decision', 'default_says'])
+    .where('run_id', '=', id)
+    .where('default_in', '=', round)
+    .orderBy('number')
+    .execute()
+
 describe('when a round closes', () => {
   test('what has most votes counts, and the team reads who proposed it', async () => {
     const { tokens, run, host, id } = await givenTeam({ members: 4, sending: 'majority' })
@@ -168,12 +178,7 @@ describe('when a round closes', () => {
     t.clock.advance(1000)
     await decide(tokens[2]!, run, decision)
     await command(host, id, { kind: 'close' })
-    const rows = await t.services.db
-      .selectFrom('lab_decisions')
-      .select(['decision', 'default_says'])
-      .where('run_id', '=', run.id)
-      .orderBy('number')
-      .execute()
+    const rows = await countedIn(run, 1)
     expect(rows[0]).toEqual({
       decision,
       default_says: 'Your team had not decided, so what Ada Student 2 proposed counted, with 2 votes.',
@@ -191,6 +196,33 @@ describe('when a round closes', () => {
     expect(await readRun(tokens[0]!, run.id)).toMatchObject({ version: 0 })
     expect((await readTeam(tokens[0]!, run.id)).proposals).toMatchObject([{ decision }])
     expect((await decide(tokens[0]!, run, decision)).body.version).toBe(1)
+  })
+
+  test('a robot decides for a team that has left, after what its members propose', async () => {
+    const { tokens, run, host, id, outsider, other } = await givenTeam({ sending: 'captain' })
+    const change = async (token: string) =>
+      await t.call('PUT /api/rooms/:id/teams/:team', {
+        token,
+        params: { id, team: run.team!.id },
+        body: { name: 'Away', captain: null, strength: 'expert' },
+      })
+    expect((await change(outsider)).status).toBe(403)
+    expect((await change(host)).body.teams.map(({ strength }) => strength)).toEqual(['expert', null])
+    expect(await readTeam(tokens[0]!, run.id)).toMatchObject({ name: 'Away', strength: 'expert' })
+    await command(host, id, { kind: 'close' })
+    const says = async (token: string, of: string) => (await readRun(token, of)).room?.missed[0]?.says
+    expect(await says(tokens[0]!, run.id)).toBe('A robot decided for you in round 1.')
+    expect(await says(outsider, other.id)).not.toContain('robot')
+
+    await command(host, id, { kind: 'open' })
+    const second = await readRun(tokens[1]!, run.id)
+    const decision = decisionBy(second, 'ours')
+    await decide(tokens[1]!, second, decision)
+    await command(host, id, { kind: 'close' })
+    expect((await countedIn(run, 2))[0]).toEqual({
+      decision,
+      default_says: 'Your team had not decided, so what Ada Student 2 proposed counted, with 1 vote.',
+    })
   })
 })
 

@@ -38,6 +38,7 @@ export async function readTeam(
     id: team.id,
     name: team.name,
     captain: team.captain_id,
+    strength: team.stand_in,
     members: team.members,
     sending: team.sending,
     you: caller.session.user.id,

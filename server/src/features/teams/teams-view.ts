@@ -17,10 +17,11 @@ export async function readTeams({ db }: Services, caller: SignedInCaller, id: st
   return {
     sending: room.sending,
     teams: teams
-      .map(({ id: teamId, name, captain_id: captain, members }) => ({
+      .map(({ id: teamId, name, captain_id: captain, stand_in: strength, members }) => ({
         id: teamId,
         name,
         captain,
+        strength,
         members: members.toSorted(byName),
       }))
       .toSorted(byName),

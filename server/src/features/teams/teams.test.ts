@@ -188,7 +188,7 @@ describe('a member', () => {
       t.call('PUT /api/rooms/:id/teams/:team', {
         token: host.token,
         params: { id, team: teamOf(0) },
-        body: { name, captain },
+        body: { name, captain, strength: null },
       })
     const { body } = await change(students[1]!.id)
     expect(body.teams.find(({ name }) => name === 'Red')).toMatchObject({ captain: students[1]!.id })
