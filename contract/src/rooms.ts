@@ -152,8 +152,10 @@ const projectorView = z.object({
   joinLink: z.string(),
   room: roomState,
   here: z.number(),
+  /** In a room of teams those who decide are the teams, else the students. */
+  inTeams: z.boolean(),
+  deciders: z.number(),
   decided: z.number(),
-  seats: z.number(),
   /** The names of those who are here; null unless the host shows names and at least five are here. */
   names: z.array(z.string()).nullable(),
   /** The decisions of the round that closed last; empty while a round is open. */

@@ -99,12 +99,12 @@ function Room({ room, seen, ...props }: RoomProps) {
 }
 
 function Figures({ view }: { view: HostView }) {
-  const { students, here, decided } = tallyOf(view)
+  const { students, here, inTeams, decided } = tallyOf(view)
   const robots = view.seats.filter(({ kind }) => kind === 'robot').length
   const figures = [
     { name: 'Students', value: students },
     { name: 'Here', value: here },
-    { name: 'Decided', value: decided },
+    { name: inTeams ? 'Teams that decided' : 'Decided', value: decided },
     { name: 'Robots', value: robots },
   ]
   return (

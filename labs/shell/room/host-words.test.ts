@@ -61,8 +61,19 @@ test('robots and test seats are not counted as students', () => {
   expect(tallyOf({ room, seats })).toEqual({
     students: 2,
     here: 1,
+    inTeams: false,
+    deciders: 2,
     decided: 1,
   })
+})
+
+test('in a room of teams a team decides once, and whoever is in none does not count', () => {
+  const red = { ...decided, team: 'Red' }
+  const blue = { ...seat, team: 'Blue' }
+  const seats = [red, red, blue, blue, blue, { ...seat, team: null }]
+  expect(tallyOf({ room, seats })).toEqual({ students: 6, here: 6, inTeams: true, deciders: 2, decided: 1 })
+  expect(stepOf({}, seats)[0]).toBe('1 of 2 teams has decided. Close the round when you are ready.')
+  expect(stepOf({}, [red, red])[0]).toBe('Everybody has decided. You can close round 2.')
 })
 
 test('a default is no decision of the student', () => {

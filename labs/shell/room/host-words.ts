@@ -15,16 +15,26 @@ import { secondsInWords } from './clock.ts'
 export interface Tally {
   students: number
   here: number
+  /** In a room of teams those who decide are the teams, else the students. */
+  inTeams: boolean
+  deciders: number
   decided: number
 }
 
-/** How many students there are, are here and have decided themselves. Robots and test seats do not count. */
+/** How many students there are and are here, and how many have decided themselves. Robots and test seats do not count. */
 export function tallyOf({ seats, room }: Pick<HostView, 'seats' | 'room'>): Tally {
   const students = seats.filter(({ kind }) => kind === 'student')
+  const inTeams = students.some(({ team }) => team !== null)
+  // All of a team are as far as their team. Whoever is in none yet has nothing to decide.
+  const deciders = inTeams
+    ? [...new Map(students.filter(({ team }) => team !== null).map((seat) => [seat.team, seat])).values()]
+    : students
   return {
     students: students.length,
     here: students.filter(({ here }) => here).length,
-    decided: students.filter((seat) => hasDecided(seat, room)).length,
+    inTeams,
+    deciders: deciders.length,
+    decided: deciders.filter((seat) => hasDecided(seat, room)).length,
   }
 }
 
@@ -91,15 +101,16 @@ function openNext({ round, phase, opensNextAt }: RoomState, { students, here }: 
   return { ...step, sentence, label }
 }
 
-function closeOpen({ round, pacing, closesAt }: RoomState, { students, decided }: Tally): NextStep {
+function closeOpen({ round, pacing, closesAt }: RoomState, { students, inTeams, deciders, decided }: Tally): NextStep {
   const byItself = pacing === 'timetable' && closesAt !== null
   const step = { label: `Close round ${round}${byItself ? ' now' : ''}`, does: 'close' as const, byItself }
   if (students === 0) return { ...step, sentence: `Round ${round} is open. Nobody has joined yet.` }
-  if (decided === students)
+  if (decided === deciders)
     return { ...step, sentence: `Everybody has decided. You can close round ${round}.` }
   const how =
     closesAt === null ? 'Close the round when you are ready.' : 'The round closes when its time is up.'
-  return { ...step, sentence: `${decided} of ${students} ${decided === 1 ? 'has' : 'have'} decided. ${how}` }
+  const who = inTeams ? `${decided} of ${counted(deciders, 'team')}` : `${decided} of ${deciders}`
+  return { ...step, sentence: `${who} ${decided === 1 ? 'has' : 'have'} decided. ${how}` }
 }
 
 /** Where a room is, in a few words: "Round 2 of 6, open". */

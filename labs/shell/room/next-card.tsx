@@ -140,9 +140,9 @@ function Clock({ view: { room }, offset }: Pick<Props, 'view' | 'offset'>) {
 
 function Decided({ view }: Pick<Props, 'view'>) {
   const { room } = view
-  const { students, decided } = tallyOf(view)
-  if (students === 0 || room.round === 0 || room.over) return null
-  return <Bar thin share={decided / students} />
+  const { deciders, decided } = tallyOf(view)
+  if (deciders === 0 || room.round === 0 || room.over) return null
+  return <Bar thin share={decided / deciders} />
 }
 
 /** Says aloud that a round has opened, paused or closed, also if another host or the clock did it. */

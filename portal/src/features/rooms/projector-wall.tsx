@@ -61,7 +61,7 @@ export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }
 }
 
 function JoinPanel({ view }: { view: ProjectorView }) {
-  const { joinAddress, joinLink, code, here, decided, seats, room } = view
+  const { joinAddress, joinLink, code, here, inTeams, deciders, decided, room } = view
   // After the close nobody can tell any more who decided and for whom a default counted.
   const isUnderWay = room.phase === 'open' || room.phase === 'paused'
   return (
@@ -80,7 +80,9 @@ function JoinPanel({ view }: { view: ProjectorView }) {
         </div>
         {isUnderWay && (
           <div>
-            <dt>of {seats} decided</dt>
+            <dt>
+              of {deciders} {inTeams && (deciders === 1 ? 'team ' : 'teams ')}decided
+            </dt>
             <dd>{decided}</dd>
           </div>
         )}

@@ -70,6 +70,7 @@ export async function readProjector(
   const engine = engineOrRefuse('class session', theClass.lab_id, theClass.rules)
   const rounds = engine.roundsOf(engine.parseSettings(theClass.settings))
   const seats = await listStudentSeats(db, theClass.id, caller.now)
+  const deciders = room.sending === null ? seats : onePerTeam(seats)
   const round = closedRound(room)
   const isClosed = room.phase === 'closed'
   const { questions } = engine.teachingNote
@@ -82,8 +83,9 @@ export async function readProjector(
     joinLink: `${config.publicUrl}/join/${theClass.code}`,
     room: toRoomState({ room, extraPercent: 0, teamId: null }, { rounds, hasEnded: false, now: caller.now }),
     here: seats.filter(({ here }) => here).length,
-    decided: seats.filter((seat) => hasDecided(seat, room.round)).length,
-    seats: seats.length,
+    inTeams: room.sending !== null,
+    deciders: deciders.length,
+    decided: deciders.filter((seat) => hasDecided(seat, room.round)).length,
     names: room.names_shown ? namesOf(seats) : null,
     spreads: isClosed ? await spreadsOfRound(services, theClass, round) : [],
     question: isClosed ? (questions[(round - 1) % questions.length]?.question ?? null) : null,
@@ -96,6 +98,11 @@ function hashOf(token: string): string {
 
 function hasDecided({ round, status }: StudentSeatRow, open: number): boolean {
   return open > 0 && round !== null && (status !== 'open' || round > open)
+}
+
+/** All of a team are as far as their team. Whoever is in none yet has nothing to decide. */
+function onePerTeam(seats: readonly StudentSeatRow[]): StudentSeatRow[] {
+  return [...new Map(seats.filter(({ team }) => team !== null).map((seat) => [seat.team, seat])).values()]
 }
 
 function namesOf(seats: readonly StudentSeatRow[]): string[] | null {

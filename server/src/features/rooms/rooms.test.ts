@@ -410,7 +410,8 @@ describe('the projector', () => {
     const { host, theClass, students } = await givenRoom({ students: 5 })
     const { link } = (await open(host.token, theClass.id)).body
     expect((await wall(link)).body).toMatchObject({
-      seats: 5,
+      inTeams: false,
+      deciders: 5,
       decided: 0,
       names: null,
       spreads: [],
