@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   alert,
   batchesPart,
@@ -195,45 +195,44 @@ test('codes are generated and revoked by keyboard alone', async ({ page, server,
   expect(revoked).toBe(before.revoked + 2)
 })
 
-test('everybody can use the parts and their dialogs, on a phone too', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const admin = await signIn('admin')
-  const name = newWord()
-  const { made } = await givenBatch(server, admin, name)
-  const dialog = page.getByRole('dialog')
-  for (const width of [1280, 390]) {
-    // The result of axe for a dialog does not depend on the width.
-    const checkDialog = async () => {
-      if (width === 1280) await checkAccessibility(page)
+test(
+  'everybody can use the parts and their dialogs, on a phone too',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    test.slow()
+    const admin = await signIn('admin')
+    const name = newWord()
+    const { made } = await givenBatch(server, admin, name)
+    const dialog = page.getByRole('dialog')
+    for (const width of [1280, 390]) {
+      // The result of axe for a dialog does not depend on the width.
+      const checkDialog = async () => {
+        if (width === 1280) await checkAccessibility(page)
+      }
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(overview)
+      await page.getByRole('textbox', { name: 'Access code' }).fill(made[0] ?? '')
+      await page.getByRole('button', { name: 'Look up' }).click()
+      await expect(page.getByRole('button', { name: 'Revoke this code' })).toBeVisible()
+      await checkAccessibility(page)
+      await expectNoOverflow(page, width)
+      await page.getByRole('button', { name: 'Upload codes' }).click()
+      await dialog.getByRole('button', { name: 'Upload' }).click()
+      await dialog.getByLabel('CSV file').setInputFiles(csvFile('A-1\nB-2\nB-2\n'))
+      await expect(dialog.getByText('2 codes')).toBeVisible()
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.goto(`${batchesPart}&batches-search=${name}`)
+      await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeVisible()
+      await checkAccessibility(page)
+      await expectNoOverflow(page, width)
+      await page.getByRole('button', { name: 'Generate codes' }).click()
+      await dialog.getByRole('button', { name: 'Generate' }).click()
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
+      await checkDialog()
     }
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(overview)
-    await page.getByRole('textbox', { name: 'Access code' }).fill(made[0] ?? '')
-    await page.getByRole('button', { name: 'Look up' }).click()
-    await expect(page.getByRole('button', { name: 'Revoke this code' })).toBeVisible()
-    await checkAccessibility(page)
-    await expectNoOverflow(page, width)
-    await page.getByRole('button', { name: 'Upload codes' }).click()
-    await dialog.getByRole('button', { name: 'Upload' }).click()
-    await dialog.getByLabel('CSV file').setInputFiles(csvFile('A-1\nB-2\nB-2\n'))
-    await expect(dialog.getByText('2 codes')).toBeVisible()
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.goto(`${batchesPart}&batches-search=${name}`)
-    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeVisible()
-    await checkAccessibility(page)
-    await expectNoOverflow(page, width)
-    await page.getByRole('button', { name: 'Generate codes' }).click()
-    await dialog.getByRole('button', { name: 'Generate' }).click()
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
-    await checkDialog()
-  }
-})
+  },
+)

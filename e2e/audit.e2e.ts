@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { breakCalls, refusedCall } from './steps.ts'
 
@@ -137,24 +137,23 @@ test('a list that fails to load can be tried again', async ({ page, signIn, expe
   await expect(activity(page)).toBeVisible()
 })
 
-test('everybody can read the activity, on a phone too', async ({
-  page,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const student = await register('student')
-  await signIn('admin')
-  await openActivity(page, student.email)
-  await expect(rows(page)).toHaveCount(3)
-  await rows(page).nth(1).getByRole('group').getByText('Details').click()
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+test(
+  'everybody can read the activity, on a phone too',
+  inFull,
+  async ({ page, register, signIn, checkAccessibility }) => {
+    test.slow()
+    const student = await register('student')
+    await signIn('admin')
+    await openActivity(page, student.email)
+    await expect(rows(page)).toHaveCount(3)
+    await rows(page).nth(1).getByRole('group').getByText('Details').click()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)
 
 test('the longest moment fits the narrowest screen', async ({ page, signIn }) => {
   await signIn('admin')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { downloadedBy, expectNoOverflow } from './managed-codes.ts'
 import { farDay, newWord } from './managed-institutions.ts'
 import { tabTo } from './keyboard.ts'
@@ -120,44 +120,43 @@ test('each failure is shown where the action was started', async ({ page, server
   expect((await storedDemoCode(server, code)).revokedAt).toBeNull()
 })
 
-test('everybody can use the list and its dialogs, by keyboard and on a phone too', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const name = `Partner ${newWord()}`
-  await signIn('admin')
-  await page.goto(`${tab}&search=${encodeURIComponent(name)}`)
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Make a demo code' }))
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type(name)
-  await tabTo(page, dialog.getByRole('checkbox', { name: 'Global Compass' }))
-  await page.keyboard.press('Space')
-  await tabTo(page, dialog.getByRole('switch', { name: 'Unlimited uses' }))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
-  await checkAccessibility(page)
-  await page.keyboard.press('Enter')
-  expect((await storedDemoCode(server, name)).maxUses).toBeNull()
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(rows(page).filter({ hasText: name })).toContainText('unlimited')
+test(
+  'everybody can use the list and its dialogs, by keyboard and on a phone too',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    test.slow()
+    const name = `Partner ${newWord()}`
+    await signIn('admin')
+    await page.goto(`${tab}&search=${encodeURIComponent(name)}`)
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Make a demo code' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type(name)
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Global Compass' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog.getByRole('switch', { name: 'Unlimited uses' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
     await checkAccessibility(page)
-    await expectNoOverflow(page, width)
-    await page.getByRole('button', { name: 'Make a demo code' }).click()
-    await dialog.getByRole('button', { name: 'Make the code' }).click()
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Actions for' }).click()
-    await page.getByRole('menuitem', { name: 'Revoke' }).click()
-    await expect(page.getByRole('menu')).toBeHidden()
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  }
-})
+    await page.keyboard.press('Enter')
+    expect((await storedDemoCode(server, name)).maxUses).toBeNull()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(rows(page).filter({ hasText: name })).toContainText('unlimited')
+      await checkAccessibility(page)
+      await expectNoOverflow(page, width)
+      await page.getByRole('button', { name: 'Make a demo code' }).click()
+      await dialog.getByRole('button', { name: 'Make the code' }).click()
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Actions for' }).click()
+      await page.getByRole('menuitem', { name: 'Revoke' }).click()
+      await expect(page.getByRole('menu')).toBeHidden()
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import type { ClassGrades, GradeColumn, GradeReceipt } from '@tradewind/contract/grades'
 import { readFile } from 'node:fs/promises'
 import type { FrameLocator, Locator, Page, Route } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenPlayedClass } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall, unansweredCall } from './steps.ts'
 
@@ -301,58 +301,57 @@ test('an assistant sees where grades are, sends them if an instructor allowed it
   ])
 })
 
-test('an instructor does the work of grades by keyboard alone', async ({
-  page,
-  server,
-  signIn,
-  register,
-}) => {
-  test.slow()
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
-  await answerGrades(page, answering)
-  const lab = await openClass(page)
-  const press = async (control: Locator, key = 'Enter') => {
-    await control.focus()
-    await page.keyboard.press(key)
-  }
-  await expect(columnOf(lab, '43.5 of 50')).toBeVisible()
-  await lab.getByLabel('Show').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(lab.getByLabel('Show')).toBeFocused()
+test(
+  'an instructor does the work of grades by keyboard alone',
+  inFull,
+  async ({ page, server, signIn, register }) => {
+    test.slow()
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
+    await answerGrades(page, answering)
+    const lab = await openClass(page)
+    const press = async (control: Locator, key = 'Enter') => {
+      await control.focus()
+      await page.keyboard.press(key)
+    }
+    await expect(columnOf(lab, '43.5 of 50')).toBeVisible()
+    await lab.getByLabel('Show').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(lab.getByLabel('Show')).toBeFocused()
 
-  const overwrite = lab.getByRole('button', { name: /^Overwrite/u })
-  await press(overwrite)
-  const asked = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
-  await expect(asked).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await expect(overwrite).toBeFocused()
-  expect(answering.posted).toEqual([])
-  await press(overwrite)
-  await press(asked.getByRole('button', { name: 'Overwrite' }))
-  await expect(asked).toHaveCount(0)
-  expect(answering.posted).toHaveLength(1)
-
-  const card = lab.getByRole('region', { name: 'Grades' })
-  for (const [button, dialog] of [
-    ['Send 0 for who did not finish', 'Send 0 for who did not finish?'],
-    ['Download a file', 'Download grades as a file'],
-  ] as const) {
-    await press(card.getByRole('button', { name: button }))
-    await expect(lab.getByRole('dialog', { name: dialog })).toBeVisible()
+    const overwrite = lab.getByRole('button', { name: /^Overwrite/u })
+    await press(overwrite)
+    const asked = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+    await expect(asked).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(lab.getByRole('dialog')).toHaveCount(0)
-    await expect(card.getByRole('button', { name: button })).toBeFocused()
-  }
-  await press(card.getByRole('button', { name: 'Send all' }))
-  await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what: 'all' }])
-  await expect(card.getByRole('button', { name: 'Send all' })).toBeFocused()
-})
+    await expect(asked).toHaveCount(0)
+    await expect(overwrite).toBeFocused()
+    expect(answering.posted).toEqual([])
+    await press(overwrite)
+    await press(asked.getByRole('button', { name: 'Overwrite' }))
+    await expect(asked).toHaveCount(0)
+    expect(answering.posted).toHaveLength(1)
+
+    const card = lab.getByRole('region', { name: 'Grades' })
+    for (const [button, dialog] of [
+      ['Send 0 for who did not finish', 'Send 0 for who did not finish?'],
+      ['Download a file', 'Download grades as a file'],
+    ] as const) {
+      await press(card.getByRole('button', { name: button }))
+      await expect(lab.getByRole('dialog', { name: dialog })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(lab.getByRole('dialog')).toHaveCount(0)
+      await expect(card.getByRole('button', { name: button })).toBeFocused()
+    }
+    await press(card.getByRole('button', { name: 'Send all' }))
+    await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what: 'all' }])
+    await expect(card.getByRole('button', { name: 'Send all' })).toBeFocused()
+  },
+)
 
 test('a class without an LMS has the column and the files, and grades that do not load can be asked for again', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   chooseForInstitution,
   farDay,
@@ -239,59 +239,58 @@ test('an institution is added, changed and deleted by keyboard alone', async ({ 
   expect(await storedInstitution(server, admin, `uni-${word}`)).toBeUndefined()
 })
 
-test('everybody can use the tab and its dialogs, on a phone too', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const admin = await signIn('admin')
-  const range = newRange()
-  const { institutionId, name } = await givenUniversity(server, admin, {
-    contactEmail: 'library.networks@international-business.university.example',
-    ipRanges: [range, '2a06:98c1:3120:8000:ffff:ffff:ffff:fff1'],
-    products: ['global_compass_lab'],
-    proxyInfo: { type: 'VPN' },
-  })
-  await openInstitutions(page, institutionId)
-  const dialog = page.getByRole('dialog')
-  for (const width of [1024, 800]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  for (const width of [1280, 390]) {
-    // The result of axe for a dialog does not depend on the width.
-    const checkDialog = async () => {
-      if (width === 1280) await checkAccessibility(page)
+test(
+  'everybody can use the tab and its dialogs, on a phone too',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    test.slow()
+    const admin = await signIn('admin')
+    const range = newRange()
+    const { institutionId, name } = await givenUniversity(server, admin, {
+      contactEmail: 'library.networks@international-business.university.example',
+      ipRanges: [range, '2a06:98c1:3120:8000:ffff:ffff:ffff:fff1'],
+      products: ['global_compass_lab'],
+      proxyInfo: { type: 'VPN' },
+    })
+    await openInstitutions(page, institutionId)
+    const dialog = page.getByRole('dialog')
+    for (const width of [1024, 800]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-    await page.setViewportSize({ width, height: 844 })
-    await checkAccessibility(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await chooseForInstitution(page, name, 'Edit')
-    await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`${range}, 10.0.0.0/8`)
-    // The warning appears a moment after the last letter and moves the fields below it.
-    await expect(dialog.getByText('Please check these ranges.')).toBeVisible()
-    await dialog.getByRole('checkbox', { name: 'Global Compass' }).uncheck()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible()
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await chooseForInstitution(page, name, 'Delete')
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Test an IP address' }).click()
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(range.replace('/27', ''))
-    await dialog.getByRole('button', { name: 'Test' }).click()
-    await expect(dialog).toContainText(name)
-    await checkDialog()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-  }
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
-  await expect(page).toHaveURL(/sort=-created/u)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog).toBeHidden()
-})
+    for (const width of [1280, 390]) {
+      // The result of axe for a dialog does not depend on the width.
+      const checkDialog = async () => {
+        if (width === 1280) await checkAccessibility(page)
+      }
+      await page.setViewportSize({ width, height: 844 })
+      await checkAccessibility(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await chooseForInstitution(page, name, 'Edit')
+      await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`${range}, 10.0.0.0/8`)
+      // The warning appears a moment after the last letter and moves the fields below it.
+      await expect(dialog.getByText('Please check these ranges.')).toBeVisible()
+      await dialog.getByRole('checkbox', { name: 'Global Compass' }).uncheck()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible()
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await chooseForInstitution(page, name, 'Delete')
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Test an IP address' }).click()
+      await dialog.getByRole('textbox', { name: 'Address' }).fill(range.replace('/27', ''))
+      await dialog.getByRole('button', { name: 'Test' }).click()
+      await expect(dialog).toContainText(name)
+      await checkDialog()
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+    }
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
+    await expect(page).toHaveURL(/sort=-created/u)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenInvitation, invitationPath } from './invitations.ts'
 import { tabTo } from './keyboard.ts'
 import {
@@ -198,19 +198,18 @@ test('another signed-in person signs out first, and the invitation is not lost',
   await expectHome(page)
 })
 
-test('everybody can read and use the form, also on a phone', async ({
-  page,
-  server,
-  readMail,
-  checkAccessibility,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(await givenInvitation(server, readMail, newPerson().email))
-  await expectScreen(page, screen, title)
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.goto(`${screen}?token=`)
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'everybody can read and use the form, also on a phone',
+  inFull,
+  async ({ page, server, readMail, checkAccessibility }) => {
+    test.slow()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(await givenInvitation(server, readMail, newPerson().email))
+    await expectScreen(page, screen, title)
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.goto(`${screen}?token=`)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

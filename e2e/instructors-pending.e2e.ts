@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import {
   breakCalls,
@@ -168,23 +168,22 @@ test('failures are shown, and an applicant whom another administrator handled le
   await expect(rowOf(page, person)).toHaveCount(0)
 })
 
-test('everybody can read and use the list and its dialog, also on a phone', async ({
-  page,
-  signIn,
-  server,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const person = await givenApplicant(server, 'Phone')
-  await signIn('admin')
-  await page.goto(pending)
-  await expect(rowOf(page, person)).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first')
-  await rowOf(page, person).getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'everybody can read and use the list and its dialog, also on a phone',
+  inFull,
+  async ({ page, signIn, server, checkAccessibility }) => {
+    test.slow()
+    const person = await givenApplicant(server, 'Phone')
+    await signIn('admin')
+    await page.goto(pending)
+    await expect(rowOf(page, person)).toBeVisible()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first')
+    await rowOf(page, person).getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

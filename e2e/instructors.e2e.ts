@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenInvitation, invitationPath, tokenOf } from './invitations.ts'
 import { downloadedBy } from './managed-codes.ts'
 import { breakCalls, fillIn, loseCalls, newPerson, refusedCall, unansweredCall } from './steps.ts'
@@ -175,33 +175,31 @@ test('each failure is shown where the action was started', async ({
   await expect(openInvitations(page).getByText(email)).toBeVisible()
 })
 
-test('everybody can read and use the tab and its dialogs, also on a phone', async ({
-  page,
-  signIn,
-  server,
-  readMail,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const { email } = newPerson()
-  await givenInvitation(server, readMail, email)
-  await signIn('admin')
-  await page.goto(instructors)
-  await expect(openInvitations(page).getByText(email)).toBeVisible()
-  await checkAccessibility(page)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Create account' }).click()
-  await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+test(
+  'everybody can read and use the tab and its dialogs, also on a phone',
+  inFull,
+  async ({ page, signIn, server, readMail, checkAccessibility }) => {
+    test.slow()
+    const { email } = newPerson()
+    await givenInvitation(server, readMail, email)
+    await signIn('admin')
+    await page.goto(instructors)
+    await expect(openInvitations(page).getByText(email)).toBeVisible()
+    await checkAccessibility(page)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+    await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(openInvitations(page).getByText(email)).toBeVisible()
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await expect(dialog).toBeVisible()
-  await checkAccessibility(page)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(openInvitations(page).getByText(email)).toBeVisible()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await expect(dialog).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

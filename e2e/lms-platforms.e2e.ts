@@ -3,7 +3,7 @@ import type { LmsPlatform } from '@tradewind/contract/lms'
 import type { Locator, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { changePlatform, givenPlatform } from './lms.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
@@ -69,74 +69,72 @@ test('the addresses are shown and can be copied, and each LMS has its steps', as
   await checkAccessibility(page)
 })
 
-test('an LMS is added by keyboard, with suggested origins and a sentence for each problem', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(422, '/api/lti/platforms'), refusedCall(409, '/api/lti/platforms'))
-  const admin = await signIn('admin')
-  const university = await givenUniversity(server, admin)
-  const taken = await givenPlatform(server, admin, { institutionId: university.institutionId })
-  const word = newWord()
-  await openLms(page)
-  const add = page.getByRole('button', { name: 'Add LMS' })
-  await tabTo(page, add)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add LMS' })
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
-  await checkAccessibility(page)
+test(
+  'an LMS is added by keyboard, with suggested origins and a sentence for each problem',
+  inFull,
+  async ({ page, server, signIn, expectErrors, checkAccessibility }) => {
+    test.slow()
+    expectErrors(refusedCall(422, '/api/lti/platforms'), refusedCall(409, '/api/lti/platforms'))
+    const admin = await signIn('admin')
+    const university = await givenUniversity(server, admin)
+    const taken = await givenPlatform(server, admin, { institutionId: university.institutionId })
+    const word = newWord()
+    await openLms(page)
+    const add = page.getByRole('button', { name: 'Add LMS' })
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add LMS' })
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
+    await checkAccessibility(page)
 
-  await page.keyboard.type(`Campus ${word}`)
-  await page.keyboard.press('Tab')
-  const institution = dialog.getByRole('combobox', { name: 'Institution' })
-  await page.keyboard.type(university.name)
-  await expect(dialog.getByRole('option', { name: university.name })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(institution).toHaveAttribute('aria-activedescendant', /./u)
-  await page.keyboard.press('Enter')
-  await expect(institution).toHaveValue(university.name)
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('combobox', { name: 'Kind of LMS' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(taken.issuer)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(taken.clientId)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('1, 2')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(`https://login.${word}.example/auth`)
-  await page.keyboard.press('Tab')
-  const origins = dialog.getByRole('textbox', { name: 'Frame origins' })
-  await expect(origins).toHaveValue(`${taken.issuer}, https://login.${word}.example`)
-  await page.keyboard.type(`https://${word}.example/jwks`)
-  await page.keyboard.press('Enter')
-  await expect(
-    dialog.getByText('A platform with this issuer and client id already has the deployment id 1.'),
-  ).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Client ID' }).fill(word)
-  await origins.fill('https://*.example, nonsense')
-  await dialog.getByRole('button', { name: 'Add LMS' }).click()
-  await expect(dialog.getByText('is not an origin.', { exact: false })).toBeVisible()
-  await origins.fill('')
-  await dialog.getByRole('button', { name: 'Add LMS' }).click()
-  await expect(notice(page, `Campus ${word} is saved.`)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(add).toBeFocused()
-  expect(await storedPlatform(server, admin, word)).toMatchObject({
-    name: `Campus ${word}`,
-    clientId: word,
-    deploymentIds: ['1', '2'],
-    institutionId: university.institutionId,
-    frameOrigins: [taken.issuer, `https://login.${word}.example`],
-    active: true,
-  })
-})
+    await page.keyboard.type(`Campus ${word}`)
+    await page.keyboard.press('Tab')
+    const institution = dialog.getByRole('combobox', { name: 'Institution' })
+    await page.keyboard.type(university.name)
+    await expect(dialog.getByRole('option', { name: university.name })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(institution).toHaveAttribute('aria-activedescendant', /./u)
+    await page.keyboard.press('Enter')
+    await expect(institution).toHaveValue(university.name)
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('combobox', { name: 'Kind of LMS' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(taken.issuer)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(taken.clientId)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1, 2')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`https://login.${word}.example/auth`)
+    await page.keyboard.press('Tab')
+    const origins = dialog.getByRole('textbox', { name: 'Frame origins' })
+    await expect(origins).toHaveValue(`${taken.issuer}, https://login.${word}.example`)
+    await page.keyboard.type(`https://${word}.example/jwks`)
+    await page.keyboard.press('Enter')
+    await expect(
+      dialog.getByText('A platform with this issuer and client id already has the deployment id 1.'),
+    ).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Client ID' }).fill(word)
+    await origins.fill('https://*.example, nonsense')
+    await dialog.getByRole('button', { name: 'Add LMS' }).click()
+    await expect(dialog.getByText('is not an origin.', { exact: false })).toBeVisible()
+    await origins.fill('')
+    await dialog.getByRole('button', { name: 'Add LMS' }).click()
+    await expect(notice(page, `Campus ${word} is saved.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(add).toBeFocused()
+    expect(await storedPlatform(server, admin, word)).toMatchObject({
+      name: `Campus ${word}`,
+      clientId: word,
+      deploymentIds: ['1', '2'],
+      institutionId: university.institutionId,
+      frameOrigins: [taken.issuer, `https://login.${word}.example`],
+      active: true,
+    })
+  },
+)
 
 test('an LMS is found, exported, changed, switched off and on, and removed', async ({
   page,

@@ -20,10 +20,10 @@ export default defineConfig({
     reuseContext: true,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Screenshots of every step would take a third of the processor's time. `--trace on` adds them for a single test.
     // The processor draws every frame here. Reduced motion saves a third of them and avoids measuring half-faded colours.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false },
+    // Screenshots of every step would take a third of the processor's time. `--trace on` adds them for a single test.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without this browser, Playwright uses the one it installed.

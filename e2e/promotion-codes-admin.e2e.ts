@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow, promotionsPart, storedPromotion } from './managed-codes.ts'
 import { tabTo } from './keyboard.ts'
 import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
@@ -151,42 +151,41 @@ test('each failure is shown', async ({ page, server, register, signIn, expectErr
   expect((await storedPromotion(server, admin, code)).ended).toBeNull()
 })
 
-test('everybody can use the list and its dialogs, by keyboard and on a phone too', async ({
-  page,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const owner = await register('student')
-  await signIn('admin')
-  await page.goto(`${promotionsPart}&promotions-search=${owner.email}`)
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Make a promotion code' }))
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox', { name: 'Product' })).toBeFocused()
-  await page.keyboard.type('Cultural E')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(owner.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
-  await checkAccessibility(page)
-  await page.keyboard.press('Enter')
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(rows(page).filter({ hasText: owner.email })).toBeVisible()
+test(
+  'everybody can use the list and its dialogs, by keyboard and on a phone too',
+  inFull,
+  async ({ page, register, signIn, checkAccessibility }) => {
+    test.slow()
+    const owner = await register('student')
+    await signIn('admin')
+    await page.goto(`${promotionsPart}&promotions-search=${owner.email}`)
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Make a promotion code' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: 'Product' })).toBeFocused()
+    await page.keyboard.type('Cultural E')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(owner.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
     await checkAccessibility(page)
-    await expectNoOverflow(page, width)
-    await page.getByRole('button', { name: 'Make a promotion code' }).click()
-    await dialog.getByRole('button', { name: 'Make the code' }).click()
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Actions for' }).click()
-    await page.getByRole('menuitem', { name: 'Revoke' }).click()
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  }
-})
+    await page.keyboard.press('Enter')
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(rows(page).filter({ hasText: owner.email })).toBeVisible()
+      await checkAccessibility(page)
+      await expectNoOverflow(page, width)
+      await page.getByRole('button', { name: 'Make a promotion code' }).click()
+      await dialog.getByRole('button', { name: 'Make the code' }).click()
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Actions for' }).click()
+      await page.getByRole('menuitem', { name: 'Revoke' }).click()
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { givenSeats } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { expectScreen, hideWelcome, holdCalls, refusedCall } from './steps.ts'
 
@@ -128,27 +128,25 @@ test('a failure is logged and can be tried again', async ({ page, signIn, expect
   await expect(page.getByText('No promotion codes found.')).toBeVisible()
 })
 
-test('everybody can use the list, on a phone too', async ({
-  page,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const owner = await signIn('student')
-  await page.goto('/promotion-codes')
-  await expect(page.getByText('No promotion codes found.')).toBeVisible()
-  await checkAccessibility(page)
-  const code = await givenSeats(server, owner, 'global_compass_lab', 2)
-  const student = await register('student')
-  letPass(server, 2 * day)
-  await call(server, 'POST /api/access-codes/use', { body: { code } }, student.token)
-  await page.reload()
-  await page.getByRole('button', { name: `Who used it: ${code}` }).click()
-  await expect(page.getByRole('list', { name: `Who used ${code}` })).toContainText(student.email)
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+test(
+  'everybody can use the list, on a phone too',
+  inFull,
+  async ({ page, server, register, signIn, checkAccessibility }) => {
+    test.slow()
+    const owner = await signIn('student')
+    await page.goto('/promotion-codes')
+    await expect(page.getByText('No promotion codes found.')).toBeVisible()
+    await checkAccessibility(page)
+    const code = await givenSeats(server, owner, 'global_compass_lab', 2)
+    const student = await register('student')
+    letPass(server, 2 * day)
+    await call(server, 'POST /api/access-codes/use', { body: { code } }, student.token)
+    await page.reload()
+    await page.getByRole('button', { name: `Who used it: ${code}` }).click()
+    await expect(page.getByRole('list', { name: `Who used ${code}` })).toContainText(student.email)
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)

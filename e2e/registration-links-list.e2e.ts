@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
@@ -112,43 +112,42 @@ test('each failure is shown where the action was started, and the typed text sta
   await expect(menu).toBeFocused()
 })
 
-test('everybody can read and use the list and its dialogs, also on a phone', async ({
-  page,
-  signIn,
-  server,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const { description } = await givenLink(server, {
-    usageLimit: 5,
-    expiresAt: '2089-12-31T10:00:00.000Z',
-    activeFrom: '2089-11-12T10:00:00.000Z',
-    activeTo: '2089-12-12T10:00:00.000Z',
-  })
-  await signIn('admin')
-  await page.goto(links)
-  await expect(page.getByRole('row').filter({ hasText: description })).toBeVisible()
-  await checkAccessibility(page)
-  for (const width of [1024, 930, 800, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await page.getByRole('button', { name: 'Create link' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Multi-use')
-  await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect(dialog.getByText('Please enter a description.')).toBeVisible()
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
+test(
+  'everybody can read and use the list and its dialogs, also on a phone',
+  inFull,
+  async ({ page, signIn, server, checkAccessibility }) => {
+    test.slow()
+    const { description } = await givenLink(server, {
+      usageLimit: 5,
+      expiresAt: '2089-12-31T10:00:00.000Z',
+      activeFrom: '2089-11-12T10:00:00.000Z',
+      activeTo: '2089-12-12T10:00:00.000Z',
+    })
+    await signIn('admin')
+    await page.goto(links)
+    await expect(page.getByRole('row').filter({ hasText: description })).toBeVisible()
+    await checkAccessibility(page)
+    for (const width of [1024, 930, 800, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Multi-use')
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await expect(dialog.getByText('Please enter a description.')).toBeVisible()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByRole('button', { name: `Actions for ${description}` }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await fillIn(dialog, { 'Usage limit': '6' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: description })).toContainText('0 / 6')
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: `Actions for ${description}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await fillIn(dialog, { 'Usage limit': '6' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: description })).toContainText('0 / 6')
+  },
+)

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenLink, inDays } from './invitations.ts'
 import { tabTo } from './keyboard.ts'
 import {
@@ -192,22 +192,22 @@ test('a signed-in person signs out first or goes to the portal', async ({
   await expectHome(page)
 })
 
-test('everybody can read and use these screens, also on a phone', async ({
-  page,
-  server,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const { registrationUrl } = await givenLink(server)
-  await page.goto(screen)
-  await expectScreen(page, screen, 'Registration Link Invalid')
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(registrationUrl)
-  await expectScreen(page, screen, title)
-  await fillInRegistration(page, { ...newPerson(), password: 'two words' })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Password cannot contain spaces')).toBeVisible()
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+test(
+  'everybody can read and use these screens, also on a phone',
+  inFull,
+  async ({ page, server, checkAccessibility }) => {
+    test.slow()
+    const { registrationUrl } = await givenLink(server)
+    await page.goto(screen)
+    await expectScreen(page, screen, 'Registration Link Invalid')
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(registrationUrl)
+    await expectScreen(page, screen, title)
+    await fillInRegistration(page, { ...newPerson(), password: 'two words' })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Password cannot contain spaces')).toBeVisible()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)
