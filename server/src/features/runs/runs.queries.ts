@@ -57,7 +57,12 @@ export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunR
 
 /** A run, whoever plays it. */
 export async function findAnyRun(db: Db, id: string): Promise<RunRow | undefined> {
-  return await db.selectFrom('lab_runs').select(columns).where('id', '=', id).executeTakeFirst()
+  return (await listAnyRuns(db, [id]))[0]
+}
+
+/** Several of them. */
+export async function listAnyRuns(db: Db, ids: readonly string[]): Promise<RunRow[]> {
+  return await db.selectFrom('lab_runs').select(columns).where('id', 'in', ids).execute()
 }
 
 /** A student's finished run in a class session, or undefined. */
@@ -75,12 +80,12 @@ export async function findFinishedIn(
     .executeTakeFirst()
 }
 
-/** Who plays a run: one person, the members of a team, or nobody for a robot's. */
-export async function listPlayers(db: Db, runId: string): Promise<string[]> {
+/** Who plays these runs: for each one person, the members of a team, or nobody for a robot's. */
+export async function listPlayers(db: Db, runIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('player_runs')
     .select('player_id')
-    .where('id', '=', runId)
+    .where('id', 'in', runIds)
     .orderBy('player_id')
     .execute()
   return rows.map(({ player_id }) => player_id)
@@ -274,60 +279,6 @@ export async function appendDecision(
       facts: JSON.stringify(facts),
       decided_at: now,
     })
-    .execute()
-  return true
-}
-
-interface MadeDecisions {
-  run: RunRow
-  /** The run afterwards. */
-  next: RunRow
-  /** `defaultIn` is the round in which it is a player's default; null for a robot's own decision. */
-  decisions: readonly {
-    decision: unknown
-    facts: StoredFact[]
-    defaultIn: number | null
-    says: string | null
-  }[]
-  position: unknown
-}
-
-/** Saves decisions that were made in place of a player. Returns false if the run has changed since it was read. */
-export async function appendMadeDecisions(
-  trx: Trx,
-  { run, next, decisions, position }: MadeDecisions,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('lab_runs')
-    .set({
-      version: next.version,
-      round: next.round,
-      saved_at: next.saved_at,
-      ...(next.status === 'finished' && {
-        status: next.status,
-        score: next.score,
-        position: JSON.stringify(position),
-      }),
-    })
-    .where('id', '=', run.id)
-    .where('version', '=', run.version)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (decisions.length === 0) return true
-  await trx
-    .insertInto('lab_decisions')
-    .values(
-      decisions.map(({ decision, facts, defaultIn, says }, at) => ({
-        run_id: run.id,
-        number: run.version + at,
-        decision: JSON.stringify(decision),
-        facts: JSON.stringify(facts),
-        decided_at: next.saved_at,
-        default_in: defaultIn,
-        default_says: says,
-      })),
-    )
     .execute()
   return true
 }
