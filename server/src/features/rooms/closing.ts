@@ -33,7 +33,7 @@ interface Closing {
 }
 
 /**
- * Fills in the defaults of a round that is closing, a run at a time, and then calls it closed. It may be interrupted
+ * Fills in the defaults of a round that is closing, some runs at a time, and then calls it closed. It may be interrupted
  * anywhere and repeated, also by several processes at once.
  */
 export async function settleRound(services: Services, closing: Closing): Promise<void> {
@@ -92,6 +92,7 @@ async function passBatch(services: Services, rows: readonly BehindRow[], to: To)
     const [first, ...others] = rows
     if (first === undefined) return []
     if (others.length === 0) return [noteFailed(error, first.id)]
+    services.log.warn({ err: error, round: to.round }, 'runs of a room are tried one by one')
     return (await pLimit(singlesAtOnce).map(rows, (row) => passBatch(services, [row], to))).flat()
   }
 }

@@ -128,8 +128,8 @@ async function saveMade(
   const classId = made[0]?.run.class_session_id ?? null
   if (classId === null) return []
   return await inTransaction(services, async (trx) => {
-    const mayPass = await gateOfRound(trx, classId, round)
-    const allowed = made.filter(({ run }) => mayPass(run))
+    const passes = await gateOfRound(trx, classId, round)
+    const allowed = made.filter(({ run }) => passes(run))
     if (allowed.length === 0) return []
     const unchanged = await lockUnchanged(
       trx,
