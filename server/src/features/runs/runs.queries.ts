@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
+import { sharedRead } from '../../platform/database/shared-reads.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable } from './runs.tables.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
@@ -51,8 +52,35 @@ function ofOwner(db: Db, owner: RunOwner) {
   )
 }
 
-export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunRow | undefined> {
-  return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+/** A run of this owner, or undefined. */
+export const findRun = sharedRead(
+  async (db: Db, keys: readonly { owner: RunOwner; id: string }[]): Promise<(RunRow | undefined)[]> => {
+    const rows = await db
+      .selectFrom('player_runs')
+      .select([...columns, 'player_id'])
+      .where(
+        'id',
+        'in',
+        keys.map(({ id }) => id),
+      )
+      .where(
+        'player_id',
+        'in',
+        keys.map(({ owner }) => owner.userId),
+      )
+      .execute()
+    return keys.map(({ owner, id }) => {
+      const found = rows.find((row) => row.id === id && row.player_id === owner.userId)
+      if (!found || !isOwn(found, owner)) return undefined
+      const { player_id: _, ...run } = found
+      return run
+    })
+  },
+)
+
+/** The runs of a team outlive the sessions of its members. */
+function isOwn({ session_id: sessionId, team_id: teamId }: RunRow, owner: RunOwner): boolean {
+  return sessionId === owner.sessionId || teamId !== null
 }
 
 /** A run, whoever plays it. */
@@ -227,16 +255,21 @@ export async function listDecisions(
 }
 
 /** The rounds of a run in which a default counted, and what its player is told, oldest first. */
-export async function listDefaults(db: Db, runId: string): Promise<{ round: number; says: string }[]> {
-  return await db
-    .selectFrom('lab_decisions')
-    .select(['default_in as round', 'default_says as says'])
-    .where('run_id', '=', runId)
-    .where('default_says', 'is not', null)
-    .orderBy('number')
-    .$narrowType<{ round: number; says: string }>()
-    .execute()
-}
+export const listDefaults = sharedRead(
+  async (db: Db, runIds: readonly string[]): Promise<{ round: number; says: string }[][]> => {
+    const rows = await db
+      .selectFrom('lab_decisions')
+      .select(['run_id', 'default_in as round', 'default_says as says'])
+      .where('run_id', 'in', runIds)
+      .where('default_says', 'is not', null)
+      .orderBy('number')
+      .$narrowType<{ round: number; says: string }>()
+      .execute()
+    return runIds.map((id) =>
+      rows.filter((row) => row.run_id === id).map(({ round, says }) => ({ round, says })),
+    )
+  },
+)
 
 interface SavedDecision {
   decision: unknown
