@@ -175,16 +175,18 @@ describe('what a team enters, proposes and decides', () => {
     const mate = follow(team[1]!.token, id)
     const [other, unplaced] = viewers.map(({ token }) => follow(token ?? '', id))
     await expect.poll(() => [mate, other, unplaced].every((page) => page!.seen.length > 0)).toBe(true)
+    // A team hears that its own member has come.
+    await expect.poll(() => other!.seen.some(({ audience }) => audience === 'team')).toBe(true)
     const before = [other, unplaced].map((page) => page!.seen.length)
+    const mates = mate.seen.length
     await playOn(given)
-    await expect.poll(() => mate.seen.some(({ audience }) => audience === 'team')).toBe(true)
+    await expect.poll(() => mate.seen.length).toBeGreaterThan(mates)
     expect([other, unplaced].map((page) => page!.seen.length)).toEqual(before)
     await command(given.host, id, { kind: 'close' })
     await expect.poll(() => other!.seen.length).toBeGreaterThan(before[0]!)
     for (const page of [mate, other, unplaced])
       for (const event of page!.seen) expect(Object.keys(event).toSorted()).toEqual(['audience', 'version'])
-    for (const page of [other, unplaced])
-      expect(page!.seen.every(({ audience }) => audience === 'round')).toBe(true)
+    expect(unplaced!.seen.every(({ audience }) => audience === 'round')).toBe(true)
     for (const page of [mate, other, unplaced]) page!.leave()
   }, 60_000)
 
