@@ -21,7 +21,7 @@ export interface Reader {
 }
 
 /** The class sessions that a user has joined and was not removed from, last joined first. */
-export function selectJoined(db: Db, userId: string) {
+export function selectJoined(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
@@ -30,7 +30,7 @@ export function selectJoined(db: Db, userId: string) {
     .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
     .select('class_students.context_id as came_through')
     .select(pacingOfClass)
-    .where('class_students.user_id', '=', userId)
+    .where('class_students.user_id', 'in', userIds)
     .where('class_students.removed_at', 'is', null)
     .orderBy('class_students.joined_at', 'desc')
     .orderBy('class_sessions.id')

@@ -4,6 +4,7 @@ import type { Pacing } from '@tradewind/contract/rooms'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { sharedRead } from '../../platform/database/shared-reads.ts'
 import { listSeats, type SeatInRoom } from '../room-log/room-log.service.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { byName, grouped, quartilesOf } from './class-figures.ts'
@@ -51,7 +52,7 @@ export interface ClassMembership {
  * Ended ones and those past their deadline are included, because their results stay readable.
  */
 export async function listJoined(db: Db, userId: string, lab: LabId | null): Promise<ClassMembership[]> {
-  const joined = selectJoined(db, userId)
+  const joined = selectJoined(db, [userId])
   const rows = await (lab === null ? joined : joined.where('class_sessions.lab_id', '=', lab)).execute()
   return await toMemberships(db, rows)
 }
@@ -62,17 +63,35 @@ export async function findJoined(
   userId: string,
   classId: string,
 ): Promise<ClassMembership | undefined> {
-  const rows = await selectJoined(db, userId).where('class_sessions.id', '=', classId).execute()
-  return (await toMemberships(db, rows))[0]
+  return await readJoined(db, { userId, classId })
 }
+
+const readJoined = sharedRead(
+  async (
+    db: Db,
+    keys: readonly { userId: string; classId: string }[],
+  ): Promise<(ClassMembership | undefined)[]> => {
+    const userIds = keys.map(({ userId }) => userId)
+    const classIds = [...new Set(keys.map(({ classId }) => classId))]
+    const rows = await selectJoined(db, userIds).where('class_sessions.id', 'in', classIds).execute()
+    const joined = await toMemberships(db, rows)
+    return keys.map(({ userId, classId }) =>
+      joined.find(({ student }) => student.user_id === userId && student.class_session_id === classId),
+    )
+  },
+)
 
 async function toMemberships(
   db: Db,
   rows: Awaited<ReturnType<ReturnType<typeof selectJoined>['execute']>>,
 ): Promise<ClassMembership[]> {
-  const userId = rows[0]?.user_id ?? null
-  const classIds = rows.filter(({ pacing }) => pacing !== 'own').map(({ id }) => id)
-  const seats = await listSeats(db, { classIds, userId })
+  const inRooms = rows.filter(({ pacing }) => pacing !== 'own')
+  const seats = await listSeats(
+    db,
+    inRooms.map(({ id: classId, user_id: userId }) => ({ classId, userId })),
+  )
+  const seatOf = (classId: string, userId: string) =>
+    seats.find((seat) => seat.room.class_session_id === classId && seat.userId === userId) ?? null
   return rows.map(
     ({
       user_id,
@@ -85,7 +104,7 @@ async function toMemberships(
       ...classSession
     }) => ({
       classSession,
-      seat: seats.find(({ room }) => room.class_session_id === classSession.id) ?? null,
+      seat: seatOf(classSession.id, user_id),
       student: {
         class_session_id: classSession.id,
         user_id,
@@ -108,7 +127,7 @@ export async function membershipOfHost(
   const heldClass = await findHeld(db, readerOf(caller), classId)
   if (!heldClass) return undefined
   const userId = caller.session.user.id
-  const [seat = null] = await listSeats(db, { classIds: [classId], userId })
+  const [seat = null] = await listSeats(db, [{ classId, userId }])
   const student = {
     class_session_id: classId,
     user_id: userId,

@@ -10,41 +10,41 @@ export async function findRoom(db: Db, classId: string): Promise<RoomRow | undef
   return await db.selectFrom('rooms').selectAll().where('class_session_id', '=', classId).executeTakeFirst()
 }
 
-/** These classes' rooms as one person has them. Classes at each student's own pace have none. */
+/** The rooms of classes as these people have them. Classes at each student's own pace have none. */
 export async function listSeats(
   db: Db,
-  { classIds, userId }: { classIds: readonly string[]; userId: string | null },
-): Promise<SeatInRoom[]> {
-  if (classIds.length === 0) return []
+  seats: readonly { classId: string; userId: string }[],
+): Promise<(SeatInRoom & { userId: string })[]> {
+  if (seats.length === 0) return []
+  const classIds = seats.map(({ classId }) => classId)
+  const userIds = seats.map(({ userId }) => userId)
+  const asked = sql<{ class_id: string; user_id: string }>`unnest(${classIds}::uuid[], ${userIds}::uuid[])`
   const rows = await db
     .selectFrom('rooms')
-    .leftJoin('room_seats', (join) =>
+    .innerJoin(asked.as<'asked'>(sql`asked(class_id, user_id)`), 'asked.class_id', 'rooms.class_session_id')
+    .leftJoin('room_seats as seat', (join) =>
       join
-        .onRef('room_seats.class_session_id', '=', 'rooms.class_session_id')
-        .on('room_seats.user_id', '=', userId),
+        .onRef('seat.class_session_id', '=', 'rooms.class_session_id')
+        .onRef('seat.user_id', '=', 'asked.user_id'),
+    )
+    .leftJoin('room_team_members as own', (join) =>
+      join
+        .onRef('own.class_session_id', '=', 'rooms.class_session_id')
+        .onRef('own.user_id', '=', 'asked.user_id'),
     )
     .selectAll('rooms')
+    .select(['asked.user_id', 'own.team_id'])
     // A team has the time of the member who has most.
     .select(
-      sql<number | null>`greatest(room_seats.extra_percent, (
-        select max(s.extra_percent) from room_team_members own
-        join room_team_members m on m.team_id = own.team_id
+      sql<number | null>`greatest(seat.extra_percent, (
+        select max(s.extra_percent) from room_team_members m
         join room_seats s on s.class_session_id = m.class_session_id and s.user_id = m.user_id
-        where own.class_session_id = rooms.class_session_id and own.user_id = ${userId}))`.as(
-        'extra_percent',
-      ),
+        where m.team_id = own.team_id))`.as('extra_percent'),
     )
-    .select(({ selectFrom }) =>
-      selectFrom('room_team_members')
-        .select('team_id')
-        .whereRef('room_team_members.class_session_id', '=', 'rooms.class_session_id')
-        .where('room_team_members.user_id', '=', userId)
-        .as('team_id'),
-    )
-    .where('rooms.class_session_id', 'in', classIds)
     .execute()
-  return rows.map(({ extra_percent: extraPercent, team_id: teamId, ...room }) => ({
+  return rows.map(({ extra_percent: extraPercent, team_id: teamId, user_id: userId, ...room }) => ({
     room,
+    userId,
     extraPercent: extraPercent ?? 0,
     teamId,
   }))

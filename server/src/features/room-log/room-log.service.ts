@@ -14,18 +14,20 @@ export {
 } from './room-state.ts'
 export type { RoomRobotsTable } from './room-log.tables.ts'
 export { addTeam, nameOfTeam, seatInTeam } from './seat-in-team.ts'
-export { countsAtOnce, sharedProposals } from './sending.ts'
+export { countsAtOnce, sharedProposals, type MadeProposal } from './sending.ts'
 export {
   deleteEmptyTeams,
   deleteTeams,
   draftsOf,
   findTeam,
   findTeamOf,
+  findTeams,
   insertTeam,
   keepDraft,
   keepProposal,
   listDrafts,
   listProposals,
+  listProposalsOf,
   listTeams,
   listWithoutTeam,
   lockRun,

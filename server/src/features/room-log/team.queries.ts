@@ -4,6 +4,7 @@ import type { RobotStrength } from '@tradewind/contract/rooms'
 import type { Sending } from '@tradewind/contract/teams'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+import type { MadeProposal } from './sending.ts'
 import type { RoomTeamsTable } from './team.tables.ts'
 
 /** A team with those of its members who are in the class, longest in the team first. */
@@ -30,7 +31,11 @@ export async function listTeams(db: Db, classId: string, now: Date): Promise<Tea
 }
 
 export async function findTeam(db: Db, teamId: string, now: Date): Promise<TeamRow | undefined> {
-  return (await selectTeams(db, now, sql`t.id = ${teamId}`))[0]
+  return (await findTeams(db, [teamId], now))[0]
+}
+
+export async function findTeams(db: Db, teamIds: readonly string[], now: Date): Promise<TeamRow[]> {
+  return teamIds.length === 0 ? [] : await selectTeams(db, now, sql`t.id = any(${[...teamIds]}::uuid[])`)
 }
 
 async function selectTeams(db: Db, now: Date, which: ReturnType<typeof sql>): Promise<TeamRow[]> {
@@ -155,15 +160,27 @@ export async function lockRun(
 }
 
 /** What is proposed as the next decision of a run, earliest first. */
-export async function listProposals(db: Db, runId: string, number: number) {
-  return await db
+export async function listProposals(db: Db, runId: string, number: number): Promise<MadeProposal[]> {
+  return (await listProposalsOf(db, [{ id: runId, version: number }])).get(runId) ?? []
+}
+
+/** The same of several runs, by run. Those without proposals are missing. */
+export async function listProposalsOf(
+  db: Db,
+  runs: readonly { id: string; version: number }[],
+): Promise<Map<string, MadeProposal[]>> {
+  const versions = new Map(runs.map(({ id, version }) => [id, version]))
+  const rows = await db
     .selectFrom('team_proposals')
-    .select(['user_id as userId', 'decision', 'drafts'])
-    .where('run_id', '=', runId)
-    .where('number', '=', number)
+    .select(['run_id', 'number', 'user_id as userId', 'decision', 'drafts'])
+    .where('run_id', 'in', [...versions.keys()])
     .orderBy('at')
     .orderBy('user_id')
     .execute()
+  const proposals = new Map<string, MadeProposal[]>()
+  for (const { run_id: id, number, ...proposal } of rows)
+    if (number === versions.get(id)) proposals.set(id, [...(proposals.get(id) ?? []), proposal])
+  return proposals
 }
 
 interface NewProposal {

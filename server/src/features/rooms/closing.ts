@@ -5,11 +5,17 @@ import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf } from '../room-log/room-log.service.ts'
-import { findAnyRun, passRound } from '../runs/runs.service.ts'
+import { listAnyRuns, passRounds, type Seat } from '../runs/runs.service.ts'
 import { listBehind, updateRoom, type BehindRow } from './rooms.queries.ts'
 
-/** How many runs are computed at once, so that one room leaves the engines to others as well. */
-const lanes = 8
+/** How many runs of a room are read together and saved together. */
+const batchSize = 25
+
+/** While one batch is read or saved, the engines compute another. */
+const batchesAtOnce = 2
+
+/** How many runs of a batch are tried at once that could not be saved together. */
+const singlesAtOnce = 4
 
 /** How often a run is tried whose engine fails. Then its round closes for the others, so that nobody blocks a room. */
 const triesOfOne = 2
@@ -27,7 +33,7 @@ interface Closing {
 }
 
 /**
- * Fills in the defaults of a round that is closing, a run at a time, and then calls it closed. It may be interrupted
+ * Fills in the defaults of a round that is closing, some runs at a time, and then calls it closed. It may be interrupted
  * anywhere and repeated, also by several processes at once.
  */
 export async function settleRound(services: Services, closing: Closing): Promise<void> {
@@ -46,35 +52,58 @@ async function passAll(services: Services, { classId, round, rounds }: Closing):
   // After the last round, runs that have decided everything get their result.
   const behind = round >= rounds ? rounds + 1 : round
   const tries = new Map<string, number>()
-  const isStuck = ({ id }: BehindRow) => (tries.get(id) ?? 0) >= triesOfOne
+  const isStuck = ({ id }: Pick<BehindRow, 'id'>) => (tries.get(id) ?? 0) >= triesOfOne
   for (;;) {
     // The host may have opened the round again since another process called it closed.
     const room = await findRoom(services.db, classId)
     if (room?.phase !== 'closing' || room.round !== round) return
     const rows = (await listBehind(services.db, classId, behind)).filter((row) => !isStuck(row))
     if (rows.length === 0 && (await markSettled(services, { classId, round, behind, isStuck }))) return
-    const before = tries.size
-    await eachInLanes(rows, async (row) => {
-      try {
-        await passOne(services, row, { round, mayFinish: true })
-      } catch (error) {
-        tries.set(row.id, (tries.get(row.id) ?? 0) + 1)
-        services.log.error({ err: error, run: row.id, round }, 'a run of a closed round could not be settled')
-      }
-    })
+    const failed = await passEach(services, rows, { round, mayFinish: true })
+    for (const id of failed) tries.set(id, (tries.get(id) ?? 0) + 1)
     // What failed for a moment, such as the database, should not cost anybody a result.
-    if (tries.size > before) await setTimeout(pause)
+    if (failed.some((id) => !isStuck({ id }))) await setTimeout(pause)
   }
 }
 
-/** Lets whoever stands in for a run's player decide until a round has passed. */
-export async function passOne(
-  services: Services,
-  row: BehindRow,
-  to: { round: number; mayFinish: boolean },
-): Promise<void> {
-  const run = await findAnyRun(services.db, row.id)
-  if (run?.status === 'open') await passRound(services, { run, who: standInOf(row), ...to })
+interface To {
+  round: number
+  mayFinish: boolean
+}
+
+/** Lets whoever stands in for the players of these runs decide until a round has passed. Returns the runs that failed. */
+export async function passEach(services: Services, rows: readonly BehindRow[], to: To): Promise<string[]> {
+  const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
+    rows.slice(at * batchSize, (at + 1) * batchSize),
+  )
+  return (await pLimit(batchesAtOnce).map(batches, (batch) => passBatch(services, batch, to))).flat()
+}
+
+/** One run that cannot be saved would keep the others of its batch from being saved, so they are then tried one by one. */
+async function passBatch(services: Services, rows: readonly BehindRow[], to: To): Promise<string[]> {
+  const noteFailed = (error: unknown, run: string) => {
+    services.log.error({ err: error, run, round: to.round }, 'a run of a room could not go on')
+    return run
+  }
+  try {
+    const { failed } = await passRounds(services, { seats: await listOpenSeats(services, rows), ...to })
+    return failed.map(({ error, run }) => noteFailed(error, run.id))
+  } catch (error) {
+    const [first, ...others] = rows
+    if (first === undefined) return []
+    if (others.length === 0) return [noteFailed(error, first.id)]
+    services.log.warn({ err: error, round: to.round }, 'runs of a room are tried one by one')
+    return (await pLimit(singlesAtOnce).map(rows, (row) => passBatch(services, [row], to))).flat()
+  }
+}
+
+async function listOpenSeats({ db }: Services, rows: readonly BehindRow[]): Promise<Seat[]> {
+  const ids = rows.map(({ id }) => id)
+  const runs = new Map((await listAnyRuns(db, ids)).map((run) => [run.id, run]))
+  return rows.flatMap((row) => {
+    const run = runs.get(row.id)
+    return run?.status === 'open' ? [{ run, who: standInOf(row) }] : []
+  })
 }
 
 function standInOf({ strength, robot_seed: seed, id }: BehindRow): StandIn {
@@ -92,7 +121,7 @@ async function markSettled(
     round,
     behind,
     isStuck,
-  }: { classId: string; round: number; behind: number; isStuck: (row: BehindRow) => boolean },
+  }: { classId: string; round: number; behind: number; isStuck: (row: Pick<BehindRow, 'id'>) => boolean },
 ): Promise<boolean> {
   return await inTransaction(services, async (trx) => {
     const room = await lockRoom(trx, classId, 'command')
@@ -105,11 +134,4 @@ async function markSettled(
     await announce(trx, classId, 'round')
     return true
   })
-}
-
-/** Works on all items, a few at once. One that fails does not stop the others; the first failure is thrown at the end. */
-export async function eachInLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const atOnce = pLimit(lanes)
-  for (const done of await Promise.allSettled(items.map((item) => atOnce(() => work(item)))))
-    if (done.status === 'rejected') throw done.reason
 }

@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Api } from '@tradewind/contract/api'
-import { ApiError, createClient, type Client } from '@tradewind/contract/client'
+import { createClient, type Client } from '@tradewind/contract/client'
 import type { Command } from '@tradewind/contract/rooms'
-import type { BodyIn } from '@tradewind/contract/route'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { Sending } from '@tradewind/contract/teams'
 import { sample } from '@tradewind/labs/engine/test/sample'
-import { createDb, openPostgres } from '../../platform/database/open-database.ts'
+import { openPostgres } from '../../platform/database/open-database.ts'
 import type { GuardedPool } from '../../platform/database/guarded-pool.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
-import { startSession } from '../../platform/sessions/sessions.ts'
-import { makeUser } from '../../seed/factories.ts'
 import { form } from '../../test/classes.ts'
-import { roomLab, steadyDecision } from '../../test/rooms.ts'
+import {
+  decideOpenRound,
+  joinClass,
+  proposeOnce,
+  signedInOn,
+  takeSeat,
+  untilAnswered,
+  type PlayingSeat,
+} from '../../test/playing-seats.ts'
+import { roomLab } from '../../test/rooms.ts'
 import {
   end,
   openProcesses,
@@ -26,7 +28,10 @@ import {
   type ServerDatabase,
 } from '../../test/server-process.ts'
 
-/** One room on two servers behind a balancer: a kill in mid-round loses no decision, and the round still closes. */
+/**
+ * Rooms on two servers behind a balancer, half of the seats in teams: a kill in mid-round loses no decision, and the
+ * rounds still close.
+ */
 
 let processes: Processes
 let database: ServerDatabase
@@ -60,65 +65,6 @@ async function openBalancer(servers: () => readonly string[]): Promise<{ url: st
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-type Decision = BodyIn<Api['POST /api/runs/:run/decisions']>['decision']
-
-interface Seat {
-  token: string
-  run: LabRun
-  /** The decisions that the servers have confirmed. */
-  told: Decision[]
-}
-
-async function signedIn(wanted: Parameters<typeof makeUser>[1]): Promise<{ id: string; token: string }> {
-  const services = { db: createDb(pool), clock: systemClock } as Services
-  const user = await makeUser(services, wanted)
-  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: new Date() }
-  const token = await inTransaction(services, (trx) => startSession(trx, caller, { user, arrival: {} }))
-  return { id: user.id, token }
-}
-
-/** Repeats a call that got no answer, as a page does. What a server refuses fails the test. */
-async function untilAnswered<T>(calling: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await calling()
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.code !== 'network' && error.code !== 'unavailable'))
-        throw error
-    }
-  }
-}
-
-async function takeSeat(client: Client, theClass: { id: string; code: string }): Promise<Seat> {
-  const { id, token } = await signedIn({})
-  await pool.query(
-    `insert into grants (user_id, lab_id, origin, reference, granted_at, expires_at)
-      values ($1, $2, 'admin', 'a seat', now(), now() + interval '1 year')`,
-    [id, roomLab],
-  )
-  const params = { lab: roomLab } as const
-  await client.callAs(token, 'POST /api/labs/:lab/class-sessions/join', {
-    params,
-    body: { code: theClass.code },
-  })
-  const body = { kind: 'counted', classSession: theClass.id } as const
-  return { token, run: await client.callAs(token, 'POST /api/labs/:lab/runs', { params, body }), told: [] }
-}
-
-/** Decides until the run has passed the open round. */
-async function decideRound(client: Client, seat: Seat): Promise<void> {
-  const params = { run: seat.run.id }
-  const { token } = seat
-  seat.run = await untilAnswered(() => client.callAs(token, 'GET /api/runs/:run', { params }))
-  while (seat.run.room?.withheld === false) {
-    const body = { version: seat.run.version, decision: steadyDecision(seat.run) as Decision }
-    seat.run = await untilAnswered(() =>
-      client.callAs(token, 'POST /api/runs/:run/decisions', { params, body }),
-    )
-    seat.told.push(body.decision)
-  }
-}
-
 async function giveCommand(client: Client, host: string, id: string, command: Command): Promise<void> {
   const { room } = await untilAnswered(() =>
     client.callAs(host, 'GET /api/rooms/:id/host', { params: { id } }),
@@ -127,60 +73,130 @@ async function giveCommand(client: Client, host: string, id: string, command: Co
   await client.callAs(host, 'POST /api/rooms/:id/commands', { params: { id }, body })
 }
 
+interface PlayedRoom {
+  id: string
+  host: string
+  seats: PlayingSeat[]
+  /** Decide nothing. */
+  absent: PlayingSeat[]
+  /** Propose the first decision without a majority, and nothing else. */
+  proposing: PlayingSeat[]
+  present: PlayingSeat[]
+}
+
+/** Opens a room with this many students, alone or in teams of four. */
+async function openRoom(
+  client: Client,
+  { count, sending }: { count: number; sending: Sending | null },
+): Promise<PlayedRoom> {
+  const host = (await signedInOn(pool, { instructor: true })).token
+  const theClass = await client.callAs(host, 'POST /api/labs/:lab/class-sessions', {
+    params: { lab: roomLab },
+    body: { ...form, settings: { quarters: 4 }, pace: { pacing: 'hosted', roundSeconds: null } },
+  })
+  const { id } = theClass
+  const students = []
+  for (let at = 0; at < count; at++) students.push(await joinClass(client, pool, theClass.code))
+  if (sending !== null)
+    await client.callAs(host, 'POST /api/rooms/:id/teams/by-size', {
+      params: { id },
+      body: { size: 4, onlyHere: false, sending },
+    })
+  const seats: PlayingSeat[] = []
+  for (const student of students)
+    seats.push(await takeSeat(client, student, { classId: id, ownWay: sending === 'anyone' }))
+  await giveCommand(client, host, id, { kind: 'open' })
+  const runs = [...new Set(seats.map(({ run }) => run.id))]
+  const every = (nth: number) => seats.filter(({ run }) => runs.indexOf(run.id) % nth === nth - 1)
+  // In a team that waits for a majority, two of four propose and two never come.
+  const idle = sending === null ? every(6) : every(3)
+  const proposing = sending === 'majority' ? idle.filter((seat) => mates(idle, seat).indexOf(seat) < 2) : []
+  const absent = idle.filter((seat) => !proposing.includes(seat))
+  return { id, host, seats, absent, proposing, present: seats.filter((seat) => !idle.includes(seat)) }
+}
+
+function mates(seats: readonly PlayingSeat[], { run }: PlayingSeat): PlayingSeat[] {
+  return seats.filter((seat) => seat.run.id === run.id)
+}
+
+/** Compares what is saved with what the servers have confirmed. */
+async function expectNothingLostOrDoubled(client: Client, room: PlayedRoom): Promise<void> {
+  for (const seat of room.seats) {
+    const runId = seat.run.id
+    const { rows } = await pool.query(
+      'select decision, default_in, default_says from lab_decisions where run_id = $1 order by number',
+      [runId],
+    )
+    const made = rows as { decision: unknown; default_in: number | null; default_says: string | null }[]
+    const sent = made.filter(({ default_in: round }) => round === null).map(({ decision }) => decision)
+    const team = mates(room.seats, seat)
+    for (const [number, decision] of seat.told) expect(sent[number]).toEqual(decision)
+    for (const [number, decision] of sent.entries())
+      expect(team.map((mate) => mate.sent.get(number))).toContainEqual(decision)
+    // In a team, another may have gone on before the sender was answered.
+    if (!seat.run.team) expect(seat.told.size).toBe(sent.length)
+    expect(made.some(({ default_in: round }) => round !== null)).toBe(!room.present.includes(seat))
+    const run = await client.callAs(seat.token, 'GET /api/runs/:run', { params: { run: runId } })
+    expect(run).toMatchObject({ round: 2, version: made.length, room: { withheld: true } })
+    if (room.proposing.includes(seat)) expect(made[0]?.default_says).toContain('with 2 votes')
+    if (seat.run.team) await expectTeamworkKept(seat)
+  }
+}
+
+/** Each confirmed draft and proposal of a member is there once. */
+async function expectTeamworkKept({ run, userId, entered, proposed }: PlayingSeat): Promise<void> {
+  const drafts = await pool.query('select value from team_drafts where run_id = $1 and user_id = $2', [
+    run.id,
+    userId,
+  ])
+  expect(drafts.rows).toEqual(entered === null ? [] : [{ value: entered }])
+  const log = await pool.query(
+    `select (content ->> 'version')::int as number from room_log
+      where run_id = $1 and user_id = $2 and kind = 'propose' order by 1`,
+    [run.id, userId],
+  )
+  const numbers = (log.rows as { number: number }[]).map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)])
+  for (const number of proposed) expect(numbers).toContain(number)
+}
+
 test(
-  'kill -9 of one of two servers in mid-round and in a close loses and doubles no decision',
+  'kill -9 of one of two servers in mid-round and in a close loses and doubles no decision, alone and in teams',
   async () => {
     const started = await Promise.all([0, 1].map(() => processes.start(database.environment)))
     const { url, server } = await openBalancer(() => started.map((each) => each.url))
     const client = createClient({ baseUrl: url })
-    const host = (await signedIn({ instructor: true })).token
-    const body = {
-      ...form,
-      settings: { quarters: 4 },
-      pace: { pacing: 'hosted', roundSeconds: null },
-    } as const
-    const theClass = await client.callAs(host, 'POST /api/labs/:lab/class-sessions', {
-      params: { lab: roomLab },
-      body,
-    })
-    const seats: Seat[] = []
-    for (let at = 0; at < sample(200, 24); at++) seats.push(await takeSeat(client, theClass))
-    await giveCommand(client, host, theClass.id, { kind: 'open' })
+    const count = sample(200, 48)
+    const rooms = [
+      await openRoom(client, { count: count / 2, sending: null }),
+      await openRoom(client, { count: count / 4, sending: 'anyone' }),
+      await openRoom(client, { count: count / 4, sending: 'majority' }),
+    ]
 
-    const toldInAll = () => seats.reduce((all, { told }) => all + told.length, 0)
-    const absent = seats.filter((_, at) => at % 6 === 5)
-    const present = seats.filter((seat) => !absent.includes(seat))
-    const deciding = Promise.all(present.map((seat) => decideRound(client, seat)))
+    const present = rooms.flatMap((room) => room.present)
+    const confirmed = () => present.reduce((all, { told, proposed }) => all + told.size + proposed.size, 0)
+    const deciding = Promise.all([
+      ...present.map((seat) => decideOpenRound(client, seat)),
+      ...rooms.flatMap((room) => room.proposing).map((seat) => proposeOnce(client, seat)),
+    ])
     const isUnderWay = async () => {
-      await expect.poll(toldInAll, { timeout: 60_000, interval: 5 }).toBeGreaterThan(present.length / 2)
+      await expect.poll(confirmed, { timeout: 60_000, interval: 5 }).toBeGreaterThan(present.length / 2)
     }
     await Promise.race([deciding, isUnderWay()])
     await end(started[0]!.child, 'SIGKILL')
-    expect(toldInAll()).toBeLessThan(2 * present.length)
+    expect(confirmed()).toBeLessThan(2 * present.length)
     const restarted = processes.start(database.environment).then((again) => (started[0] = again))
     await Promise.all([deciding, restarted])
 
-    await giveCommand(client, host, theClass.id, { kind: 'close' })
+    for (const { host, id } of rooms) await giveCommand(client, host, id, { kind: 'close' })
     await end(started[1]!.child, 'SIGKILL')
     started.pop()
-    const phase = async () =>
-      (await untilAnswered(() => client.callAs(host, 'GET /api/rooms/:id', { params: { id: theClass.id } })))
-        .phase
-    await expect.poll(phase, { timeout: 60_000 }).toBe('closed')
-
-    for (const seat of seats) {
-      const { rows } = await pool.query(
-        'select decision, default_in from lab_decisions where run_id = $1 order by number',
-        [seat.run.id],
-      )
-      const made = rows as { decision: unknown; default_in: number | null }[]
-      expect(made.filter(({ default_in: round }) => round === null).map(({ decision }) => decision)).toEqual(
-        seat.told,
-      )
-      expect(made.some(({ default_in: round }) => round !== null)).toBe(absent.includes(seat))
-      const run = await client.callAs(seat.token, 'GET /api/runs/:run', { params: { run: seat.run.id } })
-      expect(run).toMatchObject({ round: 2, version: made.length, room: { withheld: true } })
+    for (const { host, id } of rooms) {
+      const phase = async () =>
+        (await untilAnswered(() => client.callAs(host, 'GET /api/rooms/:id', { params: { id } }))).phase
+      await expect.poll(phase, { timeout: 60_000 }).toBe('closed')
     }
+    for (const room of rooms) await expectNothingLostOrDoubled(client, room)
     server.close()
     server.closeAllConnections()
   },

@@ -15,7 +15,7 @@ import {
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
-import { eachInLanes, passOne, settleRound } from './closing.ts'
+import { passEach, settleRound } from './closing.ts'
 import { applyCommand } from './commands.ts'
 import {
   listBehind,
@@ -135,24 +135,6 @@ async function listDecided(
   { classId, rounds }: { classId: string; rounds: number },
 ): Promise<BehindRow[]> {
   return (await listBehind(db, classId, rounds + 1)).filter((row) => row.round > rounds)
-}
-
-/** Passes a round for each of these runs. Returns those whose engine failed: they are left until the room acts again. */
-async function passEach(
-  services: Services,
-  rows: readonly BehindRow[],
-  to: { round: number; mayFinish: boolean },
-): Promise<string[]> {
-  const failed: string[] = []
-  await eachInLanes(rows, async (row) => {
-    try {
-      await passOne(services, row, to)
-    } catch (error) {
-      failed.push(row.id)
-      services.log.error({ err: error, run: row.id, round: to.round }, 'a run of a room could not go on')
-    }
-  })
-  return failed
 }
 
 /** What a room does by itself now, or when it will do something next. Robots that failed hold nobody up. */

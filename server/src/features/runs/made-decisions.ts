@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { StandIn } from '@tradewind/labs/engine/standing-in'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import { Caller } from '../../platform/caller.ts'
@@ -6,16 +7,29 @@ import type { PlayedOn } from '../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { leadingProposal } from './team-decisions.ts'
-import { closedRound, lockRoom } from '../room-log/room-log.service.ts'
-import { appendMadeDecisions, listDecisions, listPlayers, type RunRow } from './runs.queries.ts'
+import { closedRound, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
+import {
+  appendMadeDecisions,
+  listDecisionsOf,
+  lockUnchanged,
+  type MadeDecisions,
+} from './made-decisions.queries.ts'
+import { listPlayers, type RunRow } from './runs.queries.ts'
+import { leadingProposals, type Leading } from './team-decisions.ts'
 
-interface Passing {
+/** How many runs of one call are computed at once, so that a room leaves the engines to others as well. */
+const lanes = 4
+
+/** Whose turn it is in a run. */
+export interface Seat {
   run: RunRow
   who: StandIn
-  /** The round that the run has passed afterwards. */
+}
+
+interface Passing {
+  /** The round that the runs have passed afterwards. */
   round: number
-  /** Whether that ends the run if it is the last round. Robots, which decide while it is open, wait for its close. */
+  /** Whether that ends a run if it is the last round. Robots, which decide while it is open, wait for its close. */
   mayFinish: boolean
 }
 
@@ -25,40 +39,74 @@ interface Passing {
  */
 export async function passRound(
   services: Services,
-  { run, who, round, mayFinish }: Passing,
+  { run, who, ...to }: Seat & Passing,
 ): Promise<RunRow | null> {
+  const { passed, failed } = await passRounds(services, { seats: [{ run, who }], ...to })
+  for (const { error } of failed) throw error
+  return passed[0] ?? null
+}
+
+interface Passed {
+  /** The runs as they are then, without those that changed in the meantime. */
+  passed: RunRow[]
+  /** The runs whose engine failed. */
+  failed: { run: RunRow; error: unknown }[]
+}
+
+/** The same for several runs of one class, which are read together and saved together: all of them or, if it throws, none. */
+export async function passRounds(
+  services: Services,
+  { seats, round, mayFinish }: { seats: readonly Seat[] } & Passing,
+): Promise<Passed> {
+  if (seats.length === 0) return { passed: [], failed: [] }
   const now = services.clock.now()
-  const decided = await listDecisions(services.db, run)
-  const proposed = await proposedIn(services, run, decided)
-  const playedOn = await services.engines.playOn({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
-    decisions: [...decided, ...proposed.map(({ decision }) => decision)],
-    who,
-    round,
-  })
-  const stoodIn = who.kind === 'robot' && run.robot_id === null ? playedOn.made.map(byRobot) : playedOn.made
-  const played = { ...playedOn, made: [...proposed, ...stoodIn] }
-  const next = runAfter(run, played, { isLast: mayFinish && round >= run.rounds, now })
-  const isSaved = await inTransaction(services, async (trx) => {
-    if (!(await mayPass(trx, run, round))) return false
-    const decisions = played.made.map(({ decision, facts, round: inRound, says }) => ({
-      decision,
-      facts,
-      defaultIn: run.robot_id === null ? inRound : null,
-      says,
-    }))
-    if (!(await appendMadeDecisions(trx, { run, next, decisions, position: played.position }))) return false
-    if (next.status === 'finished' && run.kind === 'counted' && run.class_session_id !== null)
-      await wishGrades(trx, Caller.system(now), {
-        classId: run.class_session_id,
-        userIds: await listPlayers(trx, run.id),
+  const runs = seats.map(({ run }) => run)
+  const decisionsOf = await listDecisionsOf(services.db, runs)
+  const proposalOf = await leadingProposals(services, runs)
+  const made: MadeDecisions[] = []
+  const failed: Passed['failed'] = []
+  await pLimit(lanes).map(seats, async (seat) => {
+    const { id } = seat.run
+    const decided = decisionsOf.get(id) ?? []
+    try {
+      const played = await playSeat(services, { ...seat, decided, leading: proposalOf.get(id), round })
+      const isLast = mayFinish && round >= seat.run.rounds
+      made.push({
+        run: seat.run,
+        next: runAfter(seat.run, played, { isLast, now }),
+        decisions: played.made.map((each) => toMade(seat.run, each)),
+        position: played.position,
       })
-    return true
+    } catch (error) {
+      failed.push({ run: seat.run, error })
+    }
   })
-  return isSaved ? next : null
+  const passed = made.length === 0 ? [] : await saveMade(services, { made, round, now })
+  return { passed, failed }
+}
+
+/** Lets a team's proposal decide, as far as the lab takes it, and then whoever stands in. */
+async function playSeat(
+  services: Services,
+  {
+    run,
+    who,
+    decided,
+    leading,
+    round,
+  }: Seat & { decided: readonly unknown[]; leading: Leading | undefined; round: number },
+): Promise<PlayedOn> {
+  const play = { lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings }
+  const proposed: PlayedOn['made'] = []
+  if (leading) {
+    const { decision, says } = leading
+    const played = await services.engines.play({ ...play, decisions: [...decided, decision] })
+    if (played.refused === null) proposed.push({ decision, says, facts: played.facts, round: run.round })
+  }
+  const decisions = [...decided, ...proposed.map(({ decision }) => decision)]
+  const { made, position } = await services.engines.playOn({ ...play, decisions, who, round })
+  const stoodIn = who.kind === 'robot' && run.robot_id === null ? made.map(byRobot) : made
+  return { made: [...proposed, ...stoodIn], position }
 }
 
 /** What a player reads of a decision that a robot made in their place. */
@@ -66,33 +114,58 @@ function byRobot(made: PlayedOn['made'][number]): PlayedOn['made'][number] {
   return { ...made, says: `A robot decided for you in round ${made.round}.` }
 }
 
-/** What the members of a team have proposed with most votes, as far as the lab takes it. */
-async function proposedIn(
-  services: Services,
-  run: RunRow,
-  decisions: readonly unknown[],
-): Promise<PlayedOn['made']> {
-  const leading = await leadingProposal(services, run)
-  if (!leading) return []
-  const played = await services.engines.play({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
-    decisions: [...decisions, leading.decision],
-  })
-  if (played.refused !== null) return []
-  return [{ decision: leading.decision, says: leading.says, facts: played.facts, round: run.round }]
+function toMade(
+  { robot_id: robotId }: RunRow,
+  { decision, facts, round, says }: PlayedOn['made'][number],
+): MadeDecisions['decisions'][number] {
+  return { decision, facts, defaultIn: robotId === null ? round : null, says }
 }
 
-/** Whether a round may be passed in place of the player. Holds the room's lock, so that no undo comes between. */
-async function mayPass(trx: Trx, run: RunRow, round: number): Promise<boolean> {
-  if (run.class_session_id === null) return false
-  const room = await lockRoom(trx, run.class_session_id, 'decide')
+/** Saves what was decided, except for runs that changed in the meantime, and returns the runs as they are then. */
+async function saveMade(
+  services: Services,
+  { made, round, now }: { made: readonly MadeDecisions[]; round: number; now: Date },
+): Promise<RunRow[]> {
+  const classId = made[0]?.run.class_session_id ?? null
+  if (classId === null) return []
+  return await inTransaction(services, async (trx) => {
+    const passes = await gateOfRound(trx, classId, round)
+    const allowed = made.filter(({ run }) => passes(run))
+    if (allowed.length === 0) return []
+    const unchanged = await lockUnchanged(
+      trx,
+      allowed.map(({ run }) => run),
+    )
+    const fresh = allowed.filter(({ run }) => unchanged.has(run.id))
+    if (fresh.length === 0) return []
+    await appendMadeDecisions(trx, fresh, now)
+    const finished = fresh.filter(({ next }) => next.status === 'finished' && next.kind === 'counted')
+    if (finished.length > 0) {
+      const userIds = await listPlayers(
+        trx,
+        finished.map(({ run }) => run.id),
+      )
+      await wishGrades(trx, Caller.system(now), { classId, userIds })
+    }
+    return fresh.map(({ next }) => next)
+  })
+}
+
+/** Tells which runs may pass a round in place of their players. Holds the room's lock, so that no undo comes between. */
+async function gateOfRound(trx: Trx, classId: string, round: number): Promise<(run: RunRow) => boolean> {
+  const room = await lockRoom(trx, classId, 'decide')
+  const hasEnded = await hasClassEnded(trx, classId)
+  return (run) => mayPass({ room, hasEnded, round }, run)
+}
+
+function mayPass(
+  { room, hasEnded, round }: { room: RoomRow | undefined; hasEnded: boolean; round: number },
+  run: RunRow,
+): boolean {
   // A class that was deleted with its owner closes no more rounds.
   if (!room) return run.round > run.rounds
   if (closedRound(room) >= round) return true
-  if (run.round > run.rounds && (await hasClassEnded(trx, run.class_session_id))) return true
+  if (run.round > run.rounds && hasEnded) return true
   return room.round === round && (room.phase === 'closing' || run.robot_id !== null)
 }
 

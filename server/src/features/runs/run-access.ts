@@ -17,7 +17,7 @@ export function ownerOf({ session }: SignedInCaller): RunOwner {
 }
 
 export async function runOrRefuse({ db }: Services, caller: SignedInCaller, runId: string): Promise<RunRow> {
-  const run = await findRun(db, ownerOf(caller), runId)
+  const run = await findRun(db, { owner: ownerOf(caller), id: runId })
   if (!run) throw new AppError('not_found', 'We could not find this run. Please open the lab again.')
   return run
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
+import { sharedRead } from '../../platform/database/shared-reads.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable } from './runs.tables.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
@@ -51,13 +52,45 @@ function ofOwner(db: Db, owner: RunOwner) {
   )
 }
 
-export async function findRun(db: Db, owner: RunOwner, id: string): Promise<RunRow | undefined> {
-  return await ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+/** A run of this owner, or undefined. */
+export const findRun = sharedRead(
+  async (db: Db, keys: readonly { owner: RunOwner; id: string }[]): Promise<(RunRow | undefined)[]> => {
+    const rows = await db
+      .selectFrom('player_runs')
+      .select([...columns, 'player_id'])
+      .where(
+        'id',
+        'in',
+        keys.map(({ id }) => id),
+      )
+      .where(
+        'player_id',
+        'in',
+        keys.map(({ owner }) => owner.userId),
+      )
+      .execute()
+    return keys.map(({ owner, id }) => {
+      const found = rows.find((row) => row.id === id && row.player_id === owner.userId)
+      if (!found || !isOwn(found, owner)) return undefined
+      const { player_id: _, ...run } = found
+      return run
+    })
+  },
+)
+
+/** The runs of a team outlive the sessions of its members. */
+function isOwn({ session_id: sessionId, team_id: teamId }: RunRow, owner: RunOwner): boolean {
+  return sessionId === owner.sessionId || teamId !== null
 }
 
 /** A run, whoever plays it. */
 export async function findAnyRun(db: Db, id: string): Promise<RunRow | undefined> {
-  return await db.selectFrom('lab_runs').select(columns).where('id', '=', id).executeTakeFirst()
+  return (await listAnyRuns(db, [id]))[0]
+}
+
+/** Several of them. */
+export async function listAnyRuns(db: Db, ids: readonly string[]): Promise<RunRow[]> {
+  return await db.selectFrom('lab_runs').select(columns).where('id', 'in', ids).execute()
 }
 
 /** A student's finished run in a class session, or undefined. */
@@ -75,12 +108,12 @@ export async function findFinishedIn(
     .executeTakeFirst()
 }
 
-/** Who plays a run: one person, the members of a team, or nobody for a robot's. */
-export async function listPlayers(db: Db, runId: string): Promise<string[]> {
+/** Who plays these runs: for each one person, the members of a team, or nobody for a robot's. */
+export async function listPlayers(db: Db, runIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('player_runs')
     .select('player_id')
-    .where('id', '=', runId)
+    .where('id', 'in', runIds)
     .orderBy('player_id')
     .execute()
   return rows.map(({ player_id }) => player_id)
@@ -222,16 +255,21 @@ export async function listDecisions(
 }
 
 /** The rounds of a run in which a default counted, and what its player is told, oldest first. */
-export async function listDefaults(db: Db, runId: string): Promise<{ round: number; says: string }[]> {
-  return await db
-    .selectFrom('lab_decisions')
-    .select(['default_in as round', 'default_says as says'])
-    .where('run_id', '=', runId)
-    .where('default_says', 'is not', null)
-    .orderBy('number')
-    .$narrowType<{ round: number; says: string }>()
-    .execute()
-}
+export const listDefaults = sharedRead(
+  async (db: Db, runIds: readonly string[]): Promise<{ round: number; says: string }[][]> => {
+    const rows = await db
+      .selectFrom('lab_decisions')
+      .select(['run_id', 'default_in as round', 'default_says as says'])
+      .where('run_id', 'in', runIds)
+      .where('default_says', 'is not', null)
+      .orderBy('number')
+      .$narrowType<{ round: number; says: string }>()
+      .execute()
+    return runIds.map((id) =>
+      rows.filter((row) => row.run_id === id).map(({ round, says }) => ({ round, says })),
+    )
+  },
+)
 
 interface SavedDecision {
   decision: unknown
@@ -274,60 +312,6 @@ export async function appendDecision(
       facts: JSON.stringify(facts),
       decided_at: now,
     })
-    .execute()
-  return true
-}
-
-interface MadeDecisions {
-  run: RunRow
-  /** The run afterwards. */
-  next: RunRow
-  /** `defaultIn` is the round in which it is a player's default; null for a robot's own decision. */
-  decisions: readonly {
-    decision: unknown
-    facts: StoredFact[]
-    defaultIn: number | null
-    says: string | null
-  }[]
-  position: unknown
-}
-
-/** Saves decisions that were made in place of a player. Returns false if the run has changed since it was read. */
-export async function appendMadeDecisions(
-  trx: Trx,
-  { run, next, decisions, position }: MadeDecisions,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('lab_runs')
-    .set({
-      version: next.version,
-      round: next.round,
-      saved_at: next.saved_at,
-      ...(next.status === 'finished' && {
-        status: next.status,
-        score: next.score,
-        position: JSON.stringify(position),
-      }),
-    })
-    .where('id', '=', run.id)
-    .where('version', '=', run.version)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (decisions.length === 0) return true
-  await trx
-    .insertInto('lab_decisions')
-    .values(
-      decisions.map(({ decision, facts, defaultIn, says }, at) => ({
-        run_id: run.id,
-        number: run.version + at,
-        decision: JSON.stringify(decision),
-        facts: JSON.stringify(facts),
-        decided_at: next.saved_at,
-        default_in: defaultIn,
-        default_says: says,
-      })),
-    )
     .execute()
   return true
 }

@@ -8,10 +8,17 @@ import { classSeed, roundsOfClass } from './run-rules.ts'
 import { countTrials, insertRun, type RunRow } from './runs.queries.ts'
 import { enterRoom } from './start-run.ts'
 
-export { passRound } from './made-decisions.ts'
+export { passRounds, type Seat } from './made-decisions.ts'
 export { engineOrRefuse, roundsOfClass } from './run-rules.ts'
 export { runOrRefuse } from './run-access.ts'
-export { findAnyRun, findSender, hasCountedRuns, hasTeamBegun, type RunRow } from './runs.queries.ts'
+export {
+  findAnyRun,
+  findSender,
+  hasCountedRuns,
+  hasTeamBegun,
+  listAnyRuns,
+  type RunRow,
+} from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(

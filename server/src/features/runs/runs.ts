@@ -189,7 +189,7 @@ async function storeDecision(
       await announce(trx, classId, 'host')
     }
     if (finished && run.kind === 'counted' && classId !== null)
-      await wishGrades(trx, caller, { classId, userIds: await listPlayers(trx, run.id) })
+      await wishGrades(trx, caller, { classId, userIds: await listPlayers(trx, [run.id]) })
     return 'saved'
   })
 }

@@ -7,12 +7,16 @@ import {
   appendEntry,
   countsAtOnce,
   findTeam,
+  findTeams,
   keepProposal,
   listDrafts,
   listProposals,
+  listProposalsOf,
   lockRun,
   sharedProposals,
   topicOfTeam,
+  type MadeProposal,
+  type TeamRow,
 } from '../room-log/room-log.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
@@ -69,18 +73,36 @@ async function propose(
   return true
 }
 
-/**
- * What counts for a team that has not sent its decision when a round closes: the proposal with most votes; null if there
- * is none.
- */
-export async function leadingProposal(
+/** What a team has proposed with most votes, and what its members are told when it counts. */
+export interface Leading {
+  decision: object
+  says: string
+}
+
+/** What counts for teams that have not sent their decision when a round closes, by run. Others have no proposal. */
+export async function leadingProposals(
   { db, clock }: Services,
-  run: RunRow,
-): Promise<{ decision: object; says: string } | null> {
-  if (run.team_id === null) return null
-  const team = await findTeam(db, run.team_id, clock.now())
-  if (!team) return null
-  const proposals = await listProposals(db, run.id, run.version)
+  runs: readonly RunRow[],
+): Promise<Map<string, Leading>> {
+  const leading = new Map<string, Leading>()
+  const inTeams = runs.filter((run) => run.team_id !== null)
+  if (inTeams.length === 0) return leading
+  const proposals = await listProposalsOf(db, inTeams)
+  const proposing = inTeams.filter(({ id }) => proposals.has(id))
+  const teams = await findTeams(
+    db,
+    proposing.flatMap(({ team_id: id }) => id ?? []),
+    clock.now(),
+  )
+  for (const run of proposing) {
+    const team = teams.find(({ id }) => id === run.team_id)
+    const first = team && leadingOf(team, proposals.get(run.id) ?? [])
+    if (first) leading.set(run.id, first)
+  }
+  return leading
+}
+
+function leadingOf(team: TeamRow, proposals: readonly MadeProposal[]): Leading | null {
   const [leading] = sharedProposals({
     captain: team.captain_id,
     members: team.members.map(({ id }) => id),

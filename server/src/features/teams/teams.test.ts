@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TeamsView } from '@tradewind/contract/teams'
+import { makeUser } from '../../seed/factories.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { roomCalls } from '../../test/rooms.ts'
 
@@ -65,6 +66,29 @@ describe('making teams', () => {
     const after = await t.call('GET /api/rooms/:id/teams', { token: host.token, params: { id } })
     expect(after.body).toEqual(view)
   })
+
+  test('by size makes 200 teams and not one more', async () => {
+    const { host, theClass } = await givenRoom({ students: 0 })
+    const { id } = theClass
+    const addStudents = async (count: number) => {
+      for (let at = 0; at < count; at++) {
+        const { id: userId } = await makeUser(t.services)
+        const student = { class_session_id: id, user_id: userId, joined_at: t.clock.now() }
+        await t.services.db.insertInto('class_students').values(student).execute()
+      }
+    }
+    await addStudents(200)
+    expect((await bySize(host.token, id, 1)).body.teams).toHaveLength(200)
+    await addStudents(1)
+    const refused = await bySize(host.token, id, 1)
+    expect(refused.error).toMatchObject({
+      code: 'invalid_fields',
+      fields: { size: 'A class has at most 200 teams. Choose a larger size.' },
+    })
+    const kept = await t.call('GET /api/rooms/:id/teams', { token: host.token, params: { id } })
+    expect(kept.body.teams).toHaveLength(200)
+    expect((await bySize(host.token, id, 2)).body.teams).toHaveLength(100)
+  }, 60_000)
 
   test('ends when somebody has begun, and in a class at each student’s own pace', async () => {
     const { host, id, students } = await givenTeams(2, 2)
