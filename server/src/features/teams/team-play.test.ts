@@ -199,7 +199,7 @@ describe('when a round closes', () => {
   })
 
   test('a robot decides for a team that has left, after what its members propose', async () => {
-    const { tokens, run, host, id, outsider, other } = await givenTeam({ sending: 'captain' })
+    const { tokens, run, host, id, outsider, other } = await givenTeam({ sending: 'majority' })
     const change = async (token: string) =>
       await t.call('PUT /api/rooms/:id/teams/:team', {
         token,
