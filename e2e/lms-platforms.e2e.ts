@@ -67,6 +67,10 @@ test('the addresses are shown and can be copied, and each LMS has its steps', as
   await page.getByText('How to type a link by hand').click()
   await expect(page.getByText('lab=global_compass_lab', { exact: true })).toBeVisible()
   await checkAccessibility(page)
+  await page.getByText('How to make teams from the groups of a course').click()
+  await expect(page.getByText('moodle_groups=$Moodle.Person.userGroupIds', { exact: true })).toBeVisible()
+  await expect(page.getByText('canvas_groups=$Canvas.group.contextIds', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
 })
 
 test(

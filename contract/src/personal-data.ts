@@ -274,6 +274,8 @@ export const personalData = z.object({
       droppedAt: moment.nullable(),
     }),
   ),
+  /** The groups of LMS courses that the person is in, by the LMS's id; the name is empty if the LMS does not tell it. */
+  lmsGroups: z.array(z.object({ course: z.string(), group: z.string(), name: z.string() })),
   /** What was sent of the person's scores to grade books. Scores are 0 to 100; those of the LMS have its own maximum. */
   lmsGrades: z.array(
     z.object({

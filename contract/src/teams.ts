@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, message, shortText, storedObject, textUpTo } from './fields.ts'
+import { inSeveral, lmsGrouping } from './lms-groups.ts'
 import type { Routes } from './route.ts'
 import { robotStrength } from './rooms.ts'
 import { largestTeam } from './team-sizes.ts'
@@ -117,6 +118,27 @@ export const teamsRoutes = {
     body: z.object({
       /** Lines of an email address and a team, as CSV with or without a heading. */
       text: textUpTo(100_000),
+      sending,
+    }),
+    answer: teamsView,
+  },
+  'GET /api/rooms/:id/lms-groups': {
+    access: 'assistant',
+    forLabs: true,
+    summary: 'The groups that the LMS has for the students of a class; empty where it tells none',
+    params: one,
+    answer: z.array(lmsGrouping),
+  },
+  'POST /api/rooms/:id/teams/by-groups': {
+    access: 'assistant',
+    forLabs: true,
+    summary: 'Make teams of the groups of the LMS; before the first attempt only',
+    params: one,
+    body: z.object({
+      course: id,
+      /** The id of a group set; null for the groups in no set. */
+      set: textUpTo(255).nullable(),
+      several: inSeveral,
       sending,
     }),
     answer: teamsView,

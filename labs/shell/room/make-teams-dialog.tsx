@@ -1,10 +1,15 @@
+import type { LmsGrouping } from '@tradewind/contract/lms-groups'
 import type { Sending, TeamsView } from '@tradewind/contract/teams'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
+import { useAnswer } from '../class/calls.ts'
+import { Failure } from '../class/class-parts.tsx'
 import { RadioGroup } from '../ui/choices.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Toggle } from '../ui/toggle.tsx'
+import { LmsGroupsField, type ChosenGroups } from './lms-groups-field.tsx'
+import { groupsOfLms } from './lms-groups-words.ts'
 import { TeamsListField } from './teams-list-field.tsx'
 import { outcomeInWords, sendingOptions, sizeOptions } from './teams-words.ts'
 
@@ -18,29 +23,47 @@ interface Props {
   onClose: () => void
 }
 
-const ways = [
+type Way = 'size' | 'list' | 'groups'
+
+const ways: readonly { id: Way; text: string }[] = [
   { id: 'size', text: 'By size' },
   { id: 'list', text: 'By list' },
-] as const
+]
 
-/** Makes the teams of a room: of a size by chance, or as a list says. */
+/** Makes the teams of a room: of a size by chance, as a list says, or of the groups that the LMS has. */
 export function MakeTeamsDialog({ api, id, teams, change, onDone, onClose }: Props) {
-  const [way, setWay] = useState<(typeof ways)[number]['id']>('size')
+  const [way, setWay] = useState<Way>('size')
   const [size, setSize] = useState('4')
   const [onlyHere, setOnlyHere] = useState(false)
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ChosenGroups>({ at: 0, several: 'first' })
   const [sending, setSending] = useState<Sending>(teams.sending ?? 'anyone')
   const params = { id }
+  const groups = useAnswer<LmsGrouping[]>(
+    useCallback(() => api.call('GET /api/rooms/:id/lms-groups', { params: { id } }), [api, id]),
+  )
+  const [first, ...others] = groups.answer ?? []
 
   async function make() {
-    await change(() =>
-      way === 'size'
-        ? api.call('POST /api/rooms/:id/teams/by-size', {
+    await change(() => {
+      const grouping = groups.answer?.[chosen.at]
+      if (way === 'groups' && grouping)
+        return api.call('POST /api/rooms/:id/teams/by-groups', {
+          params,
+          body: {
+            course: grouping.course.id,
+            set: grouping.set?.id ?? null,
+            several: chosen.several,
+            sending,
+          },
+        })
+      return way === 'list'
+        ? api.call('POST /api/rooms/:id/teams/by-list', { params, body: { text, sending } })
+        : api.call('POST /api/rooms/:id/teams/by-size', {
             params,
             body: { size: Number(size), onlyHere, sending },
           })
-        : api.call('POST /api/rooms/:id/teams/by-list', { params, body: { text, sending } }),
-    )
+    })
     onDone('The teams are made.')
   }
 
@@ -56,11 +79,12 @@ export function MakeTeamsDialog({ api, id, teams, change, onDone, onClose }: Pro
             legend="How to make them"
             name="way"
             look="segments"
-            options={ways}
+            options={first ? [...ways, { id: 'groups', text: groupsOfLms([first, ...others]) }] : ways}
             chosen={way}
             onChoose={setWay}
           />
-          {way === 'size' ? (
+          {groups.problem && <Failure problem={groups.problem} onRetry={groups.again} />}
+          {way === 'size' && (
             <>
               <SelectField
                 label="Members in a team"
@@ -80,8 +104,17 @@ export function MakeTeamsDialog({ api, id, teams, change, onDone, onClose }: Pro
                 {outcomeInWords(teams, { size: Number(size), onlyHere })}
               </p>
             </>
-          ) : (
+          )}
+          {way === 'list' && (
             <TeamsListField value={text} onChange={setText} error={problem?.fields['text']} />
+          )}
+          {way === 'groups' && first && (
+            <LmsGroupsField
+              groupings={[first, ...others]}
+              chosen={chosen}
+              onChoose={setChosen}
+              error={problem?.fields['set']}
+            />
           )}
           <SendingFields chosen={sending} onChoose={setSending} />
         </>

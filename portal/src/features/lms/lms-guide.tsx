@@ -8,7 +8,7 @@ import { LongAddress } from '../../ui/long-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import classes from './lms.module.css'
-import { lmsSteps, partsOf } from './lms-steps.ts'
+import { groupParameters, lmsSteps, partsOf } from './lms-steps.ts'
 import { useToolAddresses, type ToolAddresses } from './lms.api.ts'
 
 const addresses: readonly { key: keyof ToolAddresses; name: string }[] = [
@@ -93,6 +93,34 @@ function LabIds() {
   )
 }
 
+/** What an LMS needs so that instructors can make teams from the groups of a course. */
+function Groups() {
+  return (
+    <details name="lms-steps" className={classes.lms}>
+      <summary>How to make teams from the groups of a course</summary>
+      <p>
+        Instructors find the groups where they make teams. Moodle and Canvas tell them by a custom parameter
+        of the tool, each time a student opens a lab. Links that instructors add from now on have it already;
+        for older ones, enter it in the settings of the tool.
+      </p>
+      <dl className={classes.labIds}>
+        {groupParameters.map(({ lms, parameter }) => (
+          <div key={lms}>
+            <dt>{lms}</dt>
+            <dd>
+              <code>{parameter}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Blackboard, and any other LMS with the course groups service of LTI, lists the groups with the class
+        list. Let the tool use both services there.
+      </p>
+    </details>
+  )
+}
+
 /** Only one LMS is unfolded at a time. */
 function Steps() {
   return (
@@ -112,6 +140,7 @@ function Steps() {
         </details>
       ))}
       <LabIds />
+      <Groups />
     </div>
   )
 }

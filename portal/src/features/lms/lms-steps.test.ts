@@ -25,3 +25,8 @@ test.each(['blackboard', 'brightspace', 'sakai'])(
     expect(steps).toContain('link_history=$ResourceLink.id.history')
   },
 )
+
+test('Moodle is told the parameter by which it tells groups', () => {
+  const steps = lmsSteps.find(({ id }) => id === 'moodle')?.steps.join(' ')
+  expect(steps).toContain('moodle_groups=$Moodle.Person.userGroupIds')
+})

@@ -8,6 +8,12 @@ interface LmsSteps {
 /** The custom parameters by which links tell from which course and link they were copied. Launches read these names. */
 const copyParameters = 'context_history=$Context.id.history and link_history=$ResourceLink.id.history'
 
+/** The custom parameters by which an LMS tells the groups of a student who opens a lab. Launches read these names. */
+export const groupParameters = [
+  { lms: 'Moodle', parameter: 'moodle_groups=$Moodle.Person.userGroupIds' },
+  { lms: 'Canvas', parameter: 'canvas_groups=$Canvas.group.contextIds' },
+] as const
+
 /** How to connect each LMS. The addresses are named as in the list above the steps. */
 export const lmsSteps: readonly LmsSteps[] = [
   {
@@ -29,7 +35,7 @@ export const lmsSteps: readonly LmsSteps[] = [
       'Open *Site administration*, *Plugins*, *Activity modules*, *External tool*, *Manage tools*, then *configure a tool manually*.',
       'Enter a *Tool name* that teachers recognize, the launch address as *Tool URL*, and choose *LTI 1.3* as *LTI version*.',
       'Choose *Keyset URL* as *Public key type*. Enter the keyset address as *Public keyset*, the login address as *Initiate login URL*, and the launch address as *Redirection URI(s)*.',
-      'As *Tool configuration usage* choose *Show in activity chooser and as a preconfigured tool*. Tick *Supports Deep Linking (Content-Item Message)* and enter the deep linking address as *Content Selection URL*.',
+      `As *Custom parameters* enter ${groupParameters[0].parameter}, so that teams can be made from the groups of a course. As *Tool configuration usage* choose *Show in activity chooser and as a preconfigured tool*. Tick *Supports Deep Linking (Content-Item Message)* and enter the deep linking address as *Content Selection URL*.`,
       'Under *Services* let the tool use *IMS LTI Names and Role Provisioning*. Under *Privacy* set *Share launcher’s name with tool* and *Share launcher’s email with tool* to *Always*. Save, and open *View configuration details* on the card of the tool.',
       'Add the LMS below: *Platform ID* is the issuer, *Authentication request URL* the authentication address, *Public keyset URL* the keyset address, and *Access token URL* the access token address. *Client ID* and *Deployment ID* have the same names.',
       'In a course, a teacher adds the activity and presses *Select content* to choose a lab. Non-editing teachers arrive as instructors too, because Moodle gives them that role.',

@@ -19,7 +19,7 @@ import { findInstitutionName } from '../institutions/institutions.service.ts'
 import { personalApplication, personalInvitations } from '../instructors/personal-data.ts'
 import { personalAccess } from '../grants/personal-data.ts'
 import { personalGrades } from '../grades/personal-data.ts'
-import { personalIdentities, personalMemberships } from '../lms/personal-data.ts'
+import { personalGroups, personalIdentities, personalMemberships } from '../lms/personal-data.ts'
 import { personalPromotionCodes } from '../promotion-codes/personal-data.ts'
 import { personalRooms } from '../rooms/personal-data.ts'
 import { personalRuns } from '../runs/personal-data.ts'
@@ -78,6 +78,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     promotionCodes: await personalPromotionCodes(db, userId),
     orders: await personalOrders(db, userId),
     lmsCourses: await personalMemberships(db, userId),
+    lmsGroups: await personalGroups(db, userId),
     lmsGrades: await personalGrades(db, userId),
     lmsIdentities: await personalIdentities(db, userId),
     invitationsReceived: invitations.received,

@@ -223,6 +223,8 @@ test('a lying platform’s texts are cut, and its unsafe addresses are not kept'
     link_title: '',
     memberships_url: t.lms.url + lying.rosterPath(row.context_id),
     lineitems_url: null,
+    groups_url: null,
+    group_sets_url: null,
   })
   expect(row.scopes).toHaveLength(4)
 })

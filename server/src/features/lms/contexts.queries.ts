@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { TicketData } from '../../platform/sessions/tickets.ts'
 import type { LinkWish, LtiContextsTable, LtiLinksTable } from './lms.tables.ts'
 import { copyNotice } from './course-claims.ts'
+import { storeGroupsOf } from './groups.queries.ts'
 import { rememberNoticeService } from './notice-handlers.queries.ts'
 
 type ContextRow = Selectable<LtiContextsTable>
@@ -19,7 +20,7 @@ type ContextFacts = Omit<Insertable<LtiContextsTable>, keyof ContextKey | 'id' |
 export async function storeLaunch(
   trx: Trx,
   caller: Caller,
-  { platformId, deploymentId, course }: TicketData<'lti'>,
+  { platformId, deploymentId, course, sub, groups }: TicketData<'lti'>,
 ): Promise<string> {
   const { now } = caller
   const { context, link, services, wish } = course
@@ -33,10 +34,13 @@ export async function storeLaunch(
       ...(context.copiedFrom.length > 0 && { copied_from: context.copiedFrom }),
       memberships_url: services.membershipsUrl,
       lineitems_url: services.lineitemsUrl,
+      groups_url: services.groupsUrl,
+      group_sets_url: services.groupSetsUrl,
       scopes: services.scopes,
       last_launch_at: now,
     },
   )
+  if (groups !== null) await storeGroupsOf(trx, { contextId, sub, groupIds: groups })
   if (services.noticesUrl !== null)
     await rememberNoticeService(trx, caller, {
       platform_id: platformId,

@@ -9,6 +9,7 @@ import { isWebAddress } from './web-address.ts'
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const gradesClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 const noticesClaim = `${prefix}platformnotificationservice`
+const groupsClaim = 'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice'
 const rosterClaim = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 
 /** A course in a learning platform. */
@@ -28,6 +29,9 @@ export interface ServiceFacts {
   lineitemsUrl: string | null
   /** Null if the link has no column in the grade book, or several. */
   lineitemUrl: string | null
+  /** Where the groups of the course are listed, and their sets. */
+  groupsUrl: string | null
+  groupSetsUrl: string | null
   /** What the grade service allows. */
   scopes: string[]
   /** Where the deployment offers to tell of copied courses; null if it does not. */
@@ -49,6 +53,9 @@ const texts = z.array(z.unknown()).catch([])
 const grades = z
   .object({ scope: texts, lineitems: maybeText, lineitem: maybeText })
   .catch({ scope: [], lineitems: '', lineitem: '' })
+const groups = z
+  .object({ context_groups_url: maybeText, context_group_sets_url: maybeText })
+  .catch({ context_groups_url: '', context_group_sets_url: '' })
 const roster = z.object({ context_memberships_url: maybeText }).catch({ context_memberships_url: '' })
 
 const noticeService = z
@@ -80,7 +87,7 @@ function idOrRefuse(id: string, claim: string): string {
 }
 
 /** A title on one line, without signs that hide or turn text. */
-function titleOf(text: string): string {
+export function titleOf(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
   return [...line].slice(0, longestTitle).join('')
 }
@@ -112,6 +119,7 @@ export function readCourse(payload: JWTPayload, target: URL, loopback: boolean):
 
 function readServices(payload: JWTPayload, loopback: boolean): ServiceFacts {
   const { scope, lineitems, lineitem } = grades.parse(payload[gradesClaim])
+  const { context_groups_url, context_group_sets_url } = groups.parse(payload[groupsClaim])
   const notices = noticeService.parse(payload[noticesClaim])
   const address = (text: string) =>
     text.length <= longestAddress && isWebAddress(text, loopback) && !/[\p{Cc}\p{Cs}]/u.test(text)
@@ -121,6 +129,8 @@ function readServices(payload: JWTPayload, loopback: boolean): ServiceFacts {
     membershipsUrl: address(roster.parse(payload[rosterClaim]).context_memberships_url),
     lineitemsUrl: address(lineitems),
     lineitemUrl: address(lineitem),
+    groupsUrl: address(context_groups_url),
+    groupSetsUrl: address(context_group_sets_url),
     noticesUrl: notices.notice_types_supported.includes(copyNotice)
       ? address(notices.platform_notification_service_url)
       : null,

@@ -44,12 +44,14 @@ function templateOf(payload: Record<string, unknown> | undefined): string {
   return item?.custom.template ?? ''
 }
 
-/** Variables that some platforms replace: by the ids of what was copied, and of the person who launches. */
+/** Variables that some platforms replace: by the ids of what was copied, of the person who launches, and of their groups. */
 const variables = {
   link_history: '$ResourceLink.id.history',
   context_history: '$Context.id.history',
   user_login: '$User.username',
   canvas_user: '$Canvas.user.id',
+  moodle_groups: '$Moodle.Person.userGroupIds',
+  canvas_groups: '$Canvas.group.contextIds',
 }
 
 /** The column that an LMS makes with a link. */

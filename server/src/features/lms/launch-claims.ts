@@ -4,6 +4,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { isAssistantRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
+import { readGroupIds, type ToldGroups } from './group-ids.ts'
 import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from './web-address.ts'
@@ -50,7 +51,7 @@ export interface DeepLinkingSettings {
 }
 
 export type Launch = LaunchPerson & { deploymentId: string } & (
-    | { kind: 'resourceLink'; course: CourseLaunch }
+    | { kind: 'resourceLink'; course: CourseLaunch; groups: ToldGroups }
     | { kind: 'deepLinking'; settings: DeepLinkingSettings; context: ReturnType<typeof readContext> }
   )
 
@@ -101,7 +102,12 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
   const unknownLab = unknownLabIn(payload, target)
   // Only an instructor can correct the link. Students go on to Home, where they choose a lab themselves.
   if (unknownLab !== null && common.courseInstructor) throw noSuchLab(unknownLab, circumstances.labs)
-  return { ...common, kind: 'resourceLink', course: readCourse(payload, target, circumstances.loopback) }
+  return {
+    ...common,
+    kind: 'resourceLink',
+    course: readCourse(payload, target, circumstances.loopback),
+    groups: readGroupIds(payload),
+  }
 }
 
 type Claims = z.output<typeof claimsOfLaunch>

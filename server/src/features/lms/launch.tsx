@@ -222,7 +222,7 @@ function refusedByPlatform(error: string): LtiRefusal {
 }
 
 async function enterPortal(
-  { db }: Services,
+  { db, log }: Services,
   caller: Caller,
   {
     lms,
@@ -232,8 +232,12 @@ async function enterPortal(
 ): Promise<WayIn> {
   const { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids, deploymentId, course } =
     launch
+  if (launch.groups.faulty)
+    log.warn({ platform: lms.id, course: course.context.id }, 'groups in a launch could not be read')
   const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids }
-  const data = { platformId: lms.id, ...person, deploymentId, course }
+  // Only students are in teams, so the groups of others are not stored.
+  const groups = courseInstructor || courseAssistant ? null : launch.groups.ids
+  const data = { platformId: lms.id, ...person, groups, deploymentId, course }
   const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
   return {
     screen: '/lti-connector',

@@ -24,6 +24,7 @@ import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
 export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
+export { listGroupCourses, listGroupMembers, listGroupSets, type GroupRow } from './groups.queries.ts'
 export { platformCalls, scopes } from './platform-calls.ts'
 export { parseJson } from './access-tokens.ts'
 export { isOwnAddress } from './platform-hosts.ts'

@@ -80,6 +80,8 @@ export interface LtiContextsTable {
   /** Addresses of the platform's services as it sent them; nothing has called them yet. */
   memberships_url: string | null
   lineitems_url: string | null
+  groups_url: Generated<string | null>
+  group_sets_url: Generated<string | null>
   /** What the grade service allows. */
   scopes: Generated<string[]>
   created_at: Date

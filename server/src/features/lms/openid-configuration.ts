@@ -23,6 +23,8 @@ export interface PlatformConfiguration {
   family: PlatformFamily
   /** The places where instructors can choose content, as the LMS names them. */
   placements: string[]
+  /** The scopes that the LMS says it knows. */
+  scopes: string[]
 }
 
 /** How an LMS opens the tool's registration page. */
@@ -45,6 +47,7 @@ const configuration = z.object({
   jwks_uri: address,
   registration_endpoint: address,
   authorization_server: text.optional().catch(undefined),
+  scopes_supported: z.array(z.unknown()).catch([]),
   'https://purl.imsglobal.org/spec/lti-platform-configuration': z
     .object({
       product_family_code: z.string().catch(''),
@@ -93,6 +96,7 @@ export async function readConfiguration(
     placements: platform.messages_supported
       .filter(({ type }) => type === 'LtiDeepLinkingRequest')
       .flatMap(({ placements }) => placements),
+    scopes: read.scopes_supported.filter((scope) => typeof scope === 'string'),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { listGroupsOfUser } from './groups.queries.ts'
 import { listMemberships } from './roster.queries.ts'
 
 /** A user's identities on learning management systems. */
@@ -32,5 +33,14 @@ export async function personalMemberships(db: Db, userId: string): Promise<Perso
     sourcedId: row.sourced_id,
     role: row.kind,
     droppedAt: row.dropped_at?.toISOString() ?? null,
+  }))
+}
+
+/** The groups in which a user is in courses of learning management systems. */
+export async function personalGroups(db: Db, userId: string): Promise<PersonalData['lmsGroups']> {
+  return (await listGroupsOfUser(db, userId)).map((row) => ({
+    course: row.title,
+    group: row.group_id,
+    name: row.name ?? '',
   }))
 }

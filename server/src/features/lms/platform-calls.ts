@@ -13,6 +13,7 @@ const ags = 'https://purl.imsglobal.org/spec/lti-ags/scope'
 /** The scopes of the services that the tool uses. */
 export const scopes = {
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly',
   lineItem: `${ags}/lineitem`,
   results: `${ags}/result.readonly`,
   score: `${ags}/score`,

@@ -9,7 +9,7 @@ import { isHandled } from './notice-handlers.ts'
 import { listHandlers, type NoticeHandlerRow } from './notice-handlers.queries.ts'
 import { parseJson } from './access-tokens.ts'
 import { askPlatformHost } from './platform-answers.ts'
-import { readRosterPage, rosterMediaType, withPageSize } from './roster-page.ts'
+import { readRosterPage, rosterMediaType, firstPageOf } from './roster-page.ts'
 
 /**
  * Tests each way in which the portal calls a platform: its keyset, an access token, line items and class list of the
@@ -78,7 +78,7 @@ async function testLineItems(calls: PlatformCalls, platformId: string, url: stri
 async function testRoster(calls: PlatformCalls, platformId: string, url: string | null): Promise<Outcome> {
   if (url === null) return null
   const headers = { accept: rosterMediaType }
-  const first = withPageSize(url, 1)
+  const first = firstPageOf(url, { pageSize: 1 })
   readRosterPage(await calls.call({ platformId, url: first, scopes: [scopes.roster], headers }), first)
   return 'The LMS tells us the class list of a course.'
 }

@@ -169,6 +169,8 @@ describe('the tool is installed', () => {
           link_history: '$ResourceLink.id.history',
           user_login: '$User.username',
           canvas_user: '$Canvas.user.id',
+          moodle_groups: '$Moodle.Person.userGroupIds',
+          canvas_groups: '$Canvas.group.contextIds',
         },
       },
     })
@@ -244,9 +246,13 @@ describe('the tool is installed', () => {
     })
   })
 
-  test('in Blackboard with the deployment that it names', async () => {
+  test('in Blackboard with the deployment that it names, and with the groups that it says it has', async () => {
     await at('blackboard')
+    t.lms.services.groups.offered = true
     expect((await install(await newLink())).statusCode).toBe(200)
+    t.lms.services.groups.offered = false
+    const scope = String(t.lms.services.registration.received[0]?.body['scope'])
+    expect(scope).toContain('https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly')
     expect((await platforms())[0]).toMatchObject({ family: 'blackboard', deploymentIds: ['1'] })
   })
 })

@@ -93,6 +93,7 @@ describe('a page', () => {
       login: '',
       sourced_id: '',
       kind: 'student',
+      group_ids: null,
     })
     expect(one({ given_name: 'Sam', family_name: 'Rivers', name: 'S. R.' })?.name).toBe('Sam Rivers')
     expect(one({})).toMatchObject({ sub: '7', name: '', email: '', kind: 'other' })

@@ -2,29 +2,42 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
 import { parseJson } from './access-tokens.ts'
+import { enrolledGroups } from './group-ids.ts'
 import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { isAssistantRole } from './roles.ts'
 import type { PublicAnswer } from './public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
-export type ReadMember = Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at'>
+export interface ReadMember extends Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at'> {
+  /** Null if the list does not say. */
+  group_ids: string[] | null
+}
 
 /** One page of a platform's list. */
 export interface RosterPage {
   members: ReadMember[]
   /** The address of the next page; null after the last. */
   next: string | null
+  /** How many people have groups that could not be read. */
+  faultyGroups: number
 }
 
 /** The media type of a list; Moodle answers no other. */
 export const rosterMediaType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
 
-/** The address of the first page. No role is asked for, because Moodle forgets it on the next page. */
-export function withPageSize(text: string, pageSize: number): string {
+/**
+ * The address of the first page. No role is asked for, because Moodle forgets it on the next page. Groups are told only
+ * to those who ask for them.
+ */
+export function firstPageOf(
+  text: string,
+  { pageSize, withGroups = false }: { pageSize: number; withGroups?: boolean },
+): string {
   if (!URL.canParse(text)) throw new PlatformProblem('foreign', { detail: text })
   const url = new URL(text)
   if (!url.searchParams.has('limit')) url.searchParams.set('limit', String(pageSize))
+  if (withGroups) url.searchParams.set('groups', 'true')
   return url.href
 }
 
@@ -44,6 +57,7 @@ const member = z.object({
   lis_person_sourcedid: maybeText,
   // Moodle's.
   ext_user_username: maybeText,
+  group_enrollments: z.unknown().optional(),
 })
 const page = z.object({ members: z.array(member) })
 
@@ -55,7 +69,9 @@ const page = z.object({ members: z.array(member) })
 export function readRosterPage(answer: PublicAnswer, address: string): RosterPage {
   const read = page.safeParse(parseJson(answer.text)).data
   if (!read) throw new PlatformProblem('unreadable', { status: answer.status, detail: answer.text })
-  const present = read.members.filter(({ status }) => !/^(?:inactive|deleted)$/iu.test(status))
+  const present = read.members
+    .filter(({ status }) => !/^(?:inactive|deleted)$/iu.test(status))
+    .map((each) => ({ ...each, groups: enrolledGroups(each.group_enrollments) }))
   return {
     members: present.map((each) => ({
       sub: each.user_id,
@@ -64,8 +80,10 @@ export function readRosterPage(answer: PublicAnswer, address: string): RosterPag
       login: personId(each.ext_user_username),
       sourced_id: personId(each.lis_person_sourcedid),
       kind: kindOf(each.roles),
+      group_ids: each.groups.ids,
     })),
     next: nextOf(answer.headers['link'], address),
+    faultyGroups: present.filter(({ groups }) => groups.faulty).length,
   }
 }
 

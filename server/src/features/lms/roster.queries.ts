@@ -50,10 +50,11 @@ export async function addReadMembers(
 ): Promise<void> {
   if (members.length === 0) return
   await sql`
-    insert into lti_read_members (reading_id, context_id, sub, name, email, login, sourced_id, kind)
-    select ${readingId}, ${contextId}, sub, name, email, login, sourced_id, kind
+    insert into lti_read_members (reading_id, context_id, sub, name, email, login, sourced_id, kind, group_ids)
+    select ${readingId}, ${contextId}, sub, name, email, login, sourced_id, kind,
+      case when jsonb_typeof(group_ids) = 'array' then array(select jsonb_array_elements_text(group_ids)) end
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as m (sub text, name text, email text, login text, sourced_id text, kind text)
+      as m (sub text, name text, email text, login text, sourced_id text, kind text, group_ids jsonb)
     on conflict do nothing`.execute(db)
 }
 
@@ -137,6 +138,10 @@ export async function replaceMembers(trx: Trx, { contextId, readingId }: Reading
     update lti_members m set dropped_at = ${now}
     where m.context_id = ${contextId} and m.dropped_at is null and not exists (
       select 1 from lti_read_members r where r.reading_id = ${readingId} and r.sub = m.sub)`.execute(trx)
+}
+
+/** Ends a reading whose people have become the course's members. */
+export async function endReading(trx: Trx, { contextId, readingId }: Reading, now: Date): Promise<void> {
   await trx.deleteFrom('lti_read_members').where('reading_id', '=', readingId).execute()
   await trx
     .updateTable('lti_rosters')
@@ -175,7 +180,7 @@ const classesOf = (contextId: string) => sql`(
   where context_id = ${contextId} and class_session_id is not null)`
 
 /** The courses of each class, as rows of a class and a context. */
-const coursesOfClasses = sql`(
+export const coursesOfClasses = sql`(
   select id as class_session_id, context_id from class_sessions where context_id is not null
   union select class_session_id, context_id from lti_links where class_session_id is not null)`
 
@@ -212,12 +217,14 @@ export interface RosterContext {
   id: string
   platform_id: string
   memberships_url: string | null
+  groups_url: string | null
+  group_sets_url: string | null
 }
 
 export async function findRosterContext(db: Db, contextId: string): Promise<RosterContext | undefined> {
   return await db
     .selectFrom('lti_contexts')
-    .select(['id', 'platform_id', 'memberships_url'])
+    .select(['id', 'platform_id', 'memberships_url', 'groups_url', 'group_sets_url'])
     .where('id', '=', contextId)
     .executeTakeFirst()
 }
@@ -298,9 +305,12 @@ export async function listCoursesBeforeDeadline(db: Db, from: Date, to: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what lists said of a user, before that user is deleted. A platform that still lists them says it anew. */
+/**
+ * Forgets what lists and launches said of a user in their courses, before that user is deleted. A platform that still
+ * lists them says it anew.
+ */
 export async function forgetMember(trx: Trx, userId: string): Promise<void> {
-  for (const table of ['lti_members', 'lti_read_members'] as const)
+  for (const table of ['lti_members', 'lti_read_members', 'lti_group_members'] as const)
     await sql`
       delete from ${sql.table(table)} m using lti_contexts x, lti_platforms p, lti_identities i
       where x.id = m.context_id and p.id = x.platform_id and i.user_id = ${userId}

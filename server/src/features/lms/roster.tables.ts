@@ -6,6 +6,9 @@ declare module '../../platform/database/tables.ts' {
     lti_rosters: LtiRostersTable
     lti_members: LtiMembersTable
     lti_read_members: LtiReadMembersTable
+    lti_groups: LtiGroupsTable
+    lti_group_sets: LtiGroupSetsTable
+    lti_group_members: LtiGroupMembersTable
   }
 }
 
@@ -51,4 +54,28 @@ export interface LtiReadMembersTable {
   login: string
   sourced_id: string
   kind: MemberKind
+  /** Null if the list does not say. */
+  group_ids: Generated<string[] | null>
+}
+
+/** A group of a course, as the platform's course groups service listed it last. */
+export interface LtiGroupsTable {
+  context_id: string
+  group_id: string
+  name: string
+  /** The group sets that it belongs to, mostly one. */
+  set_ids: string[]
+}
+
+export interface LtiGroupSetsTable {
+  context_id: string
+  set_id: string
+  name: string
+}
+
+/** That a student is in a group, by the course's list or their last launch. The platform may tell no name of it. */
+export interface LtiGroupMembersTable {
+  context_id: string
+  sub: string
+  group_id: string
 }

@@ -6,7 +6,10 @@ import type { Services } from '../../platform/services.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { platformCalls, scopes } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'
-import { readRosterPage, rosterMediaType, withPageSize } from './roster-page.ts'
+import { readCourseGroups } from './groups.ts'
+import type { CourseGroups } from './groups-page.ts'
+import { replaceGroupMembers, replaceGroups } from './groups.queries.ts'
+import { firstPageOf, readRosterPage, rosterMediaType } from './roster-page.ts'
 import {
   addReadMembers,
   askAboutDrops,
@@ -14,6 +17,7 @@ import {
   continueReading,
   countDrops,
   endFailedReading,
+  endReading,
   findRosterContext,
   listCoursesBeforeDeadline,
   lockReading,
@@ -60,8 +64,9 @@ export async function readRoster(services: Services, reading: RosterReading): Pr
   const context = await findRosterContext(db, reading.contextId)
   if (!context || !(await continueReading(db, reading, clock.now()))) return
   try {
-    await readPages(services, context, reading)
-    await keepReading(services, reading)
+    const groups = await readCourseGroups(services, context)
+    await readPages(services, { ...context, withGroups: groups !== null }, reading)
+    await keepReading(services, reading, groups)
   } catch (error) {
     const problem = error instanceof PlatformProblem ? error.kind : 'unreadable'
     await inTransaction(services, (trx) => endFailedReading(trx, reading, { problem, now: clock.now() }))
@@ -76,27 +81,39 @@ export async function readRoster(services: Services, reading: RosterReading): Pr
 
 async function readPages(
   services: Services,
-  { platform_id: platformId, memberships_url: first }: RosterContext,
+  { platform_id: platformId, memberships_url: first, withGroups }: RosterContext & { withGroups: boolean },
   reading: RosterReading,
 ): Promise<void> {
   if (first === null) throw new PlatformProblem('not_offered')
   const end = later(services.clock.now(), mostTime)
   const seen = new Set<string>()
   let members = 0
-  for (let url: string | null = withPageSize(first, pageSize); url !== null;) {
+  let faultyGroups = 0
+  const asked = [scopes.roster, ...(withGroups ? [scopes.groups] : [])]
+  for (let url: string | null = firstPageOf(first, { pageSize, withGroups }); url !== null;) {
     if (seen.has(url) || seen.size >= mostPages || members > mostMembers) throw new PlatformProblem('endless')
     if (services.clock.now() > end) throw new PlatformProblem('slow')
     seen.add(url)
     const headers = { accept: rosterMediaType }
-    const answer = await platformCalls(services).call({ platformId, url, scopes: [scopes.roster], headers })
+    const answer = await platformCalls(services).call({ platformId, url, scopes: asked, headers })
     const page = readRosterPage(answer, url)
     await addReadMembers(services.db, reading, page.members)
     members += page.members.length
+    faultyGroups += page.faultyGroups
     url = page.next
   }
+  if (faultyGroups > 0)
+    services.log.warn(
+      { context: reading.contextId, people: faultyGroups },
+      'groups in a class list could not be read',
+    )
 }
 
-async function keepReading(services: Services, reading: RosterReading): Promise<void> {
+async function keepReading(
+  services: Services,
+  reading: RosterReading,
+  groups: CourseGroups | null,
+): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services, async (trx) => {
     const locked = await lockReading(trx, reading)
@@ -108,6 +125,9 @@ async function keepReading(services: Services, reading: RosterReading): Promise<
       return
     }
     await replaceMembers(trx, reading, now)
+    if (groups) await replaceGroups(trx, reading.contextId, groups)
+    await replaceGroupMembers(trx, reading)
+    await endReading(trx, reading, now)
     const marked = await markLeftStudents(trx, reading.contextId, now)
     const classes = [...new Set(marked.map(({ class_session_id }) => class_session_id))].toSorted()
     for (const classId of classes) {

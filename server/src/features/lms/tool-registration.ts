@@ -20,19 +20,23 @@ export const wantedScopes: readonly string[] = [scopes.roster, scopes.lineItem, 
 /** Canvas is also asked to tell when a course was copied. */
 export const canvasScopes: readonly string[] = [...wantedScopes, scopes.notices]
 
-function scopesFor({ family }: PlatformConfiguration): readonly string[] {
-  return family === 'canvas' ? canvasScopes : wantedScopes
+/** Canvas refuses a tool for a scope that it does not know, so groups are asked for only where they are offered. */
+function scopesFor({ family, scopes: offered }: PlatformConfiguration): readonly string[] {
+  const groups = offered.includes(scopes.groups) ? [scopes.groups] : []
+  return [...(family === 'canvas' ? canvasScopes : wantedScopes), ...groups]
 }
 
 /**
  * What links send besides the lab: which link and course they were copied from, and how the platform's grade files name
- * the person who opens them. Platforms that do not know a variable leave it as it is.
+ * the person who opens them, and in which groups they are. Platforms that do not know a variable leave it as it is.
  */
 export const customParameters = {
   context_history: '$Context.id.history',
   link_history: '$ResourceLink.id.history',
   user_login: '$User.username',
   canvas_user: '$Canvas.user.id',
+  moodle_groups: '$Moodle.Person.userGroupIds',
+  canvas_groups: '$Canvas.group.contextIds',
 } as const
 
 /** What an LMS gave the tool when it registered it. */

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { teamsOfGroups } from '@tradewind/contract/group-teams'
+import type { InSeveral } from '@tradewind/contract/lms-groups'
 import { groupsOf, largestTeam } from '@tradewind/contract/team-sizes'
 import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
 import { audit } from '../../platform/audit.ts'
@@ -20,6 +22,7 @@ import {
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { hasCountedRuns } from '../runs/runs.service.ts'
+import { listGroupings } from './lms-groups.ts'
 import { readTeamsList } from './teams-list.ts'
 import { readTeams } from './teams-view.ts'
 
@@ -67,6 +70,40 @@ export async function makeTeamsByList(
         )
       const teamId = await insertTeam(trx, { classId: id, name, captain: members[0] ?? null })
       for (const userId of members) await putIntoTeam(trx, { classId: id, userId, teamId, now: caller.now })
+    }
+  })
+}
+
+interface ByGroups {
+  id: string
+  /** The id of the course, and of a group set in it; null for the groups in no set. */
+  course: string
+  set: string | null
+  several: InSeveral
+  sending: Sending
+}
+
+/** Makes the teams that groups of the LMS become. Who is in none of them joins a team with their seat. */
+export async function makeTeamsByGroups(
+  services: Services,
+  caller: SignedInCaller,
+  { id, course, set, several, sending }: ByGroups,
+): Promise<TeamsView> {
+  return await remake(services, caller, { id, sending }, async (trx) => {
+    const groupings = await listGroupings(trx, id)
+    const grouping = groupings.find((each) => each.course.id === course && (each.set?.id ?? null) === set)
+    if (!grouping)
+      throw refusedField(
+        'set',
+        'These groups are gone. Close this dialog and open it again to see the others.',
+      )
+    const { teams } = teamsOfGroups(grouping.groups, several)
+    if (teams.length === 0) throw refusedField('set', 'Nobody of these groups would be in a team.')
+    if (teams.length > mostTeams) throw refusedField('set', `A class has at most ${mostTeams} teams.`)
+    for (const { name, members } of teams) {
+      const teamId = await insertTeam(trx, { classId: id, name })
+      for (const { id: userId } of members)
+        await putIntoTeam(trx, { classId: id, userId, teamId, now: caller.now })
     }
   })
 }

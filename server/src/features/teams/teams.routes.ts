@@ -3,7 +3,8 @@ import { teamsRoutes } from '@tradewind/contract/teams'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeSending, changeTeam, moveMember } from './change-teams.ts'
-import { endTeams, makeTeamsByList, makeTeamsBySize } from './make-teams.ts'
+import { readLmsGroups } from './lms-groups.ts'
+import { endTeams, makeTeamsByGroups, makeTeamsByList, makeTeamsBySize } from './make-teams.ts'
 import { keepDrafts, readTeam } from './team-play.ts'
 import { readTeams } from './teams-view.ts'
 
@@ -14,6 +15,9 @@ export function registerTeams(app: FastifyInstance, services: Services): void {
       makeTeamsBySize(services, caller, { id: params.id, ...body }),
     'POST /api/rooms/:id/teams/by-list': ({ params, body, caller }) =>
       makeTeamsByList(services, caller, { id: params.id, ...body }),
+    'GET /api/rooms/:id/lms-groups': ({ params, caller }) => readLmsGroups(services, caller, params.id),
+    'POST /api/rooms/:id/teams/by-groups': ({ params, body, caller }) =>
+      makeTeamsByGroups(services, caller, { id: params.id, ...body }),
     'DELETE /api/rooms/:id/teams': ({ params, caller }) => endTeams(services, caller, params.id),
     'PUT /api/rooms/:id/sending': ({ params, body, caller }) =>
       changeSending(services, caller, { id: params.id, ...body }),

@@ -28,6 +28,8 @@ const purposes = {
     ids: z
       .object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() })
       .default({ login: '', sourcedId: '', platformUserId: '' }),
+    /** The LMS's ids of the groups that the user is in; null if it does not say. Missing in tickets of earlier versions. */
+    groups: z.array(z.string()).nullable().default(null),
     deploymentId: z.string(),
     /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
     course: z.object({
@@ -43,6 +45,9 @@ const purposes = {
         lineitemsUrl: z.string().nullable(),
         lineitemUrl: z.string().nullable(),
         scopes: z.array(z.string()),
+        /** Missing in tickets of earlier versions. */
+        groupsUrl: z.string().nullable().default(null),
+        groupSetsUrl: z.string().nullable().default(null),
         /** Missing in tickets of earlier versions. */
         noticesUrl: z.string().nullable().default(null),
       }),

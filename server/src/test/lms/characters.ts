@@ -13,6 +13,8 @@ export interface Character {
   tellsHistory: boolean
   /** Whether it sends a notice when a course is copied. */
   sendsNotices: boolean
+  /** The variable in whose place it puts the ids of a person's groups; null if it has none. */
+  groupsVariable: string | null
   newCourseId: () => string
   /** The path of a course's class list; of `:course` the stand-in serves them all. */
   rosterPath: (course: string) => string
@@ -34,6 +36,7 @@ export const moodle: Character = {
   name: 'moodle',
   tellsHistory: false,
   sendsNotices: false,
+  groupsVariable: '$Moodle.Person.userGroupIds',
   newCourseId: () => String(Math.ceil(Math.random() * 1e9)),
   rosterPath: (course) => `/mod/lti/services.php/CourseSection/${course}/bindings/1/memberships`,
   claims: ({ url, link, course }) => ({
@@ -54,6 +57,7 @@ export const canvas: Character = {
   name: 'canvas',
   tellsHistory: false,
   sendsNotices: true,
+  groupsVariable: '$Canvas.group.contextIds',
   newCourseId: () => hex() + hex().slice(0, 8),
   rosterPath: (course) => `/api/lti/courses/${course}/names_and_roles`,
   claims: ({ url, course }) => ({
@@ -74,6 +78,7 @@ export const brightspace: Character = {
   name: 'brightspace',
   tellsHistory: true,
   sendsNotices: false,
+  groupsVariable: null,
   newCourseId: () => String(Math.ceil(Math.random() * 1e6)),
   rosterPath: (course) => `/d2l/api/lti/nrps/2.0/deployment/1/orgunit/${course}/memberships`,
   claims: ({ url, course }) => ({
@@ -91,6 +96,7 @@ export const blackboard: Character = {
   name: 'blackboard',
   tellsHistory: true,
   sendsNotices: false,
+  groupsVariable: null,
   newCourseId: () => `${hex()}:_${Math.ceil(Math.random() * 1e6)},1`,
   rosterPath: (course) => `/learn/api/v1/lti/courses/${course}/memberships`,
   claims: ({ url, course }) => ({
@@ -108,6 +114,7 @@ export const lying: Character = {
   name: 'lying',
   tellsHistory: true,
   sendsNotices: true,
+  groupsVariable: null,
   newCourseId: hex,
   rosterPath: (course) => `/lying/${course}/people`,
   claims: ({ url, link, course }) => ({
@@ -122,6 +129,10 @@ export const lying: Character = {
       scope: [7, null, 'a\u0000b', ...allScopes, 'x'.repeat(10_000)],
       lineitems: 'javascript:alert(1)',
       lineitem: 'https://elsewhere.example/lineitem',
+    },
+    'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice': {
+      context_groups_url: 'javascript:alert(1)',
+      context_group_sets_url: 7,
     },
     [roster]: { ...rosterAt(url, lying, course)[roster], service_versions: 7, errors: 'x'.repeat(10_000) },
   }),
@@ -141,18 +152,19 @@ export function copiedCourse({ newCourseId }: Character, from: LmsCourse, title:
 
 /** The link's own parameters as a launch sends them: variables that the platform does not know stay as they are. */
 export function filledIn(
-  { tellsHistory, name }: Character,
-  { custom, copiedFrom = [] }: LmsLink,
-  course: LmsCourse,
+  { tellsHistory, groupsVariable, name }: Character,
+  { link, course, groups }: { link: LmsLink; course: LmsCourse; groups: readonly string[] },
 ): Record<string, unknown> {
-  if (!tellsHistory) return custom
   const history = (ids: readonly string[]) =>
     name === 'lying'
       ? `%00,%,${'x'.repeat(300)},${'y,'.repeat(9000)}`
       : ids.map((id) => encodeURIComponent(id)).join(',')
   const values: Record<string, string> = {
-    '$ResourceLink.id.history': history(copiedFrom),
-    '$Context.id.history': history(course.copiedFrom ?? []),
+    ...(groupsVariable !== null && { [groupsVariable]: groups.join(',') }),
+    ...(tellsHistory && {
+      '$ResourceLink.id.history': history(link.copiedFrom ?? []),
+      '$Context.id.history': history(course.copiedFrom ?? []),
+    }),
   }
-  return Object.fromEntries(Object.entries(custom).map(([key, value]) => [key, values[value] ?? value]))
+  return Object.fromEntries(Object.entries(link.custom).map(([key, value]) => [key, values[value] ?? value]))
 }

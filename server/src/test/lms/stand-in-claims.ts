@@ -1,5 +1,7 @@
 import { filledIn, type Character } from './characters.ts'
 import { firstCourse, type LmsLink } from './lms-course.ts'
+import { groupsClaim } from './stand-in-groups.ts'
+import type { StandInServices } from './stand-in-state.ts'
 
 export const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
@@ -12,6 +14,8 @@ export interface LmsUser {
   familyName: string
   email: string
   roles: string[]
+  /** The ids of their groups in the course. */
+  groups?: string[]
 }
 
 export const student: LmsUser = {
@@ -57,6 +61,7 @@ interface Circumstances {
   /** The address of the platform's services. */
   url: string
   character: Character
+  services: StandInServices
 }
 
 /** The claims of a launch as a real platform sends them, valid for a minute. */
@@ -81,8 +86,11 @@ export function claimsOf(given: Circumstances): Record<string, unknown> {
     [claim('lis')]: { person_sourcedid: '', course_section_sourcedid: '' },
     [claim('ext')]: { user_username: user.givenName.toLowerCase(), lms: 'moodle-2' },
     [claim('launch_presentation')]: { locale: 'en', document_target: 'iframe', return_url: given.returnUrl },
-    ...(link ? ofLink(link, filledIn(character, link, course)) : ofChoice(given)),
+    ...(link
+      ? ofLink(link, filledIn(character, { link, course, groups: user.groups ?? [] }))
+      : ofChoice(given)),
     ...(link && character.claims({ url, link, course })),
+    ...groupsClaim(given.services, url, course),
   }
 }
 

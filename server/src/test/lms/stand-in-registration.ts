@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, tellLie, type ServingPlatform, type StandInRegistration } from './stand-in-state.ts'
+import {
+  bearerOf,
+  scopesOf,
+  tellLie,
+  type ServingPlatform,
+  type StandInRegistration,
+} from './stand-in-state.ts'
 
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
 
@@ -52,7 +58,7 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
       token_endpoint: `${lms.url}/token`,
       jwks_uri: `${lms.url}/keyset`,
       registration_endpoint: `${lms.url}/registrations`,
-      scopes_supported: ['openid', ...lms.services.token.allowed],
+      scopes_supported: ['openid', ...scopesOf(lms)],
       ...(character === 'brightspace' && {
         authorization_server: 'https://api.stand-in.example/auth/token',
       }),
@@ -84,7 +90,7 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
     )
   })
   app.post('/registrations', async (request, reply) => {
-    const { character, token } = lms.services
+    const { character } = lms.services
     const registration = registrationNow()
     const bearer = bearerOf(request)
     const body = request.body as Record<string, unknown>
@@ -99,7 +105,7 @@ export function serveRegistration(app: FastifyInstance, lms: ServingPlatform): v
     return await reply.code(character === 'moodle' ? 200 : 201).send({
       ...body,
       client_id: lms.clientId,
-      scope: scope.filter((each) => token.allowed.includes(each)).join(' '),
+      scope: scope.filter((each) => scopesOf(lms).includes(each)).join(' '),
       [toolConfiguration]: {
         ...(body[toolConfiguration] as object),
         // Brightspace deploys later.

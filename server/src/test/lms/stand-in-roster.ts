@@ -52,11 +52,12 @@ function serveList(app: FastifyInstance, lms: ServingPlatform, path: string): vo
     const lying = roster.lie !== null && from / Math.max(size, 1) + 1 >= roster.lieAt
     if (lying && isLie(roster.lie) && tellLie(roster.lie, reply, { members: 'many' })) return reply
     const [list = ''] = request.url.split('?')
-    const page = `${lms.url}${list}?limit=${size}&from=${from + size}`
+    const groups = query['groups'] === undefined ? '' : `&groups=${query['groups']}`
+    const page = `${lms.url}${list}?limit=${size}&from=${from + size}${groups}`
     const next = {
       moodle: `<${page.replaceAll('&', '&amp;')}>; rel="next"`,
       canvas: `<${page}&page=bookmark:a>; rel="next", <${lms.url}${list}>; rel="first"`,
-      brightspace: `<${list}?limit=${size}&from=${from + size}>;rel=next`,
+      brightspace: `<${list}?limit=${size}&from=${from + size}${groups}>;rel=next`,
       blackboard: `<${page}>; type="application/json"; rel='next'`,
       lying: `<${page}>; rel="next"`,
     }[character]
@@ -65,8 +66,10 @@ function serveList(app: FastifyInstance, lms: ServingPlatform, path: string): vo
       void reply.header('link', '<https://elsewhere.example/people>; rel="next"')
     else if (from + size < roster.members.length || (lying && roster.lie === 'endless'))
       void reply.header('link', next)
-    const members =
+    const isTold = lms.services.groups.offered && query['groups'] === 'true'
+    const members = (
       lying && roster.lie === 'endless' ? roster.members : roster.members.slice(from, from + size)
+    ).map(({ group_enrollments, ...member }) => (isTold ? { ...member, group_enrollments } : member))
     void reply.type('application/vnd.ims.lti-nrps.v2.membershipcontainer+json')
     return JSON.stringify({
       id: request.url,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { serveNotices } from './stand-in-notices.ts'
 import { newGrades, serveGrades } from './stand-in-grades.ts'
+import { serveGroups } from './stand-in-groups.ts'
 import { serveRegistration } from './stand-in-registration.ts'
 import { serveRoster } from './stand-in-roster.ts'
 import {
@@ -11,6 +12,7 @@ import {
   bearerOf,
   noticeScope,
   nrpsScope,
+  scopesOf,
   tellLie,
   type CharacterName,
   type ServingPlatform,
@@ -33,6 +35,7 @@ export function newServices(character: CharacterName = 'moodle'): StandInService
     lineItems: { lie: null, status: null },
     registration: { received: [], tokens: new Set(), configuration: {}, answer: null, lie: null },
     roster: { members: [], pageSize: null, lie: null, lieAt: 1 },
+    groups: { offered: false, groups: [], sets: [], lie: null },
     notices: { handlers: new Map(), asked: [], lie: null },
     grades: newGrades(),
   }
@@ -42,6 +45,7 @@ export function serveServices(app: FastifyInstance, lms: ServingPlatform, toolUr
   serveToken(app, lms, toolUrl)
   serveLineItems(app, lms)
   serveRoster(app, lms)
+  serveGroups(app, lms)
   serveNotices(app, lms)
   serveRegistration(app, lms)
   serveGrades(app, lms)
@@ -80,7 +84,7 @@ function serveToken(app: FastifyInstance, lms: ServingPlatform, toolUrl: string)
       character === 'brightspace' ? 'https://api.stand-in.example/auth/token' : `${lms.url}/token`
     if (character !== 'moodle' && verified.payload.aud !== audience)
       return await reply.code(400).send({ error: 'invalid_client' })
-    const granted = scope.split(' ').filter((each) => token.allowed.includes(each))
+    const granted = scope.split(' ').filter((each) => scopesOf(lms).includes(each))
     if (granted.length === 0) return await reply.code(400).send({ error: 'invalid_scope' })
     const issued = randomUUID().replaceAll('-', '')
     token.working.set(issued, granted)

@@ -31,6 +31,7 @@ export interface StandInServices {
   lineItems: { lie: Lie; status: number | null }
   registration: StandInRegistration
   roster: StandInRoster
+  groups: StandInGroups
   notices: {
     /** Handlers by type of notice. */
     handlers: Map<string, string>
@@ -42,6 +43,7 @@ export interface StandInServices {
 }
 
 export const nrpsScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
+export const groupScope = 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly'
 export const noticeScope = 'https://purl.imsglobal.org/spec/lti/scope/noticehandlers'
 export const agsScopes = ['lineitem', 'lineitem.readonly', 'result.readonly', 'score'].map(
   (name) => `https://purl.imsglobal.org/spec/lti-ags/scope/${name}`,
@@ -55,6 +57,15 @@ export interface StandInRoster {
   lie: Lie | 'itself' | 'other_host' | 'endless' | 'no_members'
   /** The page from 1 on which it lies. */
   lieAt: number
+}
+
+/** The course groups service. */
+export interface StandInGroups {
+  offered: boolean
+  /** As the platform's lists have them. */
+  groups: unknown[]
+  sets: unknown[]
+  lie: Lie
 }
 
 /** A column. */
@@ -136,6 +147,11 @@ export interface ServingPlatform {
   clientId: string
   deploymentId: string
   services: StandInServices
+}
+
+/** The scopes that the platform allows the tool, with that of the groups where it has their service. */
+export function scopesOf({ services: { token, groups } }: ServingPlatform): string[] {
+  return [...token.allowed, ...(groups.offered ? [groupScope] : [])]
 }
 
 /** Answers in the way of a lie. Returns false where there is none. */
