@@ -29,7 +29,7 @@ import * as rooms from './0028_rooms.ts'
 import * as teams from './0029_teams.ts'
 import * as teamRobots from './0032_team_robots.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
-import * as lmsGroups from './0031_lms_groups.ts'
+import * as lmsGroups from './0033_lms_groups.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0027_lms_person_ids': lmsPersonIds,
   '0028_rooms': rooms,
   '0029_teams': teams,
-  '0031_lms_groups': lmsGroups,
   '0032_team_robots': teamRobots,
+  '0033_lms_groups': lmsGroups,
 }
