@@ -3,6 +3,7 @@ import { email, id, labId, message, shortText } from './fields.ts'
 import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass } from './runs.ts'
 import type { Routes } from './route.ts'
+import { unsent } from './teams.ts'
 
 /** Times in ms since 1970. */
 const time = z.number()
@@ -148,6 +149,8 @@ const timeline = z.object({
           round: z.number(),
           /** Whether it counted because the student had not decided when the round closed. */
           isDefault: z.boolean(),
+          /** What of a team counted then; null for the lab's own default. */
+          unsent: unsent.nullable(),
           /** Who sent it for the team; null in a run of one person, and for what counted by default. */
           by: z.string().nullable(),
           facts: z.array(z.object({ name: z.string(), value: z.string() })),

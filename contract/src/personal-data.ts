@@ -141,6 +141,8 @@ const rooms = {
   entered: z.array(z.object({ run: id, input: z.string(), value: z.json() })),
   /** What the person proposed last in each run of a team. */
   proposed: z.array(z.object({ run: id, at: moment, decision: z.json() })),
+  /** The newest decision that was kept for the person as the captain of a team, until it was sent. */
+  captainDrafts: z.array(z.object({ run: id, decision: z.json() })),
   /** What the person did, as a host or in their seat. Decisions are told with the runs. */
   did: z.array(
     z.object({

@@ -196,6 +196,12 @@ function nameOf({ kind, attempt }: Run): string {
   return `${kind === 'rehearsal' ? 'Rehearsal' : 'Attempt'} ${attempt}`
 }
 
+/** What counted for a decision that was not sent in time. */
+function defaultInWords(unsent: Run['steps'][number]['unsent']): string {
+  if (unsent === 'proposal') return 'Proposed, not sent in time'
+  return unsent === 'draft' ? 'The captain’s draft, not sent in time' : 'Default: not decided in time'
+}
+
 function Steps({ steps }: { steps: Run['steps'] }) {
   return (
     <ol className="timeline">
@@ -205,7 +211,7 @@ function Steps({ steps }: { steps: Run['steps'] }) {
           <p>
             <strong>Round {step.round}</strong> <Moment at={step.at} />
             {step.by !== null && <span className="aside">Sent by {step.by}</span>}
-            {step.isDefault && <span className="badge">Default: not decided in time</span>}
+            {step.isDefault && <span className="badge">{defaultInWords(step.unsent)}</span>}
           </p>
           {step.facts.length > 0 && (
             <dl>

@@ -27,6 +27,7 @@ import * as assistantsAndNotices from './0025_assistants_and_notices.ts'
 import * as grades from './0026_grades.ts'
 import * as rooms from './0028_rooms.ts'
 import * as teams from './0029_teams.ts'
+import * as captainDrafts from './0030_captain_drafts.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027_lms_person_ids': lmsPersonIds,
   '0028_rooms': rooms,
   '0029_teams': teams,
+  '0030_captain_drafts': captainDrafts,
 }

@@ -112,7 +112,7 @@ export async function listFacts(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return []
   return await db
     .selectFrom('lab_decisions')
-    .select(['run_id', 'number', 'facts', 'decided_at', 'default_in', 'default_says'])
+    .select(['run_id', 'number', 'facts', 'decided_at', 'default_in', 'default_says', 'default_from'])
     .where('run_id', 'in', runIds)
     .orderBy('run_id')
     .orderBy('number')

@@ -89,8 +89,9 @@ export async function viewTimeline(
       score: run.score,
       startedAt: run.started_at.getTime(),
       steps: (stepsOfRun.get(run.id) ?? []).map(
-        ({ decided_at, facts, number, default_says: says }, index, all) => ({
+        ({ decided_at, facts, number, default_says: says, default_from: from }, index, all) => ({
           isDefault: says !== null,
+          unsent: from,
           by: says === null ? (senders.get(`${run.id} ${number}`) ?? null) : null,
           at: decided_at.getTime(),
           // A decision without facts belongs to the round of the last decision with facts.

@@ -16,12 +16,15 @@ export type { RoomRobotsTable } from './room-log.tables.ts'
 export { addTeam, nameOfTeam, seatInTeam } from './seat-in-team.ts'
 export { countsAtOnce, sharedProposals } from './sending.ts'
 export {
+  deleteCaptainDraft,
   deleteEmptyTeams,
   deleteTeams,
   draftsOf,
+  findCaptainDraft,
   findTeam,
   findTeamOf,
   insertTeam,
+  keepCaptainDraft,
   keepDraft,
   keepProposal,
   listDrafts,

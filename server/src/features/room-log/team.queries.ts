@@ -224,3 +224,34 @@ export async function keepDraft(
     .onConflict((conflict) => conflict.columns(['run_id', 'name']).doUpdateSet(draft))
     .execute()
 }
+
+/** The captain's draft of a run's decision; undefined without one. */
+export async function findCaptainDraft(
+  db: Db,
+  { runId, userId, number }: { runId: string; userId: string; number: number },
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('captain_drafts')
+    .select('decision')
+    .where('run_id', '=', runId)
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.decision
+}
+
+export async function keepCaptainDraft(
+  trx: Trx,
+  { runId, userId, number, decision }: { runId: string; userId: string; number: number; decision: unknown },
+): Promise<void> {
+  const draft = { user_id: userId, number, decision: JSON.stringify(decision) }
+  await trx
+    .insertInto('captain_drafts')
+    .values({ run_id: runId, ...draft })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(draft))
+    .execute()
+}
+
+export async function deleteCaptainDraft(trx: Trx, runId: string): Promise<void> {
+  await trx.deleteFrom('captain_drafts').where('run_id', '=', runId).execute()
+}

@@ -6,8 +6,8 @@ import type { PlayedOn } from '../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { leadingProposal } from './team-decisions.ts'
-import { closedRound, lockRoom } from '../room-log/room-log.service.ts'
+import { listUnsent, type Unsent } from './team-decisions.ts'
+import { appendEntry, closedRound, lockRoom } from '../room-log/room-log.service.ts'
 import { appendMadeDecisions, listDecisions, listPlayers, type RunRow } from './runs.queries.ts'
 
 interface Passing {
@@ -29,28 +29,30 @@ export async function passRound(
 ): Promise<RunRow | null> {
   const now = services.clock.now()
   const decided = await listDecisions(services.db, run)
-  const proposed = who.kind === 'absent' ? await proposedIn(services, run, decided) : []
+  const unsent = who.kind === 'absent' ? await unsentIn(services, run, decided) : null
   const playedOn = await services.engines.playOn({
     lab: run.lab_id,
     rules: run.rules,
     seed: run.seed,
     settings: run.settings,
-    decisions: [...decided, ...proposed.map(({ decision }) => decision)],
+    decisions: unsent ? [...decided, unsent.decision] : decided,
     who,
     round,
   })
-  const played = { ...playedOn, made: [...proposed, ...playedOn.made] }
+  const played = { ...playedOn, made: [...(unsent ? [unsent] : []), ...playedOn.made] }
   const next = runAfter(run, played, { isLast: mayFinish && round >= run.rounds, now })
   const isSaved = await inTransaction(services, async (trx) => {
     if (!(await mayPass(trx, run, round))) return false
-    const decisions = played.made.map(({ decision, facts, round: inRound, says }) => ({
+    const decisions = played.made.map(({ decision, facts, round: inRound, says }, at) => ({
       decision,
       facts,
+      from: at === 0 && unsent ? unsent.from : null,
       defaultIn: run.robot_id === null ? inRound : null,
       says:
         run.robot_id === null && who.kind === 'robot' ? `A robot decided for you in round ${inRound}.` : says,
     }))
     if (!(await appendMadeDecisions(trx, { run, next, decisions, position: played.position }))) return false
+    if (unsent?.from === 'draft') await logDraft(trx, Caller.system(now), { run, unsent })
     if (next.status === 'finished' && run.kind === 'counted' && run.class_session_id !== null)
       await wishGrades(trx, Caller.system(now), {
         classId: run.class_session_id,
@@ -61,23 +63,41 @@ export async function passRound(
   return isSaved ? next : null
 }
 
-/** What the members of a team have proposed with most votes, as far as the lab takes it. */
-async function proposedIn(
+type Counting = Unsent & PlayedOn['made'][number]
+
+/** What a team has not sent and counts all the same: the first choice that the lab takes. */
+async function unsentIn(
   services: Services,
   run: RunRow,
   decisions: readonly unknown[],
-): Promise<PlayedOn['made']> {
-  const leading = await leadingProposal(services, run)
-  if (!leading) return []
-  const played = await services.engines.play({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
-    decisions: [...decisions, leading.decision],
+): Promise<Counting | null> {
+  for (const unsent of await listUnsent(services, run)) {
+    const played = await services.engines.play({
+      lab: run.lab_id,
+      rules: run.rules,
+      seed: run.seed,
+      settings: run.settings,
+      decisions: [...decisions, unsent.decision],
+    })
+    if (played.refused === null) return { ...unsent, facts: played.facts, round: run.round }
+  }
+  return null
+}
+
+/** Proposals are in the log when they are made. Of drafts it has those that counted. */
+async function logDraft(
+  trx: Trx,
+  caller: Caller,
+  { run, unsent }: { run: RunRow; unsent: Counting },
+): Promise<void> {
+  if (run.class_session_id === null) return
+  await appendEntry(trx, caller, {
+    classId: run.class_session_id,
+    kind: 'draft',
+    runId: run.id,
+    userId: unsent.by,
+    content: { version: run.version, round: unsent.round, decision: unsent.decision },
   })
-  if (played.refused !== null) return []
-  return [{ decision: leading.decision, says: leading.says, facts: played.facts, round: run.round }]
 }
 
 /** Whether a round may be passed in place of the player. Holds the room's lock, so that no undo comes between. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { RunKind } from '@tradewind/contract/runs'
+import type { UnsentKind } from '@tradewind/contract/teams'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LabRunsTable } from './runs.tables.ts'
@@ -288,6 +289,7 @@ interface MadeDecisions {
     facts: StoredFact[]
     defaultIn: number | null
     says: string | null
+    from: UnsentKind | null
   }[]
   position: unknown
 }
@@ -318,7 +320,7 @@ export async function appendMadeDecisions(
   await trx
     .insertInto('lab_decisions')
     .values(
-      decisions.map(({ decision, facts, defaultIn, says }, at) => ({
+      decisions.map(({ decision, facts, defaultIn, says, from }, at) => ({
         run_id: run.id,
         number: run.version + at,
         decision: JSON.stringify(decision),
@@ -326,6 +328,7 @@ export async function appendMadeDecisions(
         decided_at: next.saved_at,
         default_in: defaultIn,
         default_says: says,
+        default_from: from,
       })),
     )
     .execute()

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { UnsentKind } from '@tradewind/contract/teams'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   appendEntry,
   countsAtOnce,
+  findCaptainDraft,
   findTeam,
   keepProposal,
   listDrafts,
@@ -13,6 +16,7 @@ import {
   lockRun,
   sharedProposals,
   topicOfTeam,
+  type TeamRow,
 } from '../room-log/room-log.service.ts'
 import type { RunRow } from './runs.queries.ts'
 
@@ -69,28 +73,58 @@ async function propose(
   return true
 }
 
+/** What may count for a team that has not sent its decision when a round closes. */
+export interface Unsent {
+  decision: object
+  from: UnsentKind
+  /** The member who proposed it first, or the captain. */
+  by: string
+  /** What the team reads. */
+  says: string
+}
+
 /**
- * What counts for a team that has not sent its decision when a round closes: the proposal with most votes; null if there
- * is none.
+ * What counts for a team that has not sent its decision when a round closes, first choice first: the proposal with most
+ * votes, else the captain's draft.
  */
-export async function leadingProposal(
-  { db, clock }: Services,
-  run: RunRow,
-): Promise<{ decision: object; says: string } | null> {
-  if (run.team_id === null) return null
+export async function listUnsent({ db, clock }: Services, run: RunRow): Promise<Unsent[]> {
+  if (run.team_id === null) return []
   const team = await findTeam(db, run.team_id, clock.now())
-  if (!team) return null
-  const proposals = await listProposals(db, run.id, run.version)
+  if (!team) return []
+  const unsent = [await leadingProposal(db, run, team), await captainDraft(db, run, team)]
+  return unsent.filter((one) => one !== null)
+}
+
+async function leadingProposal(db: Db, run: RunRow, team: TeamRow): Promise<Unsent | null> {
   const [leading] = sharedProposals({
     captain: team.captain_id,
     members: team.members.map(({ id }) => id),
-    proposals,
+    proposals: await listProposals(db, run.id, run.version),
   })
-  if (!leading) return null
-  const name = team.members.find(({ id }) => id === leading.by[0])?.name ?? 'a member'
+  const by = leading?.by[0]
+  if (!leading || by === undefined) return null
   const votes = leading.by.length === 1 ? '1 vote' : `${leading.by.length} votes`
   return {
     decision: leading.decision as object,
-    says: `Your team had not decided, so what ${name} proposed counted, with ${votes}.`,
+    from: 'proposal',
+    by,
+    says: `Your team had not decided, so what ${nameIn(team, by)} proposed counted, with ${votes}.`,
   }
+}
+
+async function captainDraft(db: Db, run: RunRow, team: TeamRow): Promise<Unsent | null> {
+  const captain = team.captain_id
+  if (captain === null) return null
+  const decision = await findCaptainDraft(db, { runId: run.id, userId: captain, number: run.version })
+  if (decision === undefined) return null
+  return {
+    decision: decision as object,
+    from: 'draft',
+    by: captain,
+    says: `Your team had not decided, so the draft of ${nameIn(team, captain)}, your captain, counted.`,
+  }
+}
+
+function nameIn({ members }: TeamRow, userId: string): string {
+  return members.find(({ id }) => id === userId)?.name ?? 'a member'
 }
