@@ -9,7 +9,7 @@ import { sample } from '@tradewind/labs/engine/test/sample'
 import { randomFrom, type Random } from '@tradewind/labs/math/random'
 import { playLab, playOn, type Play } from '../../platform/lab-engines/play-lab.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { roomCalls } from '../../test/rooms.ts'
+import { keepDraft, roomCalls } from '../../test/rooms.ts'
 import { listTeams } from '../room-log/room-log.service.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
@@ -250,12 +250,7 @@ async function playAtRandom(random: Random): Promise<string> {
     const chosen = robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength))
     if (random.next() < 0.5) await decide(player.token, run, { ...chosen })
     // Whoever is not the captain of a team is refused.
-    else
-      await t.call('PUT /api/runs/:run/captain-draft', {
-        token: player.token,
-        params: { run: run.id },
-        body: { version: run.version, decision: { ...chosen } as Record<string, never> },
-      })
+    else await keepDraft(t, player.token, run, { ...chosen })
   }
   const lead = async () => {
     const { room } = await hostView(host.token, id)

@@ -5,7 +5,7 @@ import { robots } from '@tradewind/labs/foreign-exchange/engine/robots'
 import type { ForeignExchangeState } from '@tradewind/labs/foreign-exchange/engine/state'
 import { randomFrom } from '@tradewind/labs/math/random'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { roomCalls } from '../../test/rooms.ts'
+import { keepDraft, roomCalls } from '../../test/rooms.ts'
 import { actOnDueRooms } from '../rooms/room-clock.ts'
 
 let t: TestApp
@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { givenRoom, begin, command, decide, decideRound, hostView, makeTeams, readRun } = roomCalls(() => t)
+
+const draft = (token: string, run: LabRun, decision: Record<string, unknown> | null) =>
+  keepDraft(t, token, run, decision)
 
 /** A decision that differs by what it is chosen by. */
 function decisionBy(run: LabRun, seed: string): Record<string, unknown> {
@@ -35,17 +38,6 @@ async function givenTeam(sending: Sending = 'anyone', pace?: Parameters<typeof g
     run: await readRun(captain!.token, run),
   }
 }
-
-const draft = (
-  token: string,
-  { id, version }: { id: string; version: number },
-  decision: Record<string, unknown> | null,
-) =>
-  t.call('PUT /api/runs/:run/captain-draft', {
-    token,
-    params: { run: id },
-    body: { version, decision: decision as Record<string, never> | null },
-  })
 
 const close = (host: string, id: string) => command(host, id, { kind: 'close' })
 
