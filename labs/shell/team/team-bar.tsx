@@ -3,7 +3,15 @@ import { useState, useSyncExternalStore } from 'react'
 import type { RunStore } from '../run-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { draftInWords, inputInWords, isEntered, nameOf, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
+import {
+  draftInWords,
+  inputInWords,
+  isEntered,
+  nameOf,
+  namesInWords,
+  ruleInWords,
+  waitsFor,
+} from './team-words.ts'
 import type { SeenTeam, TeamStore } from './team-store.ts'
 import './team.css'
 
