@@ -26,6 +26,8 @@ const changeable = {
   timeZone: timeZoneName,
   attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
+  /** Whether the class is a rehearsal. A new class counts by default; without it, a class stays as it is. */
+  rehearsal: z.boolean().optional(),
 }
 
 const settings = z.record(z.string().max(60), z.json())
@@ -55,6 +57,10 @@ const classSession = z.object({
   attempts: z.number(),
   counted: countedRule,
   pacing,
+  /** Nothing counts in a rehearsal: its attempts are no counted ones, and no grade is sent. */
+  rehearsal: z.boolean(),
+  /** Whether somebody has begun an attempt, after which `rehearsal` stays. */
+  begun: z.boolean(),
   solutionOpen: z.boolean(),
   solutionTo,
   createdAt: time,
@@ -139,6 +145,8 @@ const timeline = z.object({
     z.object({
       id,
       kind: z.enum(['rehearsal', 'counted']),
+      /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
+      counts: z.boolean(),
       attempt: z.number(),
       status: z.enum(['open', 'finished', 'abandoned']),
       score: z.number().nullable(),

@@ -51,6 +51,8 @@ const run = z.object({
   /** The number of the lab's rules that the run began under. */
   rules: z.number(),
   kind: z.enum(['rehearsal', 'counted', 'trial']),
+  /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
+  counts: z.boolean(),
   attempt: z.number(),
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),

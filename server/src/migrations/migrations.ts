@@ -28,6 +28,7 @@ import * as grades from './0026_grades.ts'
 import * as rooms from './0028_rooms.ts'
 import * as teams from './0029_teams.ts'
 import * as captainDrafts from './0030_captain_drafts.ts'
+import * as classRehearsals from './0031_class_rehearsals.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028_rooms': rooms,
   '0029_teams': teams,
   '0030_captain_drafts': captainDrafts,
+  '0031_class_rehearsals': classRehearsals,
 }

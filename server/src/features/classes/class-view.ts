@@ -84,6 +84,7 @@ export async function viewTimeline(
     runs: runs.toReversed().map((run) => ({
       id: run.id,
       kind: run.kind,
+      counts: run.counts,
       attempt: run.attempt,
       status: run.status,
       score: run.score,

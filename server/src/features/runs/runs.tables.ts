@@ -25,6 +25,8 @@ export interface LabRunsTable {
   class_session_id: string | null
   /** A trial plays along in a room and counts nowhere. */
   kind: 'rehearsal' | 'counted' | 'trial'
+  /** Whether it is a counted attempt. In a class that is a rehearsal, attempts are played like counted ones and do not count. */
+  counts: Generated<boolean>
   attempt: number
   status: 'open' | 'finished' | 'abandoned'
   /** Never leaves the server. */
