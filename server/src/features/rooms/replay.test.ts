@@ -248,9 +248,11 @@ async function playAtRandom(random: Random): Promise<string> {
     if (run.state === null) return
     const strength = random.pick(['steady', 'novice'] as const)
     const chosen = robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength))
-    if (random.next() < 0.5) await decide(player.token, run, { ...chosen })
-    // Whoever is not the captain of a team is refused.
-    else await keepDraft(t, player.token, run, { ...chosen })
+    if (random.next() < 0.6) await decide(player.token, run, { ...chosen })
+    // Whoever is not the captain of the team is refused.
+    else
+      for (const member of players)
+        if (member.run?.id === run.id) await keepDraft(t, member.token, run, { ...chosen })
   }
   const lead = async () => {
     const { room } = await hostView(host.token, id)
