@@ -3,6 +3,7 @@ import { email, id, labId, message, shortText } from './fields.ts'
 import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass } from './runs.ts'
 import type { Routes } from './route.ts'
+import { unsent } from './teams.ts'
 
 /** Times in ms since 1970. */
 const time = z.number()
@@ -25,6 +26,8 @@ const changeable = {
   timeZone: timeZoneName,
   attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
+  /** Whether the class is a rehearsal. A new class counts by default; without it, a class stays as it is. */
+  rehearsal: z.boolean().optional(),
 }
 
 const settings = z.record(z.string().max(60), z.json())
@@ -54,6 +57,10 @@ const classSession = z.object({
   attempts: z.number(),
   counted: countedRule,
   pacing,
+  /** Nothing counts in a rehearsal: its attempts are no counted ones, and no grade is sent. */
+  rehearsal: z.boolean(),
+  /** Whether somebody has begun an attempt, after which `rehearsal` stays. */
+  begun: z.boolean(),
   solutionOpen: z.boolean(),
   solutionTo,
   createdAt: time,
@@ -138,6 +145,8 @@ const timeline = z.object({
     z.object({
       id,
       kind: z.enum(['rehearsal', 'counted']),
+      /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
+      counts: z.boolean(),
       attempt: z.number(),
       status: z.enum(['open', 'finished', 'abandoned']),
       score: z.number().nullable(),
@@ -148,6 +157,8 @@ const timeline = z.object({
           round: z.number(),
           /** Whether it counted because the student had not decided when the round closed. */
           isDefault: z.boolean(),
+          /** What of a team counted then; null for the lab's own default. */
+          unsent: unsent.nullable(),
           /** Who sent it for the team; null in a run of one person, and for what counted by default. */
           by: z.string().nullable(),
           facts: z.array(z.object({ name: z.string(), value: z.string() })),

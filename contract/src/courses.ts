@@ -24,6 +24,8 @@ const courseClass = z.object({
   students: z.number(),
   attempts: z.number(),
   counted: countedRule,
+  /** Nothing counts in a rehearsal. */
+  rehearsal: z.boolean(),
   ended: z.boolean(),
   /** Whether another class may take its place: nobody has joined it, and only this link opens it. */
   replaceable: z.boolean(),

@@ -51,6 +51,8 @@ const run = z.object({
   /** The number of the lab's rules that the run began under. */
   rules: z.number(),
   kind: z.enum(['rehearsal', 'counted', 'trial']),
+  /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
+  counts: z.boolean(),
   attempt: z.number(),
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),
@@ -141,6 +143,8 @@ const rooms = {
   entered: z.array(z.object({ run: id, input: z.string(), value: z.json() })),
   /** What the person proposed last in each run of a team. */
   proposed: z.array(z.object({ run: id, at: moment, decision: z.json() })),
+  /** The newest decision that was kept for the person as the captain of a team, until it was sent. */
+  captainDrafts: z.array(z.object({ run: id, decision: z.json() })),
   /** What the person did, as a host or in their seat. Decisions are told with the runs. */
   did: z.array(
     z.object({

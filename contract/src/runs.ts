@@ -20,6 +20,8 @@ const runSummary = z.object({
   /** The number of the lab's rules that the run began under. */
   rules: z.number(),
   kind: runKindSeen,
+  /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
+  counts: z.boolean(),
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),
   /** The player ended an `abandoned` run early, so it has no result. */
@@ -88,6 +90,8 @@ export const joinedClass = z.object({
   attempts: z.number(),
   counted: countedRule,
   pacing,
+  /** Nothing counts in a rehearsal. */
+  rehearsal: z.boolean(),
   solutionOpen: z.boolean(),
   endedAt: time.nullable(),
 })

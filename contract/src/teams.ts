@@ -17,6 +17,10 @@ export const mostTeams = 200
 export const sending = z.enum(['anyone', 'captain', 'majority'])
 export type Sending = z.infer<typeof sending>
 
+/** What counted for a team that had not sent its decision when a round closed: a proposal, or its captain's draft. */
+export const unsent = z.enum(['proposal', 'draft'])
+export type UnsentKind = z.infer<typeof unsent>
+
 const member = z.object({
   /** The id of the student. */
   id,
@@ -196,5 +200,21 @@ export const teamsRoutes = {
     params: oneRun,
     body: z.object({ drafts: storedObject }),
     answer: message,
+  },
+  'PUT /api/runs/:run/captain-draft': {
+    access: 'session',
+    forLabs: true,
+    summary: 'Keep my decision as the captain for the case that the round closes before my team has sent one',
+    params: oneRun,
+    body: z.object({
+      /** The number of saved decisions that the captain has seen. */
+      version: z.int().min(0),
+      /** Null while it is not complete. */
+      decision: storedObject.nullable(),
+    }),
+    answer: z.object({
+      /** Whether it counts if the round closes now and nobody has proposed a decision. */
+      kept: z.boolean(),
+    }),
   },
 } as const satisfies Routes

@@ -198,7 +198,7 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
   return (
     <>
       {classSession && <ClassFacts joined={classSession} />}
-      {score !== null && <p>Your counted score: {score} of 100.</p>}
+      {score !== null && <p>{scoreWords(score, classSession?.rehearsal === true)}</p>}
       {closed !== null ? (
         <p>{closed}</p>
       ) : (
@@ -224,6 +224,12 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
   )
 }
 
+function scoreWords(score: number, rehearsal: boolean): string {
+  return rehearsal
+    ? `Your score: ${score} of 100. It does not count.`
+    : `Your counted score: ${score} of 100.`
+}
+
 function seatWords(attempt: RunSummary | undefined): string {
   return attempt ? 'Go back to your seat' : 'Take your seat'
 }
@@ -247,7 +253,8 @@ function ClassFacts({ joined }: { joined: JoinedClass }) {
   return (
     <p>
       {joined.instructor !== '' && <>Taught by {joined.instructor}. </>}
-      {pacingWords(joined.pacing) ?? countedInWords[joined.counted]}
+      {pacingWords(joined.pacing) ?? (joined.rehearsal ? null : countedInWords[joined.counted])}
+      {joined.rehearsal && <strong> This class is a rehearsal: nothing counts.</strong>}
       {joined.deadline !== null && ` Deadline: ${deadlineInWords(joined.deadline, joined.timeZone)}.`}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
@@ -21,6 +21,7 @@ import { RunBar } from './run-bar.tsx'
 import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
+import { Standing, type KeepStanding } from './team/standing.ts'
 import { MovedNotice } from './team/moved-notice.tsx'
 import { TeamBar } from './team/team-bar.tsx'
 import { teamStore } from './team/team-store.ts'
@@ -66,6 +67,10 @@ export function Playing(props: Props) {
       return await store.decide(decision)
     },
     [store, team],
+  )
+  const stand = useMemo<KeepStanding | null>(
+    () => team && ((decision, isInView) => team.stand(run.version, decision, isInView)),
+    [team, run.version],
   )
   const [results] = useState(announcer)
   const news = useSyncExternalStore(results.subscribe, results.current)
@@ -142,14 +147,16 @@ export function Playing(props: Props) {
                         onDone={() => setEnded(true)}
                       />
                     ) : (
-                      <simulation.Play
-                        key={takenOver}
-                        state={run.state}
-                        rules={run.rules}
-                        decide={decide}
-                        saving={saving !== 'saved'}
-                        open={takesDecisions(run) && whyClosed === null}
-                      />
+                      <Standing value={stand}>
+                        <simulation.Play
+                          key={takenOver}
+                          state={run.state}
+                          rules={run.rules}
+                          decide={decide}
+                          saving={saving !== 'saved'}
+                          open={takesDecisions(run) && whyClosed === null}
+                        />
+                      </Standing>
                     )}
                   </LabTerms>
                 </StageGuide>

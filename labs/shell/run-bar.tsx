@@ -92,7 +92,7 @@ function EndRun({ store, run, onClose }: { store: RunStore; run: LabRun; onClose
     <Dialog title="End this run?" onClose={onClose}>
       <p>
         You are in round {run.round} of {run.rounds}. If you end this run early, it gets no result and you
-        cannot resume it{run.kind === 'counted' ? ', and this attempt is used up' : ''}.
+        cannot resume it{run.counts ? ', and this attempt is used up' : ''}.
       </p>
       <Refusal sentence={problem} />
       <Buttons end>

@@ -36,9 +36,10 @@ export function contextName({ classSession }: PlayContext): string {
   return classSession?.name ?? 'On your own'
 }
 
-export function runName({ kind, attempt }: Pick<RunSummary, 'kind' | 'attempt'>): string {
+export function runName({ kind, attempt, counts }: Pick<RunSummary, 'kind' | 'attempt' | 'counts'>): string {
   if (kind === 'trial') return `Test seat ${attempt}`
-  return kind === 'rehearsal' ? `Rehearsal ${attempt}` : `Attempt ${attempt}`
+  if (kind === 'rehearsal') return `Rehearsal ${attempt}`
+  return counts ? `Attempt ${attempt}` : `Attempt ${attempt}, not counted`
 }
 
 export function runOutcome({ status, score, round, rounds }: RunSummary): string {

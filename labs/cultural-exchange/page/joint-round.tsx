@@ -3,6 +3,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
@@ -33,6 +34,7 @@ export function JointRound(play: CulturalExchangePlay) {
   const table = useTable(state)
   useHeadingOfNew(`joint ${table.open ?? 'all'}`)
   const { open, picks, setOpen } = table
+  useStanding(objectionTo(state, picks) === null ? decisionIn(picks) : null, open === null)
   return (
     <Stage
       steps={walkSteps(state.customs, waysOf(picks), { open, onOpen: setOpen, end: 'Host' })}
@@ -157,15 +159,17 @@ function hostParts(play: CulturalExchangePlay, table: Table) {
   }
 }
 
+function decisionIn(picks: Picks): CulturalExchangeDecision {
+  return { type: 'joint', ways: waysOf(picks) as Ways, bridges: bridgesOf(picks) }
+}
+
 function Host({ play, picks }: { play: CulturalExchangePlay; picks: Picks }) {
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   return (
     <SendRow
       deciding={deciding}
       objection={objectionTo(play.state, picks)}
-      onSend={() =>
-        void deciding.send({ type: 'joint', ways: waysOf(picks) as Ways, bridges: bridgesOf(picks) })
-      }
+      onSend={() => void deciding.send(decisionIn(picks))}
     >
       Host the table like this
     </SendRow>

@@ -2,6 +2,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeDecision, TakeNotes } from '../engine/decisions.ts'
@@ -50,6 +51,8 @@ export function NotesRound({ told, ...play }: RoundProps) {
   const { state } = play
   const notes = useNotes(state)
   useHeadingOfNew(`note ${notes.open ?? 'all'}`)
+  const missing = missingInNotes(state.customs, notes.guesses)
+  useStanding(missing === null ? decisionIn(notes) : null, notes.open === null)
   const isTelling = told !== null && !told.touched
   const view = { play, notes, touch: () => told?.touch() }
   return (
@@ -206,13 +209,17 @@ function allParts({ play, notes, touch }: View) {
   }
 }
 
-function LockIn({ play, notes: { guesses } }: { play: CulturalExchangePlay; notes: Notes }) {
+function decisionIn({ guesses }: Notes): CulturalExchangeDecision {
+  return { type: 'notes', guesses: guesses as TakeNotes['guesses'] }
+}
+
+function LockIn({ play, notes }: { play: CulturalExchangePlay; notes: Notes }) {
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   return (
     <SendRow
       deciding={deciding}
-      objection={missingInNotes(play.state.customs, guesses)}
-      onSend={() => void deciding.send({ type: 'notes', guesses: guesses as TakeNotes['guesses'] })}
+      objection={missingInNotes(play.state.customs, notes.guesses)}
+      onSend={() => void deciding.send(decisionIn(notes))}
     >
       Lock in these notes
     </SendRow>

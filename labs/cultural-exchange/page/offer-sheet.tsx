@@ -4,15 +4,10 @@ import { inWords } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
-import type { CulturalExchangeDecision, Ways } from '../engine/decisions.ts'
+import type { CulturalExchangeDecision } from '../engine/decisions.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
-import {
-  isVisiting,
-  missingIn,
-  type ChosenWays,
-  type CulturalExchangePlay,
-} from './cultural-exchange-play.ts'
-import { cardsOf, type Offer, type View } from './offer.ts'
+import { isVisiting, type ChosenWays, type CulturalExchangePlay } from './cultural-exchange-play.ts'
+import { cardsOf, decisionIn, missingInOffer, type Offer, type View } from './offer.ts'
 import { Sheet } from './sheet.tsx'
 import { walkSteps } from './walk.ts'
 
@@ -123,23 +118,16 @@ function ShareChoice({ state, offer, touch }: ChoiceProps) {
 
 function Trade({ play, offer }: { play: CulturalExchangePlay; offer: Offer }) {
   const { state } = play
-  const { ways, share, table, away } = offer
   const deciding = useDeciding<CulturalExchangeDecision>(play)
-  const missing = [
-    ...(away && table === null ? ['the table'] : []),
-    ...missingIn(state.customs, ways),
-    ...(share === null ? ['your share'] : []),
-  ]
-  function send() {
-    if (share === null) return
-    const tableChosen = away && table !== null ? { table } : {}
-    void deciding.send({ type: 'trade', ways: ways as Ways, share, ...tableChosen })
-  }
+  const missing = missingInOffer(state, offer)
   return (
     <SendRow
       deciding={deciding}
       objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
-      onSend={send}
+      onSend={() => {
+        const decision = decisionIn(state, offer)
+        if (decision) void deciding.send(decision)
+      }}
     >
       Trade like this
     </SendRow>

@@ -1,11 +1,12 @@
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
-import type { Share } from '../engine/decisions.ts'
+import type { CulturalExchangeDecision, Share, Ways } from '../engine/decisions.ts'
 import type { CulturalExchangeState, ShownTrade } from '../engine/state.ts'
 import {
   awayTrades,
   isVisiting,
+  missingIn,
   type ChosenWays,
   type CulturalExchangePlay,
 } from './cultural-exchange-play.ts'
@@ -33,6 +34,25 @@ export function useOffer(state: CulturalExchangeState) {
 }
 
 export type Offer = ReturnType<typeof useOffer>
+
+/** What the offer still lacks, in words. */
+export function missingInOffer(
+  { customs }: CulturalExchangeState,
+  { ways, share, table, away }: Offer,
+): string[] {
+  return [
+    ...(away && table === null ? ['the table'] : []),
+    ...missingIn(customs, ways),
+    ...(share === null ? ['your share'] : []),
+  ]
+}
+
+/** The offer as a decision; null while something is missing. */
+export function decisionIn(state: CulturalExchangeState, offer: Offer): CulturalExchangeDecision | null {
+  const { ways, share, table, away } = offer
+  if (share === null || missingInOffer(state, offer).length > 0) return null
+  return { type: 'trade', ways: ways as Ways, share, ...(away && table !== null && { table }) }
+}
 
 export interface View {
   play: CulturalExchangePlay

@@ -4,6 +4,7 @@ import { useNarrow } from '../../shell/place/narrow.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 import type { Answers, CulturalExchangeDecision } from '../engine/decisions.ts'
@@ -28,6 +29,8 @@ export function ReflectRound(play: CulturalExchangePlay) {
   useHeadingOfNew(`reflect ${lookedBack} ${at}`)
   const missing = statements.filter(({ id }) => answers[id] === undefined).length
   const statement = statements[at]
+  const decision = { type: 'reflect', answers, ...(note.trim() !== '' && { note }) } as const
+  useStanding(missing === 0 ? decision : null, !statement)
   const next = (given: Answers) => {
     const from = statements.findIndex(({ id }) => given[id] === undefined)
     setAt(from === -1 ? statements.length : from)
@@ -59,9 +62,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
           <SendRow
             deciding={deciding}
             objection={missing === 0 ? null : `${counted(missing, 'statement')} still to answer.`}
-            onSend={() =>
-              void deciding.send({ type: 'reflect', answers, ...(note.trim() !== '' && { note }) })
-            }
+            onSend={() => void deciding.send(decision)}
           >
             Hand in your answers
           </SendRow>

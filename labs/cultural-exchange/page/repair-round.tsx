@@ -1,6 +1,7 @@
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalExchangeDecision, RepairId } from '../engine/decisions.ts'
 import { awayTrades } from './cultural-exchange-play.ts'
@@ -16,6 +17,8 @@ export function RepairRound({ told, ...play }: RoundProps) {
     state.repairs.find(({ text }) => text === before)?.id ?? null,
   )
   const deciding = useDeciding<CulturalExchangeDecision>(play)
+  const decision = chosen === null ? null : ({ type: 'repair', repair: chosen } as const)
+  useStanding(decision)
   return (
     <Stage
       title="They leave it: what is your last word?"
@@ -28,7 +31,7 @@ export function RepairRound({ told, ...play }: RoundProps) {
           deciding={deciding}
           objection={chosen === null ? 'Choose one of the five.' : null}
           onSend={() => {
-            if (chosen !== null) void deciding.send({ type: 'repair', repair: chosen })
+            if (decision) void deciding.send(decision)
           }}
         >
           Do this

@@ -2,6 +2,7 @@ import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Radio } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
@@ -30,6 +31,11 @@ export function ReportRound({ told, ...play }: RoundProps) {
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   const isTelling = told !== null && !told.touched
   const missing = missingInReport(suspect?.table ?? null, suspect?.custom ?? null, confidence)
+  const decision =
+    missing === null && suspect !== null && confidence !== null
+      ? ({ type: 'report', ...suspect, confidence } as const)
+      : null
+  useStanding(decision)
   return (
     <Stage
       title="Which rule changed, and at which table?"
@@ -54,8 +60,7 @@ export function ReportRound({ told, ...play }: RoundProps) {
           deciding={deciding}
           objection={missing}
           onSend={() => {
-            if (suspect !== null && confidence !== null)
-              void deciding.send({ type: 'report', ...suspect, confidence })
+            if (decision) void deciding.send(decision)
           }}
         >
           Lock in this answer

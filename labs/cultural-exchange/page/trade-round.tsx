@@ -2,6 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
@@ -10,7 +11,7 @@ import { drewSign } from './counts.ts'
 import type { ChosenWays } from './cultural-exchange-play.ts'
 import { LastWords, ToldTrade, type RoundProps } from './last-trade.tsx'
 import { Notebook } from './notebook.tsx'
-import { cardsOf, useOffer, type Offer, type View } from './offer.ts'
+import { cardsOf, decisionIn, useOffer, type Offer, type View } from './offer.ts'
 import { NoMoreVisits, sheetParts } from './offer-sheet.tsx'
 import { clerk, elder, type Spot } from './people.ts'
 import { Stall } from './stall.tsx'
@@ -24,6 +25,7 @@ export function TradeRound({ told, ...play }: RoundProps) {
   const offer = useOffer(state)
   const { open } = offer
   useHeadingOfNew(`offer ${open ?? 'sheet'}`)
+  useStanding(decisionIn(state, offer), open === null)
   const touch = () => told?.touch()
   const isTelling = told !== null && !told.touched
   const view = { play, offer, touch }

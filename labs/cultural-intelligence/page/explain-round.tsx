@@ -1,6 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
@@ -98,6 +99,9 @@ function Why({ play, steps }: Props) {
   const [note, setNote] = useDraft(`explain ${scene.number}/note`, '')
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const dial = scene.dials.find(({ id }) => id === chosen.reason)
+  const missing = missingIn(chosen, dial !== undefined)
+  const decision = missing === null ? explanationIn(chosen, note) : null
+  useStanding(decision)
   return (
     <Stage
       steps={steps}
@@ -107,16 +111,9 @@ function Why({ play, steps }: Props) {
       action={
         <SendRow
           deciding={deciding}
-          objection={missingIn(chosen, dial !== undefined)}
+          objection={missing}
           onSend={() => {
-            const { reason, lean } = chosen
-            if (reason === null) return
-            void deciding.send({
-              type: 'explain',
-              reason,
-              ...(dial && lean && { lean }),
-              ...(note.trim() !== '' && { note }),
-            })
+            if (decision) void deciding.send(decision)
           }}
         >
           {onwardFrom(state)}
@@ -163,6 +160,12 @@ function Why({ play, steps }: Props) {
 function onwardFrom({ scene, scenes, self }: CulturalIntelligenceState): string {
   if (self.before === null) return 'On to the mirror'
   return scene?.number === scenes ? 'Back to the mirror' : 'On to the next scene'
+}
+
+/** A reason that is no dial has no lean. */
+function explanationIn({ reason, lean }: Chosen, note: string): CulturalIntelligenceDecision | null {
+  if (reason === null) return null
+  return { type: 'explain', reason, ...(lean && { lean }), ...(note.trim() !== '' && { note }) }
 }
 
 function missingIn({ reason, lean }: Chosen, isDial: boolean): string | null {

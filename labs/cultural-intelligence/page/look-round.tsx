@@ -5,6 +5,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -44,6 +45,8 @@ export function LookRound(play: ScenePlayProps) {
   const drafts = useLookDrafts(scene)
   const { at, reached, go, next } = useSteps(`look ${scene.number}`, names)
   const step = names[at] ?? 'Arrive'
+  const locking = lockingOf(play, drafts)
+  useStanding(locking.objection === null ? locking.decision : null, step === 'Predict')
   const hasMore = step === 'Arrive' && drafts.beat < scene.story.length - 1
   return (
     <Stage
@@ -52,7 +55,7 @@ export function LookRound(play: ScenePlayProps) {
       {...partsOf(step, play, drafts)}
       action={
         step === 'Predict' ? (
-          <LockIn play={play} drafts={drafts} />
+          <LockIn play={play} locking={locking} />
         ) : hasMore ? (
           <Button kind="solid" onClick={() => drafts.setBeat(drafts.beat + 1)}>
             Listen on
@@ -218,14 +221,26 @@ export function signsOf(scene: Pick<SceneState, 'notices' | 'checks'>, kept: rea
   return [...scene.notices.filter((_, at) => kept.includes(at)), ...found]
 }
 
-function LockIn({ play, drafts }: { play: ScenePlayProps; drafts: Drafts }) {
+interface Locking {
+  decision: CulturalIntelligenceDecision
+  /** What is missing; null if nothing is. */
+  objection: string | null
+}
+
+function lockingOf({ scene }: ScenePlayProps, { readings, confidence }: Drafts): Locking {
+  return {
+    decision: { type: 'read', readings, confidence: confidence ?? 50 },
+    objection: missingIn(readings, scene.dials, confidence !== null),
+  }
+}
+
+function LockIn({ play, locking }: { play: ScenePlayProps; locking: Locking }) {
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  const { readings, confidence } = drafts
   return (
     <SendRow
       deciding={deciding}
-      objection={missingIn(readings, play.scene.dials, confidence !== null)}
-      onSend={() => void deciding.send({ type: 'read', readings, confidence: confidence ?? 50 })}
+      objection={locking.objection}
+      onSend={() => void deciding.send(locking.decision)}
     >
       Lock in reading and prediction
     </SendRow>

@@ -2,6 +2,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -32,6 +33,9 @@ export function OpenRound(play: ScenePlayProps) {
   const [chosen, setChosen] = useDraft<Chosen>(`open ${scene.number}/chosen`, {})
   const { at, reached, go, next } = useSteps(`open ${scene.number}`, names)
   const part = parts[at] ?? parts[0]
+  const missing = parts.filter(({ id }) => chosen[id] === undefined).map(({ title }) => title.toLowerCase())
+  const decision = openingOf(chosen)
+  useStanding(missing.length === 0 ? decision : null, next === undefined)
   return (
     <Stage
       title={part.asks(scene.person.given)}
@@ -40,7 +44,7 @@ export function OpenRound(play: ScenePlayProps) {
       scene={<Opening scene={scene} chosen={chosen} part={part.id} />}
       action={
         next === undefined ? (
-          <OpenLikeThis play={play} chosen={chosen} />
+          <OpenLikeThis {...{ play, missing, decision }} />
         ) : (
           <Button kind="solid" onClick={() => go(at + 1)}>
             Next: {next}
@@ -89,17 +93,23 @@ function Opening({ scene, chosen, part }: { scene: SceneState; chosen: Chosen; p
   )
 }
 
-function OpenLikeThis({ play, chosen }: { play: ScenePlayProps; chosen: Chosen }) {
+function openingOf({ words = '', timing = '', channel = '' }: Chosen): CulturalIntelligenceDecision {
+  return { type: 'open', words, timing, channel }
+}
+
+interface SendProps {
+  play: ScenePlayProps
+  missing: readonly string[]
+  decision: CulturalIntelligenceDecision
+}
+
+function OpenLikeThis({ play, missing, decision }: SendProps) {
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  const missing = parts.filter(({ id }) => chosen[id] === undefined).map(({ title }) => title.toLowerCase())
   return (
     <SendRow
       deciding={deciding}
       objection={missing.length === 0 ? null : `Still to choose: ${inWords(missing)}.`}
-      onSend={() => {
-        const { words = '', timing = '', channel = '' } = chosen
-        void deciding.send({ type: 'open', words, timing, channel })
-      }}
+      onSend={() => void deciding.send(decision)}
     >
       Open like this
     </SendRow>

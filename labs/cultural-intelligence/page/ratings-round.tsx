@@ -2,6 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -25,7 +26,10 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
   const names = Array.from({ length: Math.ceil(self.items.length / inView) }, (_, at) => `Look ${at + 1}`)
   const [ratings, setRatings] = useDraft<Ratings>(`rate ${phase}/ratings`, {})
   const { at, reached, go } = useSteps(`rate ${phase}`, names)
-  const rated = self.items.filter(({ id }) => ratings[id] !== undefined).length
+  const missing = self.items.filter(({ id }) => ratings[id] === undefined).length
+  const decision: CulturalIntelligenceDecision = { type: 'rate', ratings }
+  useStanding(missing === 0 ? decision : null, at >= names.length - 1)
+  const rated = self.items.length - missing
   return (
     <Stage
       title={phase === 'before' ? 'How do you see yourself?' : 'How do you see yourself now?'}
@@ -45,9 +49,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
             Next: {names[at + 1]}
           </Button>
         ) : (
-          <SendRatings play={play} ratings={ratings}>
-            {onwardFrom(play)}
-          </SendRatings>
+          <SendRatings {...{ play, missing, decision }}>{onwardFrom(play)}</SendRatings>
         )
       }
     >
@@ -82,18 +84,18 @@ function onwardFrom({ state }: CulturalIntelligencePlay): string {
 
 interface SendProps {
   play: CulturalIntelligencePlay
-  ratings: Ratings
+  missing: number
+  decision: CulturalIntelligenceDecision
   children: string
 }
 
-function SendRatings({ play, ratings, children }: SendProps) {
+function SendRatings({ play, missing, decision, children }: SendProps) {
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
-  const missing = play.state.self.items.filter(({ id }) => ratings[id] === undefined).length
   return (
     <SendRow
       deciding={deciding}
       objection={missing === 0 ? null : `${missing} still to rate.`}
-      onSend={() => void deciding.send({ type: 'rate', ratings })}
+      onSend={() => void deciding.send(decision)}
     >
       {children}
     </SendRow>

@@ -1,6 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -89,6 +90,8 @@ function Answer({ play, turn, steps }: AnswerProps) {
   const { scene } = play
   const [reply, setReply] = useDraft<string | null>(`${turn}/reply`, null)
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
+  const decision = reply === null ? null : ({ type: 'reply', reply } as const)
+  useStanding(decision)
   if (!scene.turn) return null
   const again = scene.turn.id === 'onward' && scene.outcome !== 'well'
   const said = saidIn(scene.lines, { scene: scene.id, channel: channelOf(scene) })
@@ -114,7 +117,7 @@ function Answer({ play, turn, steps }: AnswerProps) {
           deciding={deciding}
           objection={reply === null ? 'Choose one of the four replies.' : null}
           onSend={() => {
-            if (reply !== null) void deciding.send({ type: 'reply', reply })
+            if (decision) void deciding.send(decision)
           }}
         >
           Do this

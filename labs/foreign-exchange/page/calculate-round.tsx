@@ -4,6 +4,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import type { StepsProps } from '../../shell/place/steps.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextField } from '../../shell/ui/fields.tsx'
@@ -26,6 +27,13 @@ function figureOf(item: ItemId, text: string) {
   return { value, objection: text.trim() !== '' && value === null ? objectionTo(text, kind) : null }
 }
 
+function namesOf(item: ForeignExchangePlay['state']['item']): string[] {
+  return [
+    ...(item?.steps.map(({ id }) => stepNames[id] ?? id) ?? []),
+    ...(item?.id === 'money-market' ? ['Compare'] : []),
+  ]
+}
+
 /**
  * A calculation, one figure at a time beside a picture of it. The right answers appear once it is sent. Under rules 1 it
  * has steps of its own; since rules 2 it stands within a step of the quarter.
@@ -40,14 +48,18 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
   const [tried, setTried] = useState<string | null>(null)
   const deciding = useDeciding<ForeignExchangeDecision>(play)
   useHeadingOfNew(name(String(at)))
-  if (!item) return null
-  const step = item.steps[at]
-  const names = [
-    ...item.steps.map(({ id }) => stepNames[id] ?? id),
-    ...(item.id === 'money-market' ? ['Compare'] : []),
-  ]
+  const figures = item?.steps.map(({ id }) => ({ id, ...figureOf(item.id, typed[id] ?? '') })) ?? []
+  const decision = item && {
+    type: 'calculate' as const,
+    item: item.id,
+    steps: Object.fromEntries(figures.map(({ id, value }) => [id, value])),
+    better,
+  }
+  const names = namesOf(item)
   const isLast = at === names.length - 1
-  const figures = item.steps.map(({ id }) => ({ id, ...figureOf(item.id, typed[id] ?? '') }))
+  useStanding(figures.every(({ objection }) => objection === null) ? decision : null, isLast)
+  if (!item || !decision) return null
+  const step = item.steps[at]
   const goOn = () => {
     // A figure that cannot be read keeps its own step in view, or brings it back before sending.
     const odd = figures.findIndex(({ id, objection }) => objection !== null && (isLast || id === step?.id))
@@ -60,8 +72,7 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
       setAt(at + 1)
       return
     }
-    const steps = Object.fromEntries(figures.map(({ id, value }) => [id, value]))
-    void deciding.send({ type: 'calculate', item: item.id, steps, better })
+    void deciding.send(decision)
   }
   return (
     <Stage

@@ -2,6 +2,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { sentence } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { ItemId } from '../engine/parity.ts'
@@ -62,6 +63,12 @@ export function HedgeRound(play: ForeignExchangePlay) {
   const at = Math.min(drafts.at, calculated ?? steps.length - 1)
   const step = steps[at] ?? steps[0]
   const isCalculating = at === calculated
+  const signing = signingOf(play, drafts)
+  // A calculation is a decision before the quarter's, and its own round keeps it.
+  useStanding(
+    asked !== null && !done ? undefined : signing.objection === null ? signing.decision : null,
+    step?.kind === 'sign' && !isCalculating,
+  )
   useHeadingOfNew(`hedge ${number}/${isCalculating ? 'calculation' : at}`)
   if (step === undefined) return null
   const strip = {
@@ -93,7 +100,7 @@ export function HedgeRound(play: ForeignExchangePlay) {
       {...partsOf(step, state, drafts)}
       action={
         step.kind === 'sign' ? (
-          <Sign play={play} drafts={drafts} />
+          <Sign play={play} signing={signing} />
         ) : (
           <Button kind="solid" onClick={() => drafts.go(at + 1)}>
             Next: {steps[at + 1]?.name}
@@ -104,20 +111,34 @@ export function HedgeRound(play: ForeignExchangePlay) {
   )
 }
 
-function Sign({ play, drafts }: { play: ForeignExchangePlay; drafts: HedgeDrafts }) {
-  const { quarter, rules } = play.state
-  const { draft, netting, checks } = drafts
-  const deciding = useDeciding<ForeignExchangeDecision>(play)
+interface Signing {
+  decision: ForeignExchangeDecision
+  /** Why it cannot be signed; null if it can. */
+  objection: string | null
+}
+
+function signingOf(
+  { state: { quarter, rules } }: ForeignExchangePlay,
+  { draft, netting, checks }: HedgeDrafts,
+): Signing {
   const exposures = hedged(quarter, netting)
   const lines = exposures.map((exposure) => lineFor(draft, exposure))
   const room = roomForAll(quarter, exposures, draft, rules.forwardMargin)
+  return {
+    decision: { type: 'hedge', netting, lines, checks },
+    objection: losesInvoice(draft, netting) ? lostInvoice : objectionTo(room, quarter),
+  }
+}
+
+function Sign({ play, signing }: { play: ForeignExchangePlay; signing: Signing }) {
+  const deciding = useDeciding<ForeignExchangeDecision>(play)
   return (
     <SendRow
       deciding={deciding}
-      objection={losesInvoice(draft, netting) ? lostInvoice : objectionTo(room, quarter)}
-      onSend={() => void deciding.send({ type: 'hedge', netting, lines, checks })}
+      objection={signing.objection}
+      onSend={() => void deciding.send(signing.decision)}
     >
-      {`Sign for quarter ${quarter.number}`}
+      {`Sign for quarter ${play.state.quarter.number}`}
     </SendRow>
   )
 }

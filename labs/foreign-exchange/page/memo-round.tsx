@@ -3,6 +3,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
@@ -31,10 +32,12 @@ export function MemoRound(play: ForeignExchangePlay) {
   const question = questions[at - 1]
   const isLast = at === steps.length - 1
   const missing = missingIn(draft, state.rules.widestBand)
+  const decision = { type: 'memo', clauses: draft as MemoClauses, note } as const
+  useStanding(missing === null ? decision : null, isLast)
   const send = () => {
     setTried(missing !== null)
     // The clause that is missing comes into view, with what is missing beside its button.
-    if (missing === null) void deciding.send({ type: 'memo', clauses: draft as MemoClauses, note })
+    if (missing === null) void deciding.send(decision)
     else setAt(missing.step)
   }
   return (

@@ -4,6 +4,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
@@ -25,11 +26,11 @@ export function ForecastStep({ card, steps, onNext, ...play }: Props) {
   const criterion = state.criteria.find(({ id }) => id === card.criterion)
   const [confidence, setConfidence] = useDraft(`forecast/${card.id}`, card.confidence ?? 50)
   const deciding = useDeciding<GlobalCompassDecision>(play)
+  const decision = { type: 'forecast', statement: card.id, confidence } as const
+  // Nobody has said anything as long as the line is where it began.
+  useStanding(confidence === (card.confidence ?? 50) ? null : decision)
   const give = async () => {
-    const given =
-      card.confidence === confidence ||
-      (await deciding.send({ type: 'forecast', statement: card.id, confidence }))
-    if (given) onNext()
+    if (card.confidence === confidence || (await deciding.send(decision))) onNext()
   }
   if (!criterion) return null
   return (

@@ -5,6 +5,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
@@ -40,6 +41,10 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
   const [counts, setCounts] = useOwnDraft('network/counts', 1)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
+  const objection = objectionToNetwork(draft, network, nameOf)
+  const sites = objection === null ? complete(draft) : null
+  const decision = sites && ({ type: 'place', sites } as const)
+  useStanding(decision)
   const pick = state.candidates.find(({ code }) => code === network.pick)
   const place = (site: SiteFunction, country: string) => setDraft({ ...draft, [site]: country || undefined })
   return (
@@ -75,10 +80,9 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
       action={
         <SendRow
           deciding={deciding}
-          objection={objectionToNetwork(draft, network, nameOf)}
+          objection={objection}
           onSend={() => {
-            const sites = complete(draft)
-            if (sites) void deciding.send({ type: 'place', sites })
+            if (decision) void deciding.send(decision)
           }}
         >
           Confirm the network

@@ -9,6 +9,7 @@ import type { Mark } from '../../shell/place/world/marks.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { million, signed } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
@@ -46,6 +47,12 @@ function Shock({ shock, network, ...play }: ShockProps) {
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const chosen = shock.answers.find(({ id }) => id === option)
+  const missing = missingIn(chosen, to)
+  const decision =
+    chosen && missing === null
+      ? ({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) } as const)
+      : null
+  useStanding(decision)
   const choosePlace = (code: string) => {
     if (shock.places.some(({ country }) => country === code)) setTo(code)
   }
@@ -82,10 +89,9 @@ function Shock({ shock, network, ...play }: ShockProps) {
       action={
         <SendRow
           deciding={deciding}
-          objection={missingIn(chosen, to)}
+          objection={missing}
           onSend={() => {
-            if (chosen)
-              void deciding.send({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) })
+            if (decision) void deciding.send(decision)
           }}
         >
           Confirm this answer

@@ -1,12 +1,13 @@
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { ChooseFive } from './choose-five.tsx'
 import { ChoosePick } from './choose-pick.tsx'
 import { GiveReasons } from './give-reasons.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { namesIn } from './names.ts'
 import type { ShortlistStep } from './shortlist-step.ts'
-import { emptyShortlist } from './shortlist.ts'
+import { emptyShortlist, missingIn, shortlistDecision } from './shortlist.ts'
 
 /** Five countries, the reasons for each, and which of them comes first. */
 export function ShortlistRound(play: GlobalCompassPlay) {
@@ -21,6 +22,11 @@ export function ShortlistRound(play: GlobalCompassPlay) {
     setAt(to)
     setReached(Math.max(to, reached))
   }
+  const missing = missingIn(draft, play.state.rules, nameOf)
+  useStanding(
+    missing === null && draft.pick !== null ? shortlistDecision(draft, draft.pick) : null,
+    at === names.length - 1,
+  )
   const isFull = draft.chosen.length === play.state.rules.shortlistLength
   const step: ShortlistStep = {
     ...play,

@@ -9,6 +9,7 @@ import { viewOf } from '../../shell/place/world/view.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { CriterionId, Importance } from '../engine/criteria.ts'
@@ -52,6 +53,8 @@ export function WeightsRound(play: GlobalCompassPlay) {
   const steps = { label: 'Steps of the weights', names, at, reached, onGo: go }
   const group = groups[speaks ? at - 1 : at]
   const objection = objectionToWeights(importance, criteria, rules)
+  const decision = { type: 'set-weights', weights: importance } as const
+  useStanding(objection === null ? decision : null, at === names.length - 1)
   if (!group) return <Listen {...{ state, steps }} onNext={() => go(1)} />
   return (
     <Stage
@@ -82,11 +85,7 @@ export function WeightsRound(play: GlobalCompassPlay) {
             Next: {names[at + 1]}
           </Button>
         ) : (
-          <SendRow
-            deciding={deciding}
-            objection={objection}
-            onSend={() => void deciding.send({ type: 'set-weights', weights: importance })}
-          >
+          <SendRow deciding={deciding} objection={objection} onSend={() => void deciding.send(decision)}>
             Lock in these weights
           </SendRow>
         )

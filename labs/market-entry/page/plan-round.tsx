@@ -1,6 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ClaimId } from '../engine/claims.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
@@ -46,6 +47,10 @@ export function PlanRound(play: MarketEntryPlay) {
   }
   useHeadingOfNew(`plan/${at}`)
   const lacks = at <= 2 ? lackingAt(at, draft) : null
+  const missing = missingInPlan(draft) ?? missingClaims(claims, state.rules.claimsAsked)
+  const terms = missing === null ? completePlan(draft) : null
+  const decision = terms && ({ type: 'commit', ...terms, claims, note } as const)
+  useStanding(decision, !next)
   return (
     <Stage
       steps={{
@@ -65,10 +70,9 @@ export function PlanRound(play: MarketEntryPlay) {
         ) : (
           <SendRow
             deciding={deciding}
-            objection={missingInPlan(draft) ?? missingClaims(claims, state.rules.claimsAsked)}
+            objection={missing}
             onSend={() => {
-              const terms = completePlan(draft)
-              if (terms) void deciding.send({ type: 'commit', ...terms, claims, note })
+              if (decision) void deciding.send(decision)
             }}
           >
             Sign the plan

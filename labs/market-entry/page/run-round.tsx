@@ -1,6 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew, type Deciding } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
@@ -76,6 +77,9 @@ function Span({ play, business, span }: SpanProps) {
     if (to > reached) setReached(to)
   }
   const running: Running = { state, business, span, draft, setDraft }
+  const objection = objectionTo(running)
+  const decision = decisionIn(draft)
+  useStanding(objection === null ? decision : null, next === undefined && passing.reveal.isOver)
   return (
     <Stage
       steps={{
@@ -91,7 +95,7 @@ function Span({ play, business, span }: SpanProps) {
         step === 'happened' && !passing.reveal.isOver ? (
           <Skip passing={passing} />
         ) : next === undefined ? (
-          <SendOrders running={running} deciding={deciding} />
+          <SendOrders {...{ running, objection, deciding }} onSend={() => void deciding.send(decision)} />
         ) : (
           <Button kind="solid" onClick={() => go(at + 1)}>
             Next: {names[next]}
@@ -110,23 +114,30 @@ function Skip({ passing }: { passing: YearsPassing }) {
   )
 }
 
-function SendOrders({ running, deciding }: { running: Running; deciding: Deciding<MarketEntryDecision> }) {
-  const { draft, business, span } = running
+function objectionTo({ business, draft }: Running): string | null {
+  return business.incident && draft.mode !== 'out' && draft.reply === null ? 'Answer the news first.' : null
+}
+
+function decisionIn({ reply, ...orders }: RunDraft): MarketEntryDecision {
+  return {
+    type: 'run',
+    ...orders,
+    answers: orders.mode === 'out' ? [] : orders.answers,
+    ...(reply !== null && { reply }),
+  }
+}
+
+interface SendProps {
+  running: Running
+  objection: string | null
+  deciding: Deciding<MarketEntryDecision>
+  onSend: () => void
+}
+
+function SendOrders({ running: { draft, business, span }, objection, deciding, onSend }: SendProps) {
   const out = draft.mode === 'out'
-  const { reply, ...orders } = draft
   return (
-    <SendRow
-      deciding={deciding}
-      objection={business.incident && !out && reply === null ? 'Answer the news first.' : null}
-      onSend={() =>
-        void deciding.send({
-          type: 'run',
-          ...orders,
-          answers: out ? [] : draft.answers,
-          ...(reply !== null && { reply }),
-        })
-      }
-    >
+    <SendRow deciding={deciding} objection={objection} onSend={onSend}>
       {out
         ? business.waiting
           ? `Wait through ${yearsOf(span)}`

@@ -5,6 +5,7 @@ import { Term } from '../../shell/place/term.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
@@ -62,6 +63,8 @@ export function ScreenRound(play: MarketEntryPlay) {
   ]
   const screening: Screening = { draft, setDraft, layer, setLayer }
   const isLast = at === names.length - 1
+  const missing = missingIn(draft, state.rules, nameOf)
+  useStanding(missing === null ? shortlistDecision(draft) : null, isLast)
   return (
     <Stage
       steps={{
@@ -81,7 +84,7 @@ export function ScreenRound(play: MarketEntryPlay) {
         isLast ? (
           <SendRow
             deciding={listing}
-            objection={missingIn(draft, state.rules, nameOf)}
+            objection={missing}
             onSend={() => void listing.send(shortlistDecision(draft))}
           >
             Submit the shortlist
@@ -91,7 +94,7 @@ export function ScreenRound(play: MarketEntryPlay) {
             name={names[at + 1] ?? ''}
             go={() => go(at + 1)}
             lacks={at === 1 && !whole}
-            missing={missingIn(draft, state.rules, nameOf)}
+            missing={missing}
           />
         )
       }

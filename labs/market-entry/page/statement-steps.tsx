@@ -5,6 +5,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
+import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { Toggle } from '../../shell/ui/toggle.tsx'
@@ -46,6 +47,9 @@ export function StatementSteps({ play, draft, statements, names, ...props }: Pro
   }
   const statement = statements[at]
   const next = statements[at + 1]
+  const missing = missingConfidence(statements, given)
+  const decision = props.decision(confidenceIn(statements, given))
+  useStanding(missing === null ? decision : null, !next)
   if (!statement) return null
   const { id, text } = statement
   const said = given[id] ?? null
@@ -73,11 +77,7 @@ export function StatementSteps({ play, draft, statements, names, ...props }: Pro
             Next: {names[next.id]}
           </Button>
         ) : (
-          <SendRow
-            deciding={deciding}
-            objection={missingConfidence(statements, given)}
-            onSend={() => void deciding.send(props.decision(confidenceIn(statements, given)))}
-          >
+          <SendRow deciding={deciding} objection={missing} onSend={() => void deciding.send(decision)}>
             {props.send}
           </SendRow>
         )

@@ -17,7 +17,7 @@ import {
   type Choice,
 } from './figures.ts'
 
-export function Scores({ view: { students, scores } }: { view: ClassView }) {
+export function Scores({ view: { session, students, scores } }: { view: ClassView }) {
   if (!scores) return null
   const bins = scoresByTens(students.flatMap(({ score }) => (score === null ? [] : [score])))
   return (
@@ -25,7 +25,7 @@ export function Scores({ view: { students, scores } }: { view: ClassView }) {
       <h2 id="scores-title">Scores</h2>
       <div className="class-card">
         <ColumnChart
-          title="Counted scores"
+          title={session.rehearsal ? 'Scores, not counted' : 'Counted scores'}
           heading="h3"
           summary={quartilesInWords(scores, 'score')}
           heads={['Score', 'Students']}

@@ -35,6 +35,8 @@ test('the deadline is edited in the time zone of the class', () => {
       joinLink: '',
       settings: {},
       pacing: 'own' as const,
+      rehearsal: true,
+      begun: false,
       solutionOpen: false,
       solutionTo: 'finished' as const,
     },
@@ -54,6 +56,7 @@ test('the deadline is edited in the time zone of the class', () => {
     name: 'Section 2',
     attempts: 2,
     counted: 'last',
+    rehearsal: true,
     deadline,
     timeZone: 'Europe/Berlin',
   })

@@ -8,6 +8,8 @@ export interface Draft {
   name: string
   attempts: string
   counted: ClassSession['counted']
+  /** Nothing counts in a rehearsal. */
+  rehearsal: boolean
   /** In local time of `timeZone`; empty for no deadline. */
   deadline: string
   timeZone: string
@@ -33,6 +35,7 @@ export function emptyDraft({ settingFields, defaultSettings }: Settings): Draft 
     name: '',
     attempts: String(usualAttempts),
     counted: 'best',
+    rehearsal: false,
     deadline: '',
     timeZone: readersTimeZone(),
     settings: Object.fromEntries(settings) as ClassSession['settings'],
@@ -42,11 +45,12 @@ export function emptyDraft({ settingFields, defaultSettings }: Settings): Draft 
 }
 
 export function draftOf(theClass: ClassSession): Draft {
-  const { name, attempts, counted, deadline, timeZone, settings } = theClass
+  const { name, attempts, counted, rehearsal, deadline, timeZone, settings } = theClass
   return {
     name,
     attempts: String(attempts),
     counted,
+    rehearsal,
     deadline: deadline === null ? '' : clocksAt(deadline, timeZone),
     timeZone,
     settings,
@@ -66,11 +70,12 @@ export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Recor
 }
 
 /** The fields that creating and changing share. The draft must have no problems. */
-export function bodyOf({ name, attempts, counted, deadline, timeZone }: Draft) {
+export function bodyOf({ name, attempts, counted, rehearsal, deadline, timeZone }: Draft) {
   return {
     name,
     attempts: Number(attempts),
     counted,
+    rehearsal,
     deadline: deadline === '' ? null : momentOf(deadline, timeZone),
     timeZone,
   }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction, useAnswer } from './calls.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
+import { Toggle } from '../ui/toggle.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './class-draft.ts'
 import { paceOf, paceProblems } from './pace-draft.ts'
@@ -109,6 +110,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
           timeZone={draft.timeZone}
         />
       )}
+      <RehearsalField draft={draft} change={change} errors={errors} begun={theClass?.begun === true} />
       <AttemptFields
         draft={draft}
         change={change}
@@ -159,25 +161,50 @@ interface PartProps {
   errors: Record<string, string>
 }
 
+/** Whether anything counts. That stays once somebody has begun an attempt. */
+function RehearsalField({ draft, change, errors, begun }: PartProps & { begun: boolean }) {
+  if (begun)
+    return (
+      <p className="ui-field-help">
+        {draft.rehearsal ? 'This class is a rehearsal: nothing counts.' : 'The attempts of this class count.'}{' '}
+        An attempt has begun, so you cannot change that.
+      </p>
+    )
+  return (
+    <div>
+      <Toggle
+        label="Rehearsal: nothing counts"
+        note="Your students play and see their results. No attempt counts, and no grade is sent to an LMS. You can change this until the first attempt begins."
+        checked={draft.rehearsal}
+        onChange={(rehearsal) => change({ rehearsal })}
+      />
+      <Refusal sentence={errors['rehearsal'] ?? null} />
+    </div>
+  )
+}
+
 function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: boolean }) {
   if (inRoom)
     return (
       <p className="ui-field-help">
-        The class plays its rounds together, so each student has one attempt. Rehearsals never count.
+        The class plays its rounds together, so each student has one attempt.
+        {!draft.rehearsal && ' Rehearsals never count.'}
       </p>
     )
   return (
     <div className="pair">
       <TextField
-        label="Counted attempts"
+        label={draft.rehearsal ? 'Attempts' : 'Counted attempts'}
         value={draft.attempts}
         onChange={(attempts) => change({ attempts })}
-        help="From 1 to 10. Rehearsals never count."
+        help={
+          draft.rehearsal ? 'From 1 to 10. None of them counts.' : 'From 1 to 10. Rehearsals never count.'
+        }
         error={errors['attempts']}
         input={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
       <SelectField
-        label="Which attempt counts"
+        label={draft.rehearsal ? 'Which attempt the class page shows' : 'Which attempt counts'}
         value={draft.counted}
         onChange={(counted) => change({ counted: counted as Draft['counted'] })}
         options={countedOptions}

@@ -69,7 +69,7 @@ function ClassTable({ classes, onOpen }: Pick<Props, 'classes' | 'onOpen'>) {
       columns={[
         {
           head: 'Name',
-          cell: ({ id, name, pacing }) => (
+          cell: ({ id, name, pacing, rehearsal }) => (
             <>
               <Button kind="link" onClick={() => onOpen(id)}>
                 {name}
@@ -77,6 +77,7 @@ function ClassTable({ classes, onOpen }: Pick<Props, 'classes' | 'onOpen'>) {
               {pacing !== 'own' && (
                 <span className="aside">{pacing === 'hosted' ? 'Hosted' : 'With a timetable'}</span>
               )}
+              {rehearsal && <span className="aside">Rehearsal: nothing counts</span>}
             </>
           ),
         },

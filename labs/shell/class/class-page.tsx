@@ -61,6 +61,11 @@ export function ClassPage(props: Props) {
   return (
     <>
       <Head back="All class sessions" title={theClass.name} onBack={onBack} />
+      {theClass.rehearsal && (
+        <p>
+          <span className="badge">Rehearsal</span> Nothing counts in this class, and no grades are sent.
+        </p>
+      )}
       {theClass.pacing !== 'own' && (
         <Button kind="solid" onClick={() => onHost(theClass)}>
           Host this class
@@ -128,7 +133,7 @@ function Facts({
       </div>
       <div>
         <dt>Attempts</dt>
-        <dd>{theClass.attempts === 1 ? 'One' : `${theClass.attempts}; ${countedWords[theClass.counted]}`}</dd>
+        <dd>{attemptsInWords(theClass)}</dd>
       </div>
       {theClass.newestRules > 1 && (
         <div>
@@ -160,6 +165,11 @@ function Facts({
       )}
     </dl>
   )
+}
+
+function attemptsInWords({ attempts, counted, rehearsal }: ClassSession): string {
+  if (rehearsal) return attempts === 1 ? 'One, which does not count' : `${attempts}, which do not count`
+  return attempts === 1 ? 'One' : `${attempts}; ${countedWords[counted]}`
 }
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

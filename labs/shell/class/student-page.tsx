@@ -7,7 +7,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { factText, number, statusWords } from './figures.ts'
 import { DeadlineField } from './time-fields.tsx'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
-import { zoneName } from '../when.ts'
+import { runName, zoneName } from '../when.ts'
 import type { Simulation } from '../simulation.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { StudentResult } from './student-result.tsx'
@@ -103,7 +103,10 @@ function Facts({ theClass, student }: Pick<Props, 'theClass' | 'student'>) {
     { name: 'Status', value: statusWords[student.status] },
     { name: 'Attempts', value: `${student.attemptsUsed} of ${theClass.attempts}` },
     { name: 'Rehearsals', value: number(student.rehearsals) },
-    { name: 'Counted score', value: student.score === null ? '–' : number(student.score) },
+    {
+      name: theClass.rehearsal ? 'Score, not counted' : 'Counted score',
+      value: student.score === null ? '–' : number(student.score),
+    },
   ]
   return (
     <dl className="class-card class-facts">
@@ -174,15 +177,15 @@ type Run = StudentTimeline['runs'][number]
 function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => void }) {
   if (runs.length === 0) return <p className="class-card">This student has not started playing yet.</p>
   return runs.map((run) => (
-    <section key={run.id} className="class-card run" aria-label={nameOf(run)}>
-      <h2>{nameOf(run)}</h2>
+    <section key={run.id} className="class-card run" aria-label={runName(run)}>
+      <h2>{runName(run)}</h2>
       <p className="aside">
         Begun <Moment at={run.startedAt} />. {statusWords[run.status]}
         {run.score !== null && ` with ${number(run.score)} points`}.
       </p>
       {run.status === 'finished' && (
         <Buttons>
-          <Button kind="outlined" about={`of ${nameOf(run)}`} onClick={() => onShow(run)}>
+          <Button kind="outlined" about={`of ${runName(run)}`} onClick={() => onShow(run)}>
             See the result
           </Button>
         </Buttons>
@@ -192,8 +195,10 @@ function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => vo
   ))
 }
 
-function nameOf({ kind, attempt }: Run): string {
-  return `${kind === 'rehearsal' ? 'Rehearsal' : 'Attempt'} ${attempt}`
+/** What counted for a decision that was not sent in time. */
+function defaultInWords(unsent: Run['steps'][number]['unsent']): string {
+  if (unsent === 'proposal') return 'Proposed, not sent in time'
+  return unsent === 'draft' ? 'The captain’s draft, not sent in time' : 'Default: not decided in time'
 }
 
 function Steps({ steps }: { steps: Run['steps'] }) {
@@ -205,7 +210,7 @@ function Steps({ steps }: { steps: Run['steps'] }) {
           <p>
             <strong>Round {step.round}</strong> <Moment at={step.at} />
             {step.by !== null && <span className="aside">Sent by {step.by}</span>}
-            {step.isDefault && <span className="badge">Default: not decided in time</span>}
+            {step.isDefault && <span className="badge">{defaultInWords(step.unsent)}</span>}
           </p>
           {step.facts.length > 0 && (
             <dl>

@@ -24,6 +24,13 @@ interface Props {
 /** The grades of a class in the LMS: where they are, what to do, and files as the way out. */
 export function ClassGrades({ api, theClass, watched, tell }: Props) {
   const { grades, problem, again } = watched
+  if (theClass.rehearsal)
+    return (
+      <section aria-labelledby="grades-title">
+        <h2 id="grades-title">Grades</h2>
+        <p>This class is a rehearsal, so no grades are sent.</p>
+      </section>
+    )
   return (
     <section aria-labelledby="grades-title">
       <h2 id="grades-title">Grades</h2>

@@ -12,9 +12,10 @@ interface Props {
   run: LabRun
 }
 
-/** What a student's LMS has of the score of their class. Rehearsals and runs without a class have no grade. */
+/** What a student's LMS has of the score of their class. Rehearsals and runs without a class have no grade, and a class that is a rehearsal has none. */
 export function Receipt({ api, run }: Props) {
   if (run.kind !== 'counted' || run.classSession === null) return null
+  if (!run.counts) return <p className="aside">Your class is a rehearsal, so this result does not count.</p>
   return <ReceiptCard api={api} run={run.id} />
 }
 

@@ -70,6 +70,11 @@ function Room({ room, seen, ...props }: RoomProps) {
   return (
     <div className="host">
       <div className="host-main">
+        {theClass.rehearsal && (
+          <p>
+            <span className="badge">Rehearsal</span> Nothing counts in this class, and no grades are sent.
+          </p>
+        )}
         <NextCard view={view} offset={offset} give={give} onResults={onBack} />
         <Figures view={view} />
         <TeamsCard

@@ -3,7 +3,15 @@ import { useState, useSyncExternalStore } from 'react'
 import type { RunStore } from '../run-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { inputInWords, isEntered, nameOf, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
+import {
+  draftInWords,
+  inputInWords,
+  isEntered,
+  nameOf,
+  namesInWords,
+  ruleInWords,
+  waitsFor,
+} from './team-words.ts'
 import type { SeenTeam, TeamStore } from './team-store.ts'
 import './team.css'
 
@@ -19,16 +27,17 @@ interface Props {
 export function TeamBar({ store, send, open }: Props) {
   const seen = useSyncExternalStore(store.subscribe, store.current)
   if (!seen) return null
-  const { team } = seen
+  const { team, draftKept } = seen
   const news = newsOf(seen)
   return (
     <section className="team-bar" aria-label={`Your team: ${team.name}`}>
       <div className="team-who">
         <strong>{team.name}</strong>
         <Members team={team} />
-        {open && (team.sending !== 'anyone' || news === '') && (
+        {open && (team.sending !== 'anyone' || (news === '' && !draftKept)) && (
           <p className="team-rule">{ruleInWords(team)}</p>
         )}
+        {open && draftKept && <p className="team-rule">{draftInWords(team)}</p>}
         <p className="team-news" role="status">
           {news}
         </p>
@@ -52,7 +61,7 @@ function Members({ team }: { team: PlayedTeam }) {
       {team.members.map(({ id, name, here }) => (
         <li key={id} data-here={here || undefined}>
           {id === team.you ? `${name} (you)` : name}
-          {team.sending === 'captain' && id === team.captain && <span className="badge">Captain</span>}
+          {team.members.length > 1 && id === team.captain && <span className="badge">Captain</span>}
           <span className="visually-hidden">{here ? ', here' : ', away'}</span>
         </li>
       ))}

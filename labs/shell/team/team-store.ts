@@ -1,7 +1,8 @@
-import { ApiError } from '@tradewind/contract/client'
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
+import { captainDraft, type CaptainDraft } from './captain-draft.ts'
+import { isRefused } from './refused.ts'
 
 /** Who changed what last. */
 export interface Change {
@@ -14,6 +15,8 @@ export interface SeenTeam {
   team: PlayedTeam
   /** The newest change of another member since the team's last decision; null if there is none. */
   change: Change | null
+  /** Whether the server has the reader's decision as the captain's draft, which counts if the round closes now. */
+  draftKept: boolean
 }
 
 /** The team of a run: what its members enter and propose, here and on their own pages. */
@@ -26,6 +29,8 @@ export interface TeamStore {
   ask: () => Promise<void>
   /** Shows the others at once what is entered here, and waits for that a moment. A proposal is made from it. */
   flush: () => Promise<void>
+  /** Keeps the captain's decision as it would be sent now. */
+  stand: CaptainDraft['stand']
   /** Enters what somebody proposes. */
   takeOver: (proposal: Proposal) => void
   /** Asks, and keeps the team current. Returns what sends the rest and ends that. */
@@ -61,9 +66,10 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
   let asking: Promise<void> | null = null
   let askAgain = false
   let stopped = false
+  const draft = captainDraft({ api, run, memory, onKept: () => seen && show(seen) })
 
-  function show(next: SeenTeam) {
-    seen = next
+  function show({ team, change }: Omit<SeenTeam, 'draftKept'>) {
+    seen = { team, change, draftKept: draft.keptFor() === team.version }
     for (const listener of listeners) listener()
   }
 
@@ -129,6 +135,7 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
       if (by !== null && by !== team.you && !isFirst) change = { by, name }
     }
     since = team.draftVersion
+    draft.seeTeam(team)
     show({ team, change: hasDecided ? null : change })
     if (hasDecided) onDecided()
   }
@@ -152,6 +159,7 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
       const late = new Promise<void>((resolve) => setTimeout(resolve, flushWithin))
       await Promise.race([send(), late])
     },
+    stand: draft.stand,
     takeOver({ drafts }) {
       for (const [name, value] of Object.entries(drafts)) {
         if (isSame(memory.read(name), value)) continue
@@ -161,18 +169,15 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
     },
     follow() {
       stopped = false
+      draft.start()
       ask().catch(() => undefined)
       return () => {
         stopped = true
         void send()
+        draft.stop()
       }
     },
   }
-}
-
-/** Whether another try changes nothing: the run is another team's now, or the server does not take what was entered. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404, 422].includes(error.status)
 }
 
 /** Whether two JSON values are equal. Their properties come in any order. */

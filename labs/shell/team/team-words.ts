@@ -78,6 +78,13 @@ function senderInWords(team: RuledTeam): string {
   }
 }
 
+/** When the captain's draft counts, as a sentence for the captain. */
+export function draftInWords({ sending }: Pick<PlayedTeam, 'sending'>): string {
+  return sending === 'anyone'
+    ? 'If nobody sends before the round closes, what you have entered counts.'
+    : 'If nobody sends or proposes before the round closes, what you have entered counts.'
+}
+
 function captainOf(team: Pick<PlayedTeam, 'captain' | 'members' | 'you'>): string {
   return team.captain === null ? 'Nobody' : nameOf(team, team.captain)
 }

@@ -27,6 +27,8 @@ import * as assistantsAndNotices from './0025_assistants_and_notices.ts'
 import * as grades from './0026_grades.ts'
 import * as rooms from './0028_rooms.ts'
 import * as teams from './0029_teams.ts'
+import * as captainDrafts from './0030_captain_drafts.ts'
+import * as classRehearsals from './0031_class_rehearsals.ts'
 import * as teamRobots from './0032_team_robots.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
 import * as lmsGroups from './0033_lms_groups.ts'
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   '0027_lms_person_ids': lmsPersonIds,
   '0028_rooms': rooms,
   '0029_teams': teams,
+  '0030_captain_drafts': captainDrafts,
+  '0031_class_rehearsals': classRehearsals,
   '0032_team_robots': teamRobots,
   '0033_lms_groups': lmsGroups,
 }

@@ -76,6 +76,10 @@ async function formTeam(
       ...{ started_at: now, saved_at: now },
     })
     .execute()
+  await trx
+    .insertInto('captain_drafts')
+    .values({ run_id: run, user_id: captain, number: 0, decision: '{"country":"PT"}' })
+    .execute()
   for (const [at, member] of members.entries()) {
     await trx
       .insertInto('room_team_members')

@@ -19,6 +19,20 @@ export function steadyDecision(run: LabRun): Record<string, unknown> {
   return { ...robots.steady(state, randomFrom('a test', String(run.version))) }
 }
 
+/** Keeps a decision as the captain's draft. */
+export function keepDraft(
+  t: TestApp,
+  token: string,
+  { id, version }: Pick<LabRun, 'id' | 'version'>,
+  decision: Record<string, unknown> | null,
+) {
+  return t.call('PUT /api/runs/:run/captain-draft', {
+    token,
+    params: { run: id },
+    body: { version, decision: decision as Record<string, never> | null },
+  })
+}
+
 /** Helpers that call the routes of rooms of Foreign Exchange with four quarters. The app may be opened later. */
 export function roomCalls(t: () => TestApp) {
   async function givenRoom({

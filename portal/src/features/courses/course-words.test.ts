@@ -21,8 +21,13 @@ test.each([
 test('students are told the attempts of their class', () => {
   const last = (rules: typeof usualRules) => whatStudentsSee('Global Compass', rules).at(-1)
   expect(last(usualRules)).toContain('Then they have 3 attempts, and the best one counts.')
-  expect(last({ attempts: 2, counted: 'last' })).toContain('2 attempts, and the last one counts.')
-  expect(last({ attempts: 1, counted: 'first' })).toContain('one attempt, which counts.')
+  expect(last({ attempts: 2, counted: 'last', rehearsal: false })).toContain(
+    '2 attempts, and the last one counts.',
+  )
+  expect(last({ attempts: 1, counted: 'first', rehearsal: false })).toContain('one attempt, which counts.')
+  expect(last({ attempts: 1, counted: 'first', rehearsal: true })).toContain(
+    'one attempt, which does not count.',
+  )
 })
 
 test('a link to a lab that is not open yet says when it opens, and what to do until then', () => {

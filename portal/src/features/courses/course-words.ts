@@ -8,12 +8,14 @@ export function fromCourse({ course, link }: Pick<CourseVisit, 'course' | 'link'
   return course === '' ? `You opened “${link}”.` : `You opened “${link}” in the course “${course}”.`
 }
 
-type Rules = Pick<NonNullable<CourseVisit['classSession']>, 'attempts' | 'counted'>
+type Rules = Pick<NonNullable<CourseVisit['classSession']>, 'attempts' | 'counted' | 'rehearsal'>
 
 /** The rules of a class that is set up by one press. */
-export const usualRules: Rules = { attempts: 3, counted: 'best' }
+export const usualRules: Rules = { attempts: 3, counted: 'best', rehearsal: false }
 
-function attemptsInWords({ attempts, counted }: Rules): string {
+function attemptsInWords({ attempts, counted, rehearsal }: Rules): string {
+  if (rehearsal)
+    return attempts === 1 ? 'one attempt, which does not count' : `${attempts} attempts, which do not count`
   return attempts === 1 ? 'one attempt, which counts' : `${attempts} attempts, and the ${counted} one counts`
 }
 

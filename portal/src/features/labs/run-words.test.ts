@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { outcomeWords, runWords } from './run-words.ts'
 
 test('a run is a rehearsal or an attempt, alone or in a class', () => {
-  expect(runWords({ kind: 'rehearsal', attempt: 4, classSession: null })).toBe('Rehearsal, on your own')
-  expect(runWords({ kind: 'counted', attempt: 2, classSession: 'a' })).toBe('Counted attempt 2, in a class')
+  expect(runWords({ kind: 'rehearsal', attempt: 4, counts: false, classSession: null })).toBe(
+    'Rehearsal, on your own',
+  )
+  expect(runWords({ kind: 'counted', attempt: 2, counts: true, classSession: 'a' })).toBe(
+    'Counted attempt 2, in a class',
+  )
+  expect(runWords({ kind: 'counted', attempt: 1, counts: false, classSession: 'a' })).toBe(
+    'Attempt 1, not counted, in a class',
+  )
 })
 
 test('a run shows its score, or its status without one', () => {

@@ -4,9 +4,15 @@ import type { RunSummary } from '@tradewind/contract/runs'
 export function runWords({
   kind,
   attempt,
+  counts,
   classSession,
-}: Pick<RunSummary, 'kind' | 'attempt' | 'classSession'>): string {
-  const play = kind === 'rehearsal' ? 'Rehearsal' : `Counted attempt ${attempt}`
+}: Pick<RunSummary, 'kind' | 'attempt' | 'counts' | 'classSession'>): string {
+  const play =
+    kind === 'rehearsal'
+      ? 'Rehearsal'
+      : counts
+        ? `Counted attempt ${attempt}`
+        : `Attempt ${attempt}, not counted`
   return `${play}, ${classSession === null ? 'on your own' : 'in a class'}`
 }
 

@@ -37,6 +37,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'room_teams.captain_id': ({ rooms }) => rooms.teams.filter(({ captain }) => captain),
   'team_drafts.user_id': ({ rooms }) => rooms.entered,
   'team_proposals.user_id': ({ rooms }) => rooms.proposed,
+  'captain_drafts.user_id': ({ rooms }) => rooms.captainDrafts,
   'rooms.class_session_id': ({ classSessions }) =>
     classSessions.taught.filter(({ pacing }) => pacing !== 'own'),
   'applications.user_id': ({ application }) => (application === null ? [] : [application]),
@@ -75,6 +76,7 @@ const leftOut: Record<string, string> = {
   'room_log.run_id': 'decisions of runs, which are told with these',
   'team_drafts.run_id': 'what was entered in runs, which is told by who entered it',
   'team_proposals.run_id': 'what was proposed in runs, which is told by who proposed it',
+  'captain_drafts.run_id': 'captains’ drafts of runs, which are told by the captain',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_assistants.class_session_id': 'who else assists in a class that the person teaches',
   'class_instructors.class_session_id': 'who else teaches the class',

@@ -28,7 +28,7 @@ export async function exportClass(
     'Status',
     ...(severalRules ? ['Rules'] : []),
     'Attempts used',
-    'Counted score',
+    heldClass.rehearsal ? 'Score (rehearsal, does not count)' : 'Counted score',
     ...(inRounds ? ['Rounds missed'] : []),
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]

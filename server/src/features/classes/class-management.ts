@@ -134,6 +134,8 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
     attempts: row.attempts,
     counted: row.counted,
     pacing: row.pacing,
+    rehearsal: row.rehearsal,
+    begun: row.begun,
     solutionOpen: row.solution_open,
     solutionTo: row.solution_to,
     createdAt: row.created_at.getTime(),
@@ -185,6 +187,7 @@ export async function createClass(
       time_zone: form.timeZone,
       attempts: pace.pacing === 'own' ? form.attempts : 1,
       counted: form.counted,
+      rehearsal: form.rehearsal ?? false,
     },
     pace,
   })
@@ -241,7 +244,8 @@ export function demandLab({ session: { user }, now }: SignedInCaller, lab: LabId
 type Chosen = Pick<
   Selectable<ClassSessionsTable>,
   'lab_id' | 'rules' | 'name' | 'settings' | 'seed' | 'deadline' | 'time_zone' | 'attempts' | 'counted'
->
+> &
+  Partial<Pick<Selectable<ClassSessionsTable>, 'rehearsal'>>
 
 interface AddedClass {
   action: AuditAction
@@ -311,7 +315,13 @@ export async function changeClass(
   await inTransaction(services, async (trx) => {
     const heldClass = await getHeldLocked(trx, caller, id, 'change')
     if (heldClass.pacing !== 'own') changes.attempts = 1
-    const wanted = { ...changes, solution_to: form.solutionTo ?? heldClass.solution_to }
+    const wanted = {
+      ...changes,
+      solution_to: form.solutionTo ?? heldClass.solution_to,
+      rehearsal: form.rehearsal ?? heldClass.rehearsal,
+    }
+    if (wanted.rehearsal !== heldClass.rehearsal && heldClass.begun)
+      throw refusedField('rehearsal', 'An attempt has begun, so you cannot change whether the class counts.')
     const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => comparable(wanted[key]) !== comparable(heldClass[key]),
     )

@@ -97,7 +97,7 @@ export async function listRunsOf(db: Db, classId: string, userId: string): Promi
 function selectRuns(db: Db, classId: string) {
   return db
     .selectFrom('player_runs')
-    .select(['id', 'player_id as user_id', 'kind', 'attempt', 'status', 'round', 'rounds', 'score'])
+    .select(['id', 'player_id as user_id', 'kind', 'counts', 'attempt', 'status', 'round', 'rounds', 'score'])
     .select(['started_at', 'saved_at'])
     .where('class_session_id', '=', classId)
     .where('kind', '!=', 'trial')
@@ -112,7 +112,7 @@ export async function listFacts(db: Db, runIds: readonly string[]) {
   if (runIds.length === 0) return []
   return await db
     .selectFrom('lab_decisions')
-    .select(['run_id', 'number', 'facts', 'decided_at', 'default_in', 'default_says'])
+    .select(['run_id', 'number', 'facts', 'decided_at', 'default_in', 'default_says', 'default_from'])
     .where('run_id', 'in', runIds)
     .orderBy('run_id')
     .orderBy('number')

@@ -84,13 +84,15 @@ export async function viewTimeline(
     runs: runs.toReversed().map((run) => ({
       id: run.id,
       kind: run.kind,
+      counts: run.counts,
       attempt: run.attempt,
       status: run.status,
       score: run.score,
       startedAt: run.started_at.getTime(),
       steps: (stepsOfRun.get(run.id) ?? []).map(
-        ({ decided_at, facts, number, default_says: says }, index, all) => ({
+        ({ decided_at, facts, number, default_says: says, default_from: from }, index, all) => ({
           isDefault: says !== null,
+          unsent: from,
           by: says === null ? (senders.get(`${run.id} ${number}`) ?? null) : null,
           at: decided_at.getTime(),
           // A decision without facts belongs to the round of the last decision with facts.

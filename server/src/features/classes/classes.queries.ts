@@ -11,6 +11,8 @@ export type HeldClass = Selectable<ClassSessionsTable> & {
   students: number
   right: ClassRight
   pacing: Pacing
+  /** Whether somebody has begun an attempt. */
+  begun: boolean
 }
 
 /** Who looks for class sessions. */
@@ -70,6 +72,11 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
     .selectAll('class_sessions')
     .select('held.right')
     .select(pacingOfClass)
+    .select(
+      sql<boolean>`exists (select 1 from lab_runs r where r.class_session_id = class_sessions.id and r.kind = 'counted')`.as(
+        'begun',
+      ),
+    )
     .select(({ selectFrom }) =>
       selectFrom('class_students')
         .select(sql<number>`count(*)::int`.as('students'))

@@ -5,6 +5,7 @@ import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { sharedRead } from '../../platform/database/shared-reads.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { listSeats, type SeatInRoom } from '../room-log/room-log.service.ts'
 import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
 import { byName, grouped, quartilesOf } from './class-figures.ts'
@@ -164,6 +165,21 @@ export async function hasClassEnded(db: Db, classId: string): Promise<boolean> {
   return (await ended.executeTakeFirst()) !== undefined
 }
 
+/**
+ * Whether a class is a rehearsal, in which nothing counts. Holds the class's row, so that nobody changes it before the
+ * transaction has begun a run.
+ */
+export async function isRehearsal(trx: Trx, classId: string | null): Promise<boolean> {
+  if (classId === null) return false
+  const theClass = await trx
+    .selectFrom('class_sessions')
+    .select('rehearsal')
+    .where('id', '=', classId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return theClass?.rehearsal === true
+}
+
 /** The later of the class's deadline and the student's extension; null if the class has no deadline. */
 export function deadlineOf({
   classSession,
@@ -196,6 +212,7 @@ export function toJoinedClass(joined: ClassMembership): JoinedClass {
     attempts: classSession.attempts,
     counted: classSession.counted,
     pacing: classSession.pacing,
+    rehearsal: classSession.rehearsal,
     solutionOpen: classSession.solution_open,
     endedAt: classSession.ended_at?.getTime() ?? null,
   }
@@ -228,7 +245,7 @@ export async function findCountedAttempt(
   const student = await findStudent(db, classId, userId)
   if (!theClass || student?.left_at !== null) return undefined
   const runs = await listRunsOf(db, classId, userId)
-  return { attempt: attemptThatCounts(theClass.counted, onlyCounted(runs)) }
+  return { attempt: attemptThatCounts(theClass.counted, onlyCounting(runs)) }
 }
 
 /** The students of a class by name, each with the attempt that counts. */
@@ -237,7 +254,7 @@ export async function listCountedAttempts(
   { id, counted }: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
 ): Promise<{ student: StudentRow; name: string; attempt: CountedAttempt | undefined }[]> {
   const students = await listStudents(db, id)
-  const runsOf = grouped(onlyCounted(await listRuns(db, id)), ({ user_id }) => user_id)
+  const runsOf = grouped(onlyCounting(await listRuns(db, id)), ({ user_id }) => user_id)
   return students
     .map((student) => ({
       student,
@@ -247,8 +264,9 @@ export async function listCountedAttempts(
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.student.user_id < b.student.user_id ? -1 : 1))
 }
 
-function onlyCounted(runs: readonly RunRow[]): RunRow[] {
-  return runs.filter(({ kind }) => kind === 'counted')
+/** Of a class that is a rehearsal there are none. */
+function onlyCounting(runs: readonly RunRow[]): RunRow[] {
+  return runs.filter(({ kind, counts }) => kind === 'counted' && counts)
 }
 
 interface Attempt {

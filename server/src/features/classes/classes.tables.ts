@@ -34,6 +34,8 @@ export interface ClassSessionsTable {
   ended_at: Date | null
   /** The course in a learning platform to which the class belongs; null if it was made in the portal. */
   context_id: Generated<string | null>
+  /** Nothing counts in a rehearsal: its attempts are no counted ones, and no grade is sent. */
+  rehearsal: Generated<boolean>
 }
 
 /** The instructors who hold a class session, including the owner. */

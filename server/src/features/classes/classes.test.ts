@@ -43,6 +43,8 @@ describe('creating a class session', () => {
       attempts: 3,
       counted: 'best',
       pacing: 'own',
+      rehearsal: false,
+      begun: false,
       solutionOpen: false,
       solutionTo: 'finished',
       createdAt: t.clock.now().getTime(),

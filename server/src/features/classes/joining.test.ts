@@ -39,6 +39,7 @@ describe('joining', () => {
       attempts: 3,
       counted: 'best',
       pacing: 'own',
+      rehearsal: false,
       solutionOpen: false,
       endedAt: null,
     })

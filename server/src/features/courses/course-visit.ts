@@ -103,6 +103,7 @@ async function describeClass(db: Db, visit: VisitRow, theClass: ClassRow) {
     students,
     attempts: theClass.attempts,
     counted: theClass.counted,
+    rehearsal: theClass.rehearsal,
     ended: theClass.ended_at !== null,
     replaceable: await isReplaceable(db, visit, theClass),
   }

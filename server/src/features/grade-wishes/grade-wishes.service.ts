@@ -15,7 +15,8 @@ interface Wished {
 /**
  * Stores that the LMS should have the counted scores of a class as they are after this transaction, and the job that
  * sends them. The score itself is read when it is sent, so wishes of a student merge. Students without a column of an
- * LMS, or without a finished counted attempt, have none; for those who left or were removed, nothing more is sent.
+ * LMS, or without a finished counted attempt, have none; for those who left or were removed, nothing more is sent. A
+ * class that is a rehearsal has no grades.
  *
  * A grade that the LMS holds otherwise stays as it is until an instructor asks to overwrite it, and one that waits for
  * a busy platform goes on waiting.
@@ -29,7 +30,7 @@ export async function wishGrades(trx: Trx, { now }: Caller, wished: Wished): Pro
       ${wished.asked === 'zero'}, ${wished.asked === 'again'}, ${wished.asked === 'overwrite'}
     from class_students s
     join lateral ${linkOf} target on true
-    where ${ofWished(wished)} and s.removed_at is null and s.left_at is null
+    where ${ofWished(wished)} and s.removed_at is null and s.left_at is null and ${classCounts}
       and (${wished.asked === 'zero'} or ${hasSomething})
     order by target.id, s.user_id
     on conflict (link_id, user_id) do update set
@@ -97,11 +98,14 @@ export const linkOf = sql`(
     l.created_at, l.id
   limit 1)`
 
+/** No grade comes from a class that is a rehearsal. */
+const classCounts = sql`exists (select 1 from class_sessions c where c.id = s.class_session_id and not c.rehearsal)`
+
 const hasSomething = sql`(
   exists (
     select 1 from player_runs r
     where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
-      and r.status = 'finished')
+      and r.counts and r.status = 'finished')
   or exists (select 1 from grades o where o.class_session_id = s.class_session_id and o.user_id = s.user_id))`
 
 function stateAfterWish(asked: Wished['asked']) {

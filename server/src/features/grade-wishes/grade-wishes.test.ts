@@ -48,6 +48,18 @@ async function readList(listed: readonly Graded[]): Promise<void> {
   for (const { data } of rows) await readRoster(t.services, data)
 }
 
+test('nothing is wished for a class that is a rehearsal, whatever an instructor asks for', async () => {
+  const { token, classSession, student } = given
+  expect((await calls.change(token, classSession, { rehearsal: true })).body.rehearsal).toBe(true)
+  await finishes(classSession, student, 60)
+  const params = { id: classSession }
+  await t.call('POST /api/class-sessions/:id/grades/send', { token, params, body: { what: 'all' } })
+  await t.call('POST /api/class-sessions/:id/grades/zeros', { token, params })
+  await send()
+  expect(await t.services.db.selectFrom('grades').selectAll().execute()).toEqual([])
+  expect(scores()).toEqual([])
+})
+
 describe('a wish is stored by', () => {
   test('more time for a student, for that student alone', async () => {
     const deadline = t.clock.now().getTime() + day

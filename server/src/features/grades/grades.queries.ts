@@ -307,7 +307,7 @@ export async function listUnsent(db: Db, activeSince: Date) {
       and exists (
         select 1 from player_runs r
         where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
-          and r.status = 'finished')
+          and r.counts and r.status = 'finished')
       and not exists (
         select 1 from grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)
     group by 1 order by 1`.execute(db)

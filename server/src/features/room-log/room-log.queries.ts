@@ -67,6 +67,8 @@ interface NewEntry {
   classId: string
   kind: EntryKind
   runId?: string
+  /** Whose doing it is, if not the caller's. */
+  userId?: string
   content: object
 }
 
@@ -74,7 +76,7 @@ interface NewEntry {
 export async function appendEntry(
   trx: Trx,
   { session, now }: Caller,
-  { classId, kind, runId, content }: NewEntry,
+  { classId, kind, runId, userId, content }: NewEntry,
 ): Promise<string> {
   const { number } = await trx
     .insertInto('room_log')
@@ -82,7 +84,7 @@ export async function appendEntry(
       class_session_id: classId,
       at: now,
       kind,
-      user_id: session?.user.id ?? null,
+      user_id: userId ?? session?.user.id ?? null,
       run_id: runId ?? null,
       content: JSON.stringify(content),
     })

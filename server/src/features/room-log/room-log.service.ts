@@ -16,6 +16,7 @@ export type { RoomRobotsTable } from './room-log.tables.ts'
 export { addTeam, nameOfTeam, seatInTeam } from './seat-in-team.ts'
 export { countsAtOnce, sharedProposals, type MadeProposal } from './sending.ts'
 export {
+  deleteCaptainDraft,
   deleteEmptyTeams,
   deleteTeams,
   draftsOf,
@@ -23,8 +24,10 @@ export {
   findTeamOf,
   findTeams,
   insertTeam,
+  keepCaptainDraft,
   keepDraft,
   keepProposal,
+  listCaptainDraftsOf,
   listDrafts,
   listProposals,
   listProposalsOf,
@@ -35,6 +38,7 @@ export {
   setSending,
   takeOutOfTeam,
   updateTeam,
+  type CaptainDraft,
   type TeamMember,
   type TeamRow,
 } from './team.queries.ts'

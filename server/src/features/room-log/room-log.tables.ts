@@ -72,6 +72,8 @@ export type EntryKind =
   | 'decide'
   /** A member of a team proposed a decision. */
   | 'propose'
+  /** A round closed before a team had sent its decision, so the captain's draft counted. */
+  | 'draft'
 
 export interface RoomSeatsTable {
   class_session_id: string

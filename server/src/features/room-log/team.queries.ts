@@ -243,3 +243,42 @@ export async function keepDraft(
     .onConflict((conflict) => conflict.columns(['run_id', 'name']).doUpdateSet(draft))
     .execute()
 }
+
+export interface CaptainDraft {
+  userId: string
+  decision: unknown
+}
+
+/** The drafts of these runs' next decisions by their captains, by run. */
+export async function listCaptainDraftsOf(
+  db: Db,
+  runs: readonly { id: string; version: number }[],
+): Promise<Map<string, CaptainDraft>> {
+  const versions = new Map(runs.map(({ id, version }) => [id, version]))
+  const rows = await db
+    .selectFrom('captain_drafts')
+    .select(['run_id', 'number', 'user_id', 'decision'])
+    .where('run_id', 'in', [...versions.keys()])
+    .execute()
+  return new Map(
+    rows
+      .filter(({ run_id: id, number }) => number === versions.get(id))
+      .map(({ run_id: id, user_id: userId, decision }) => [id, { userId, decision }]),
+  )
+}
+
+export async function keepCaptainDraft(
+  trx: Trx,
+  { runId, userId, number, decision }: { runId: string; userId: string; number: number; decision: unknown },
+): Promise<void> {
+  const draft = { user_id: userId, number, decision: JSON.stringify(decision) }
+  await trx
+    .insertInto('captain_drafts')
+    .values({ run_id: runId, ...draft })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(draft))
+    .execute()
+}
+
+export async function deleteCaptainDraft(trx: Trx, runId: string): Promise<void> {
+  await trx.deleteFrom('captain_drafts').where('run_id', '=', runId).execute()
+}

@@ -8,6 +8,7 @@ declare module '../../platform/database/tables.ts' {
     room_team_members: RoomTeamMembersTable
     team_drafts: TeamDraftsTable
     team_proposals: TeamProposalsTable
+    captain_drafts: CaptainDraftsTable
   }
 }
 
@@ -48,4 +49,14 @@ export interface TeamProposalsTable {
   /** What was entered then, by name. */
   drafts: Json<Record<string, unknown>>
   at: Date
+}
+
+/** The decision as the captain's page would send it now. It counts if the round closes and nobody has proposed one. */
+export interface CaptainDraftsTable {
+  run_id: string
+  /** Who was the captain then. */
+  user_id: string
+  /** The number of the decision that it is made for. */
+  number: number
+  decision: Json<unknown>
 }

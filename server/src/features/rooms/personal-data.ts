@@ -16,6 +16,7 @@ export async function personalRooms(db: Db, userId: string): Promise<Rooms> {
     teams: await listTeamsOf(db, userId),
     entered: await listEntered(db, userId),
     proposed: await listProposed(db, userId),
+    captainDrafts: await listCaptainDrafts(db, userId),
     did: await listDeeds(db, userId),
   }
 }
@@ -70,6 +71,16 @@ async function listProposed(db: Db, userId: string): Promise<Rooms['proposed']> 
     .orderBy('at')
     .execute()
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) as Rooms['proposed']
+}
+
+async function listCaptainDrafts(db: Db, userId: string): Promise<Rooms['captainDrafts']> {
+  const rows = await db
+    .selectFrom('captain_drafts')
+    .select(['run_id as run', 'decision'])
+    .where('user_id', '=', userId)
+    .orderBy('run_id')
+    .execute()
+  return rows as Rooms['captainDrafts']
 }
 
 async function listDeeds(db: Db, userId: string): Promise<Rooms['did']> {

@@ -9,7 +9,7 @@ import { sample } from '@tradewind/labs/engine/test/sample'
 import { randomFrom, type Random } from '@tradewind/labs/math/random'
 import { playLab, playOn, type Play } from '../../platform/lab-engines/play-lab.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { roomCalls } from '../../test/rooms.ts'
+import { keepDraft, roomCalls } from '../../test/rooms.ts'
 import { listTeams } from '../room-log/room-log.service.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
@@ -80,6 +80,9 @@ function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string
       const { version: number = 0, decision } = content
       proposals.set(seat, [...others, { by, at: at.getTime(), number, decision }])
     }
+    // It counted for a seat between the close of the round and its settling.
+    if (kind === 'draft' && seat)
+      begun.get(seat)?.push({ decision: content.decision, defaultIn: content.round ?? null })
     if (kind === 'open') round += 1
     if (kind === 'open' || kind === 'undo' || kind === 'resume') phase = 'open'
     if (kind === 'pause') phase = 'paused'
@@ -245,7 +248,11 @@ async function playAtRandom(random: Random): Promise<string> {
     if (run.state === null) return
     const strength = random.pick(['steady', 'novice'] as const)
     const chosen = robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength))
-    await decide(player.token, run, { ...chosen })
+    if (random.next() < 0.6) await decide(player.token, run, { ...chosen })
+    // Whoever is not the captain of the team is refused.
+    else
+      for (const member of players)
+        if (member.run?.id === run.id) await keepDraft(t, member.token, run, { ...chosen })
   }
   const lead = async () => {
     const { room } = await hostView(host.token, id)
@@ -279,7 +286,7 @@ const seed = String(sample(Date.now(), 21))
 test(
   `${rooms} rooms played at random are what their logs say`,
   async () => {
-    const told = { defaults: 0, finished: 0, undone: 0, proposed: 0 }
+    const told = { defaults: 0, finished: 0, undone: 0, proposed: 0, drafts: 0 }
     for (let room = 0; room < rooms; room++) {
       const id = await playAtRandom(randomFrom(seed, `room ${room}`))
       const { seats, outcomes, entries } = await stored(id)
@@ -291,6 +298,7 @@ test(
       ).length
       told.finished += [...outcomes.values()].filter(({ status }) => status === 'finished').length
       told.proposed += entries.filter(({ kind }) => kind === 'propose').length
+      told.drafts += entries.filter(({ kind }) => kind === 'draft').length
       told.undone += entries.filter(({ kind }) => kind === 'undo').length
     }
     // Rooms in which nothing happens would show nothing.

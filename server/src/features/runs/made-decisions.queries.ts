@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UnsentKind } from '@tradewind/contract/teams'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -15,6 +16,8 @@ export interface MadeDecisions {
     facts: StoredFact[]
     defaultIn: number | null
     says: string | null
+    /** What of a team counted; null for the lab's own default. */
+    from: UnsentKind | null
   }[]
   position: unknown
 }
@@ -72,10 +75,10 @@ export async function appendMadeDecisions(
   )
   if (decisions.length === 0) return
   await sql`
-    insert into lab_decisions (run_id, number, decision, facts, decided_at, default_in, default_says)
-    select run, number, decision, facts, ${now}, "defaultIn", says
+    insert into lab_decisions (run_id, number, decision, facts, decided_at, default_in, default_says, default_from)
+    select run, number, decision, facts, ${now}, "defaultIn", says, "from"
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      as d(run uuid, number integer, decision jsonb, facts jsonb, "defaultIn" integer, says text)`.execute(
+      as d(run uuid, number integer, decision jsonb, facts jsonb, "defaultIn" integer, says text, "from" text)`.execute(
     trx,
   )
 }

@@ -7,7 +7,7 @@ import type { PlayedOn } from '../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { closedRound, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
+import { appendEntry, closedRound, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
 import {
   appendMadeDecisions,
   listDecisionsOf,
@@ -15,7 +15,7 @@ import {
   type MadeDecisions,
 } from './made-decisions.queries.ts'
 import { listPlayers, type RunRow } from './runs.queries.ts'
-import { leadingProposals, type Leading } from './team-decisions.ts'
+import { listUnsent, type Unsent } from './team-decisions.ts'
 
 /** How many runs of one call are computed at once, so that a room leaves the engines to others as well. */
 const lanes = 4
@@ -62,20 +62,21 @@ export async function passRounds(
   const now = services.clock.now()
   const runs = seats.map(({ run }) => run)
   const decisionsOf = await listDecisionsOf(services.db, runs)
-  const proposalOf = await leadingProposals(services, runs)
-  const made: MadeDecisions[] = []
+  const unsentOf = await listUnsent(services, runs)
+  const made: MadeRun[] = []
   const failed: Passed['failed'] = []
   await pLimit(lanes).map(seats, async (seat) => {
     const { id } = seat.run
     const decided = decisionsOf.get(id) ?? []
     try {
-      const played = await playSeat(services, { ...seat, decided, leading: proposalOf.get(id), round })
+      const played = await playSeat(services, { ...seat, decided, unsent: unsentOf.get(id) ?? [], round })
       const isLast = mayFinish && round >= seat.run.rounds
       made.push({
         run: seat.run,
         next: runAfter(seat.run, played, { isLast, now }),
-        decisions: played.made.map((each) => toMade(seat.run, each)),
+        decisions: played.made.map((each, at) => toMade(seat.run, each, at === 0 ? played.counted : null)),
         position: played.position,
+        draft: played.counted?.from === 'draft' ? played.counted : null,
       })
     } catch (error) {
       failed.push({ run: seat.run, error })
@@ -85,28 +86,42 @@ export async function passRounds(
   return { passed, failed }
 }
 
-/** Lets a team's proposal decide, as far as the lab takes it, and then whoever stands in. */
+interface MadeRun extends MadeDecisions {
+  /** The captain's draft that counted. */
+  draft: Unsent | null
+}
+
+interface PlayedSeat extends PlayedOn {
+  /** What a team had not sent and counted all the same, as the first of what was made. */
+  counted: Unsent | null
+}
+
+/** Lets what a team has not sent decide, as far as the lab takes it, and then whoever stands in. */
 async function playSeat(
   services: Services,
   {
     run,
     who,
     decided,
-    leading,
+    unsent,
     round,
-  }: Seat & { decided: readonly unknown[]; leading: Leading | undefined; round: number },
-): Promise<PlayedOn> {
+  }: Seat & { decided: readonly unknown[]; unsent: readonly Unsent[]; round: number },
+): Promise<PlayedSeat> {
   const play = { lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings }
-  const proposed: PlayedOn['made'] = []
-  if (leading) {
-    const { decision, says } = leading
+  for (const counted of unsent) {
+    const { decision, says } = counted
     const played = await services.engines.play({ ...play, decisions: [...decided, decision] })
-    if (played.refused === null) proposed.push({ decision, says, facts: played.facts, round: run.round })
+    if (played.refused !== null) continue
+    const first = { decision, says, facts: played.facts, round: run.round }
+    const { made, position } = await standIn([...decided, decision])
+    return { made: [first, ...made], position, counted }
   }
-  const decisions = [...decided, ...proposed.map(({ decision }) => decision)]
-  const { made, position } = await services.engines.playOn({ ...play, decisions, who, round })
-  const stoodIn = who.kind === 'robot' && run.robot_id === null ? made.map(byRobot) : made
-  return { made: [...proposed, ...stoodIn], position }
+  return { ...(await standIn(decided)), counted: null }
+
+  async function standIn(decisions: readonly unknown[]): Promise<PlayedOn> {
+    const { made, position } = await services.engines.playOn({ ...play, decisions, who, round })
+    return { made: who.kind === 'robot' && run.robot_id === null ? made.map(byRobot) : made, position }
+  }
 }
 
 /** What a player reads of a decision that a robot made in their place. */
@@ -117,14 +132,15 @@ function byRobot(made: PlayedOn['made'][number]): PlayedOn['made'][number] {
 function toMade(
   { robot_id: robotId }: RunRow,
   { decision, facts, round, says }: PlayedOn['made'][number],
+  counted: Unsent | null,
 ): MadeDecisions['decisions'][number] {
-  return { decision, facts, defaultIn: robotId === null ? round : null, says }
+  return { decision, facts, defaultIn: robotId === null ? round : null, says, from: counted?.from ?? null }
 }
 
 /** Saves what was decided, except for runs that changed in the meantime, and returns the runs as they are then. */
 async function saveMade(
   services: Services,
-  { made, round, now }: { made: readonly MadeDecisions[]; round: number; now: Date },
+  { made, round, now }: { made: readonly MadeRun[]; round: number; now: Date },
 ): Promise<RunRow[]> {
   const classId = made[0]?.run.class_session_id ?? null
   if (classId === null) return []
@@ -139,6 +155,7 @@ async function saveMade(
     const fresh = allowed.filter(({ run }) => unchanged.has(run.id))
     if (fresh.length === 0) return []
     await appendMadeDecisions(trx, fresh, now)
+    for (const { run, draft } of fresh) if (draft) await logDraft(trx, Caller.system(now), { run, draft })
     const finished = fresh.filter(({ next }) => next.status === 'finished' && next.kind === 'counted')
     if (finished.length > 0) {
       const userIds = await listPlayers(
@@ -148,6 +165,22 @@ async function saveMade(
       await wishGrades(trx, Caller.system(now), { classId, userIds })
     }
     return fresh.map(({ next }) => next)
+  })
+}
+
+/** Proposals are in the log when they are made. Of drafts it has those that counted. */
+async function logDraft(
+  trx: Trx,
+  caller: Caller,
+  { run, draft }: { run: RunRow; draft: Unsent },
+): Promise<void> {
+  if (run.class_session_id === null) return
+  await appendEntry(trx, caller, {
+    classId: run.class_session_id,
+    kind: 'draft',
+    runId: run.id,
+    userId: draft.by,
+    content: { version: run.version, round: run.round, decision: draft.decision },
   })
 }
 

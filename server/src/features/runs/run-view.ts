@@ -9,6 +9,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     lab: run.lab_id,
     rules: run.rules,
     kind: run.kind,
+    counts: run.counts,
     attempt: run.attempt,
     status: run.status,
     classSession: run.class_session_id,

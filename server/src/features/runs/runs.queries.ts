@@ -25,6 +25,7 @@ const columns = [
   'rules',
   'class_session_id',
   'kind',
+  'counts',
   'attempt',
   'status',
   'seed',

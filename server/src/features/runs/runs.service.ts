@@ -49,6 +49,7 @@ export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: N
     rules: theClass.rules,
     class_session_id: theClass.id,
     kind: 'trial',
+    counts: false,
     attempt: userId === null ? 1 : (await countTrials(trx, theClass.id, userId)) + 1,
     status: 'open',
     seed: classSeed(theClass, 1),

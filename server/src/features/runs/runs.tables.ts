@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { UnsentKind } from '@tradewind/contract/teams'
 import type { Json } from '../../platform/database/columns.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 
@@ -24,6 +25,8 @@ export interface LabRunsTable {
   class_session_id: string | null
   /** A trial plays along in a room and counts nowhere. */
   kind: 'rehearsal' | 'counted' | 'trial'
+  /** Whether it is a counted attempt. In a class that is a rehearsal, attempts are played like counted ones and do not count. */
+  counts: Generated<boolean>
   attempt: number
   status: 'open' | 'finished' | 'abandoned'
   /** Never leaves the server. */
@@ -60,4 +63,6 @@ export interface LabDecisionsTable {
   default_in: Generated<number | null>
   /** What the player is told about that. */
   default_says: Generated<string | null>
+  /** What counted in place of a decision that a team had not sent; null for the lab's own default. */
+  default_from: Generated<UnsentKind | null>
 }

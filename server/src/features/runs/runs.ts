@@ -16,7 +16,7 @@ import {
 import { admitToLab } from '../grants/admission.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
-import { announce, appendEntry, gateOf, lockRoom } from '../room-log/room-log.service.ts'
+import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
 import { roundInRoom } from './made-decisions.ts'
 import {
   finishedOfStudent,
@@ -183,6 +183,7 @@ async function storeDecision(
     const inTeam = await sendInTeam(trx, caller, { run, decision })
     if (inTeam !== 'counts') return inTeam
     if (!(await appendDecision(trx, run, decided))) return 'changed'
+    if (run.team_id !== null) await deleteCaptainDraft(trx, run.id)
     if (room && classId !== null) {
       const content = { version: run.version, decision }
       await appendEntry(trx, caller, { classId, kind: 'decide', runId: run.id, content })

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import { closedBecause, findJoined, type ClassMembership } from '../classes/classes.service.ts'
+import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import { announce, appendEntry, isOver, lockRoom, seatInTeam } from '../room-log/room-log.service.ts'
@@ -89,6 +89,7 @@ async function addRun(
             now: caller.now,
           })
         : null
+    const counts = kind === 'counted' && !(await isRehearsal(trx, classSession))
     await lockHolder(trx, owner.userId)
     // Another member may have begun the run of the team.
     const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
@@ -105,6 +106,7 @@ async function addRun(
       rules: engine.rules,
       class_session_id: classSession,
       kind,
+      counts,
       attempt,
       status: 'open',
       seed: seedOf(kind, attempt, joined),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { UnsentKind } from '@tradewind/contract/teams'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -9,12 +10,14 @@ import {
   findTeam,
   findTeams,
   keepProposal,
+  listCaptainDraftsOf,
   listDrafts,
   listProposals,
   listProposalsOf,
   lockRun,
   sharedProposals,
   topicOfTeam,
+  type CaptainDraft,
   type MadeProposal,
   type TeamRow,
 } from '../room-log/room-log.service.ts'
@@ -73,46 +76,69 @@ async function propose(
   return true
 }
 
-/** What a team has proposed with most votes, and what its members are told when it counts. */
-export interface Leading {
+/** What may count for a team that has not sent its decision when a round closes. */
+export interface Unsent {
   decision: object
+  from: UnsentKind
+  /** The member who proposed it first, or the captain. */
+  by: string
+  /** What the team reads. */
   says: string
 }
 
-/** What counts for teams that have not sent their decision when a round closes, by run. Others have no proposal. */
-export async function leadingProposals(
+/**
+ * What counts for teams that have not sent their decision when a round closes, by run, first choice first: the proposal
+ * with most votes, else the captain's draft. Others are missing.
+ */
+export async function listUnsent(
   { db, clock }: Services,
   runs: readonly RunRow[],
-): Promise<Map<string, Leading>> {
-  const leading = new Map<string, Leading>()
+): Promise<Map<string, Unsent[]>> {
   const inTeams = runs.filter((run) => run.team_id !== null)
-  if (inTeams.length === 0) return leading
+  if (inTeams.length === 0) return new Map()
   const proposals = await listProposalsOf(db, inTeams)
-  const proposing = inTeams.filter(({ id }) => proposals.has(id))
-  const teams = await findTeams(
-    db,
-    proposing.flatMap(({ team_id: id }) => id ?? []),
-    clock.now(),
+  const drafts = await listCaptainDraftsOf(db, inTeams)
+  const waiting = inTeams.filter(({ id }) => proposals.has(id) || drafts.has(id))
+  const teamIds = waiting.flatMap(({ team_id: id }) => id ?? [])
+  const teams = new Map((await findTeams(db, teamIds, clock.now())).map((team) => [team.id, team]))
+  return new Map(
+    waiting.flatMap((run) => {
+      const team = teams.get(run.team_id ?? '')
+      if (!team) return []
+      const unsent = [leadingProposal(team, proposals.get(run.id) ?? []), draftOf(team, drafts.get(run.id))]
+      return [[run.id, unsent.filter((one) => one !== null)]]
+    }),
   )
-  for (const run of proposing) {
-    const team = teams.find(({ id }) => id === run.team_id)
-    const first = team && leadingOf(team, proposals.get(run.id) ?? [])
-    if (first) leading.set(run.id, first)
-  }
-  return leading
 }
 
-function leadingOf(team: TeamRow, proposals: readonly MadeProposal[]): Leading | null {
+function leadingProposal(team: TeamRow, proposals: readonly MadeProposal[]): Unsent | null {
   const [leading] = sharedProposals({
     captain: team.captain_id,
     members: team.members.map(({ id }) => id),
     proposals,
   })
-  if (!leading) return null
-  const name = team.members.find(({ id }) => id === leading.by[0])?.name ?? 'a member'
+  const by = leading?.by[0]
+  if (!leading || by === undefined) return null
   const votes = leading.by.length === 1 ? '1 vote' : `${leading.by.length} votes`
   return {
     decision: leading.decision as object,
-    says: `Your team had not decided, so what ${name} proposed counted, with ${votes}.`,
+    from: 'proposal',
+    by,
+    says: `Your team had not decided, so what ${nameIn(team, by)} proposed counted, with ${votes}.`,
   }
+}
+
+/** A draft of somebody who leads the team no more does not count. */
+function draftOf(team: TeamRow, draft: CaptainDraft | undefined): Unsent | null {
+  if (draft === undefined || draft.userId !== team.captain_id) return null
+  return {
+    decision: draft.decision as object,
+    from: 'draft',
+    by: draft.userId,
+    says: `Your team had not decided, so the draft of ${nameIn(team, draft.userId)}, your captain, counted.`,
+  }
+}
+
+function nameIn({ members }: TeamRow, userId: string): string {
+  return members.find(({ id }) => id === userId)?.name ?? 'a member'
 }

@@ -5,14 +5,20 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import {
+  deleteCaptainDraft,
   draftsOf,
   findTeam,
+  gateOf,
+  keepCaptainDraft,
   keepDraft,
   listDrafts,
   listProposals,
+  listSeats,
+  lockRoom,
   lockRun,
   sharedProposals,
   topicOfTeam,
+  type SeatInRoom,
   type TeamRow,
 } from '../room-log/room-log.service.ts'
 import { findSender, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
@@ -75,6 +81,42 @@ export async function keepDrafts(
       throw new AppError('invalid_fields', 'Your team has entered too much.')
   })
   services.events.publishSoon(topicOfTeam(team.id))
+}
+
+/**
+ * Keeps the decision as the captain's page would send it now, or null if it is not complete. Returns whether it counts if
+ * the round closes: not if the round is over, or the team has decided in the meantime.
+ */
+export async function keepDraftOfCaptain(
+  services: Services,
+  caller: SignedInCaller,
+  { runId, version, decision }: { runId: string; version: number; decision: object | null },
+): Promise<{ kept: boolean }> {
+  if (JSON.stringify(decision).length > longestDraft)
+    throw refusedField('decision', 'This is too long. Please shorten it.')
+  const { run, team } = await teamRunOrRefuse(services, caller, runId)
+  const userId = caller.session.user.id
+  const kept = await inTransaction(services, async (trx) => {
+    // A host who closes the round waits for the lock, or has closed it.
+    const room = await lockRoom(trx, team.class_session_id, 'decide')
+    const [seat] = await listSeats(trx, [{ classId: team.class_session_id, userId }])
+    const locked = await lockRun(trx, run.id)
+    if ((await findTeam(trx, team.id, caller.now))?.captain_id !== userId)
+      throw new AppError('forbidden', 'Only the draft of your captain counts when a round closes.')
+    if (!room || !seat || locked?.status !== 'open' || locked.version !== version || run.version !== version)
+      return false
+    if (isOverFor({ ...seat, room }, run, caller.now)) return false
+    if (decision === null) await deleteCaptainDraft(trx, run.id)
+    else await keepCaptainDraft(trx, { runId: run.id, userId, number: version, decision })
+    return decision !== null
+  })
+  return { kept }
+}
+
+/** Whether a run's round is over for a seat. People go on entering while it is paused. */
+function isOverFor(seat: SeatInRoom, run: RunRow, now: Date): boolean {
+  const phase = seat.room.phase === 'paused' ? 'open' : seat.room.phase
+  return gateOf({ ...seat, room: { ...seat.room, phase } }, run, now) !== null
 }
 
 async function teamRunOrRefuse(

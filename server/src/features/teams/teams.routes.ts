@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { changeSending, changeTeam, moveMember } from './change-teams.ts'
 import { readLmsGroups } from './lms-groups.ts'
 import { endTeams, makeTeamsByGroups, makeTeamsByList, makeTeamsBySize } from './make-teams.ts'
-import { keepDrafts, readTeam } from './team-play.ts'
+import { keepDraftOfCaptain, keepDrafts, readTeam } from './team-play.ts'
 import { readTeams } from './teams-view.ts'
 
 export function registerTeams(app: FastifyInstance, services: Services): void {
@@ -31,5 +31,7 @@ export function registerTeams(app: FastifyInstance, services: Services): void {
       await keepDrafts(services, caller, { runId: params.run, drafts: body.drafts })
       return { message: 'Your team sees this.' }
     },
+    'PUT /api/runs/:run/captain-draft': ({ params, body, caller }) =>
+      keepDraftOfCaptain(services, caller, { runId: params.run, ...body }),
   })
 }

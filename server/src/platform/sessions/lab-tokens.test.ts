@@ -70,6 +70,7 @@ const forLabs = [
   'PUT /api/rooms/:id/members/:student',
   'GET /api/runs/:run/team',
   'PUT /api/runs/:run/drafts',
+  'PUT /api/runs/:run/captain-draft',
 ]
 
 async function labTokenOf(token: string): Promise<string> {

@@ -58,7 +58,10 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
 
 function withoutAdded(name: string, answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
-    addedFields[name]?.includes(key) || isRulesNumber(key, value) || isOwnPace(key, value)
+    addedFields[name]?.includes(key) ||
+    isRulesNumber(key, value) ||
+    isOwnPace(key, value) ||
+    isInEarnest(key, value)
       ? undefined
       : value,
   ) as unknown
@@ -71,8 +74,16 @@ function isRulesNumber(key: string, value: unknown): boolean {
 
 /** Later versions have rooms. What an earlier version stored is played at each student's own pace. */
 function isOwnPace(key: string, value: unknown): boolean {
-  const added = ['room', 'team', 'by']
+  const added = ['room', 'team', 'by', 'unsent']
   return (key === 'pacing' && value === 'own') || (added.includes(key) && value === null)
+}
+
+/** Later versions have classes that are rehearsals. What an earlier version stored counts as its kind says. */
+function isInEarnest(key: string, value: unknown): boolean {
+  return (
+    (key === 'rehearsal' && value === false) ||
+    (['counts', 'begun'].includes(key) && typeof value === 'boolean')
+  )
 }
 
 /** Removes texts of several words, whose wording may change, and what later versions added to a debrief. */
@@ -94,6 +105,11 @@ test('every migration is applied to the earlier database', async () => {
     rows: { name: string }[]
   }
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
+})
+
+test('of the earlier runs, the counted attempts count', async () => {
+  const { rows } = await t.services.pool.query("select kind from lab_runs where counts <> (kind = 'counted')")
+  expect(rows).toEqual([])
 })
 
 describe('signed-in users stay signed in and read what the earlier version answered', () => {
