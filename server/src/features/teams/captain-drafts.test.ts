@@ -236,7 +236,7 @@ async function makeCaptain(
   const { status } = await t.call('PUT /api/rooms/:id/teams/:team', {
     token: host,
     params: { id, team: team.id },
-    body: { name: team.name, captain },
+    body: { name: team.name, captain, strength: null },
   })
   expect(status).toBe(200)
 }
