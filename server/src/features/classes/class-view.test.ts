@@ -370,6 +370,7 @@ test("a student's timeline shows each decision with its time, newest run first",
     [],
   ])
   await givenRun(student.id, other.theClass.id, { score: 10 })
+  const sent = { isDefault: false, unsent: null, by: null }
   expect(await timeline(student.id)).toEqual({
     name: 'Ada Berg',
     runs: [
@@ -388,18 +389,9 @@ test("a student's timeline shows each decision with its time, newest run first",
               { name: 'Pick', value: 'Chile' },
               { name: 'Cost', value: '12.5' },
             ],
-            isDefault: false,
-            unsent: null,
-            by: null,
+            ...sent,
           },
-          {
-            at: second.startedAt + 2 * minute,
-            round: 2,
-            facts: [],
-            isDefault: false,
-            unsent: null,
-            by: null,
-          },
+          { at: second.startedAt + 2 * minute, round: 2, facts: [], ...sent },
         ],
       },
       { ...first, kind: 'rehearsal', counts: false, attempt: 1, status: 'abandoned', score: null, steps: [] },

@@ -223,7 +223,7 @@ async function playAtRandom(random: Random): Promise<string> {
   const players: { token: string; run: LabRun | null }[] = []
   for (let seat = random.below(4); seat >= 0; seat--)
     players.push({ token: (await joined(theClass.code)).token, run: null })
-  if (random.next() < 0.5)
+  if (random.next() < 0.75)
     await t.call('POST /api/rooms/:id/teams/by-size', {
       token: host.token,
       params: { id },
@@ -233,31 +233,31 @@ async function playAtRandom(random: Random): Promise<string> {
         sending: random.pick(['anyone', 'captain', 'majority'] as const),
       },
     })
+  const begin = async (player: (typeof players)[number]) => {
+    const begun = await t.call('POST /api/labs/:lab/runs', {
+      token: player.token,
+      params: { lab: theClass.lab },
+      body: { kind: 'counted', classSession: id },
+    })
+    if (begun.status === 200) player.run = begun.body
+  }
+  const choose = (run: LabRun) => {
+    const strength = random.pick(['steady', 'novice'] as const)
+    return { ...robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength)) }
+  }
   const act = async () => {
     const player = random.pick(players)
-    if (player.run === null) {
-      const begun = await t.call('POST /api/labs/:lab/runs', {
-        token: player.token,
-        params: { lab: theClass.lab },
-        body: { kind: 'counted', classSession: id },
-      })
-      if (begun.status === 200) player.run = begun.body
-      return
-    }
+    if (player.run === null) return await begin(player)
     const run = await readRun(player.token, player.run.id)
     if (run.state === null) return
-    const strength = random.pick(['steady', 'novice'] as const)
-    const chosen = robots[strength](run.state as ForeignExchangeState, randomFrom('members agree', strength))
-    if (random.next() < 0.6) await decide(player.token, run, { ...chosen })
-    // Whoever is not the captain of the team is refused.
-    else
-      for (const member of players)
-        if (member.run?.id === run.id) await keepDraft(t, member.token, run, { ...chosen })
+    if (random.next() < 0.8) await decide(player.token, run, choose(run))
+    // Whoever is not the captain of a team is refused.
+    else await keepDraft(t, player.token, run, choose(run))
   }
-  const lead = async () => {
+  const lead = async (command?: Command) => {
     const { room } = await hostView(host.token, id)
-    const wanted = random.next() < 0.6 ? usualNext[room.phase] : random.pick(commands)
-    await tryCommand(host.token, id, room.version, wanted)
+    const drawn = () => (random.next() < 0.6 ? usualNext[room.phase] : random.pick(commands))
+    await tryCommand(host.token, id, room.version, command ?? drawn())
   }
   const addRobot = async () => {
     const strength = random.pick(['novice', 'steady', 'expert'] as const)
@@ -266,6 +266,17 @@ async function playAtRandom(random: Random): Promise<string> {
       params: { id },
       body: { strength, count: 1 },
     })
+  }
+  // Now and then nobody sends in the first round, so that captains' drafts count.
+  if (random.next() < 0.5) {
+    for (const player of players) await begin(player)
+    await lead({ kind: 'open' })
+    for (const player of players) {
+      const run = await readRun(player.token, player.run?.id ?? '')
+      await keepDraft(t, player.token, run, choose(run))
+    }
+    await lead({ kind: 'close' })
+    await actOnDueRooms(t.services)
   }
   for (let step = 0; step < 40; step++) {
     const drawn = random.next()
@@ -280,7 +291,7 @@ async function playAtRandom(random: Random): Promise<string> {
   return id
 }
 
-const rooms = sample(1000, 4)
+const rooms = sample(1000, 6)
 const seed = String(sample(Date.now(), 21))
 
 test(
@@ -304,5 +315,5 @@ test(
     // Rooms in which nothing happens would show nothing.
     for (const count of Object.values(told)) expect(count).toBeGreaterThan(0)
   },
-  sample(7_200_000, 120_000),
+  sample(7_200_000, 240_000),
 )
