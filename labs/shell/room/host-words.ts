@@ -101,7 +101,10 @@ function openNext({ round, phase, opensNextAt }: RoomState, { students, here }: 
   return { ...step, sentence, label }
 }
 
-function closeOpen({ round, pacing, closesAt }: RoomState, { students, inTeams, deciders, decided }: Tally): NextStep {
+function closeOpen(
+  { round, pacing, closesAt }: RoomState,
+  { students, inTeams, deciders, decided }: Tally,
+): NextStep {
   const byItself = pacing === 'timetable' && closesAt !== null
   const step = { label: `Close round ${round}${byItself ? ' now' : ''}`, does: 'close' as const, byItself }
   if (students === 0) return { ...step, sentence: `Round ${round} is open. Nobody has joined yet.` }
