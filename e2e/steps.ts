@@ -96,10 +96,12 @@ export async function expectLabClosed(page: Page): Promise<void> {
 /** Hides Home's welcome and the Course Kit's guide, as their own checkboxes do, and prevents the prompt for a code. */
 export async function hideWelcome(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Empty tabs and refused frames have no storage.
-    if (location.protocol !== 'http:') return
-    localStorage.setItem('tradewind.hide-info', 'true')
-    localStorage.setItem('tradewind.hide-guide', 'true')
+    try {
+      localStorage.setItem('tradewind.hide-info', 'true')
+      localStorage.setItem('tradewind.hide-guide', 'true')
+    } catch {
+      // Empty tabs and refused frames have no storage, and some frames of an LMS may not use it.
+    }
   })
   await skipRedeemPrompt(context)
 }
@@ -107,8 +109,13 @@ export async function hideWelcome(context: BrowserContext): Promise<void> {
 /** Prevents Home's prompt for a code, as if it had already been shown, even after signing out and in again. */
 export async function skipRedeemPrompt(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    if (location.protocol !== 'http:') return
-    const remember = () => sessionStorage.setItem('tradewind.redeem-prompted', 'true')
+    const remember = () => {
+      try {
+        sessionStorage.setItem('tradewind.redeem-prompted', 'true')
+      } catch {
+        // As above.
+      }
+    }
     remember()
     // Signing out clears this value and leads to another screen, so it is set again before anybody can sign in.
     window.navigation.addEventListener('currententrychange', remember)

@@ -2,12 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { learner } from '../server/dist/test/lms/stand-in-roster.js'
 import { expect, test as base } from './fixtures.ts'
 import { chosenLink, givenCampus, type Campus } from './lms.ts'
-import { refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
-
-// The LMS has no icon.
-test.beforeEach(({ expectErrors }) => expectErrors(refusedCall(404, '/favicon.ico')))
 
 /** The students of the course, with their groups as a launch tells them and as the class list does. */
 interface Enrolled {

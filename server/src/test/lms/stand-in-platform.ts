@@ -232,6 +232,8 @@ const moods: Record<KeysetMood, (reply: FastifyReply, keys: JWK[]) => FastifyRep
 }
 
 function serveKeyset(app: FastifyInstance, lms: StandInPlatform): void {
+  // Browsers ask each site for its icon once.
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
   app.get('/keyset', (_request, reply) => {
     lms.keyset.reads++
     return moods[lms.keyset.mood](reply, [lms.key.publicJwk])
