@@ -19,6 +19,8 @@ export interface OwnServer {
   log: () => string
   /** Stops it as an operator would. Throws unless it ends with code 0 within ten seconds. */
   stop: () => Promise<void>
+  /** Ends it without a word, as a crash of its machine would. */
+  kill: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,6 +79,12 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
+    },
+    kill: async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
     },
   }
   try {

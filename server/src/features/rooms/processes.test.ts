@@ -1,6 +1,3 @@
-import { createServer, request, type Server } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient, type Client } from '@tradewind/contract/client'
@@ -9,6 +6,7 @@ import type { Sending } from '@tradewind/contract/teams'
 import { sample } from '@tradewind/labs/engine/test/sample'
 import { openPostgres } from '../../platform/database/open-database.ts'
 import type { GuardedPool } from '../../platform/database/guarded-pool.ts'
+import { openBalancer } from '../../test/balancer.ts'
 import { form } from '../../test/classes.ts'
 import {
   decideOpenRound,
@@ -46,24 +44,6 @@ afterEach(async () => {
   await pool.end()
   await database.close()
 })
-
-/** Gives each request to the next server in turn. One that does not answer fails the request, as a proxy would. */
-async function openBalancer(servers: () => readonly string[]): Promise<{ url: string; server: Server }> {
-  let turn = 0
-  const server = createServer((asked, answer) => {
-    const urls = servers()
-    const target = new URL(asked.url ?? '/', urls[turn++ % urls.length])
-    const passed = request(target, { method: asked.method, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.on('error', () => answer.destroy())
-      got.pipe(answer)
-    })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
-}
 
 async function giveCommand(client: Client, host: string, id: string, command: Command): Promise<void> {
   const { room } = await untilAnswered(() =>
@@ -164,7 +144,7 @@ test(
   'kill -9 of one of two servers in mid-round and in a close loses and doubles no decision, alone and in teams',
   async () => {
     const started = await Promise.all([0, 1].map(() => processes.start(database.environment)))
-    const { url, server } = await openBalancer(() => started.map((each) => each.url))
+    const { url, close } = await openBalancer(() => started.map((each) => each.url))
     const client = createClient({ baseUrl: url })
     const count = sample(200, 48)
     const rooms = [
@@ -197,8 +177,7 @@ test(
       await expect.poll(phase, { timeout: 60_000 }).toBe('closed')
     }
     for (const room of rooms) await expectNothingLostOrDoubled(client, room)
-    server.close()
-    server.closeAllConnections()
+    close()
   },
   sample(900_000, 240_000),
 )
