@@ -64,6 +64,8 @@ const forLabs = [
   'GET /api/rooms/:id/teams',
   'POST /api/rooms/:id/teams/by-size',
   'POST /api/rooms/:id/teams/by-list',
+  'GET /api/rooms/:id/lms-groups',
+  'POST /api/rooms/:id/teams/by-groups',
   'DELETE /api/rooms/:id/teams',
   'PUT /api/rooms/:id/sending',
   'PUT /api/rooms/:id/teams/:team',
