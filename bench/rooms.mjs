@@ -26,7 +26,7 @@ import { runProduct } from './servers.mjs'
  *   node rooms.mjs [seconds of thinking before a decision] [which of the four measurements, from 0]
  */
 const thinking = Number(process.argv[2] ?? 4)
-const wanted = process.argv[3] ?? '0123'
+const which = process.argv[3] ?? '0123'
 const rounds = 4
 
 const quantile = (times, share) => {
@@ -181,8 +181,8 @@ const onServer = [
   { roomCount: 10, seatCount: 30, absentCount: 5 },
 ]
 for (const [at, room] of onServer.entries())
-  if (wanted.includes(String(at))) await onPostgres((database) => measure('PostgreSQL', database, room))
-if (wanted.includes('3'))
+  if (which.includes(String(at))) await onPostgres((database) => measure('PostgreSQL', database, room))
+if (which.includes('3'))
   await onEmbedded((database) =>
     measure('embedded', database, { roomCount: 1, seatCount: 60, absentCount: 15 }),
   )

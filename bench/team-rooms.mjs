@@ -92,8 +92,8 @@ try {
   })
   const members = []
   for (const person of people) members.push(await openMember(url, person, id, seen))
-  const teams = [...new Set(members.map(({ run }) => run.id))].map((id) =>
-    members.filter(({ run }) => run.id === id),
+  const teams = [...new Set(members.map(({ run }) => run.id))].map((own) =>
+    members.filter(({ run }) => run.id === own),
   )
   for (let round = 1; round <= rounds; round++) {
     // The first round warms the server up, and the last one computes results.
