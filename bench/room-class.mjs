@@ -93,7 +93,7 @@ function follow(url, { token }, id, onEvent) {
     request.once('error', reject)
     request.once('response', (response) => {
       if (response.statusCode !== 200) return reject(new Error(`Refused with ${response.statusCode}`))
-      response.on('data', (bytes) => bytes.includes('data:') && onEvent())
+      response.on('data', (bytes) => bytes.includes('data:') && onEvent(String(bytes)))
       response.on('error', () => undefined)
       response.once('data', () => resolve(() => request.destroy()))
     })
@@ -103,20 +103,21 @@ function follow(url, { token }, id, onEvent) {
 /** Reads with `read` whenever the room tells of a change, one reading at a time, as a page does. */
 async function page(url, person, id, read) {
   let reading = false
-  let again = false
+  let told = ''
   const look = async () => {
-    if (reading) {
-      again = true
-      return
-    }
+    if (reading) return
     reading = true
-    do {
-      again = false
-      await read()
-    } while (again)
+    while (told !== '') {
+      const events = told
+      told = ''
+      await read(events)
+    }
     reading = false
   }
-  return await follow(url, person, id, () => void look())
+  return await follow(url, person, id, (events) => {
+    told += events
+    void look()
+  })
 }
 
 /** A student's page: keeps the newest run, and tells when a reading fits what somebody waits for. */
@@ -127,6 +128,30 @@ export async function openSeat(url, person, id) {
     if (seat.waiting?.fits(seat.run)) seat.waiting.tell(performance.now())
   })
   return seat
+}
+
+/**
+ * The page of a member of a team: reads what the team has entered when it is told of that, and the run when the team has
+ * decided or the round has changed. `seen` is told each draft of another member with the moment.
+ */
+export async function openMember(url, person, id, seen) {
+  const member = { person, run: await start(url, person, id), waiting: null, close: () => {} }
+  let since = 0
+  member.close = await page(url, person, id, async (events) => {
+    const path = `GET /api/runs/${member.run.id}`
+    let isNew = events.includes('"round"')
+    if (events.includes('"team"')) {
+      const team = await call(url, person.token, `${path}/team?since=${since}`)
+      const now = performance.now()
+      since = team.draftVersion
+      for (const { by, value } of team.drafts) if (by !== team.you) seen(value, now)
+      isNew ||= team.version !== member.run.version
+    }
+    if (!isNew) return
+    member.run = await call(url, person.token, path)
+    if (member.waiting?.fits(member.run)) member.waiting.tell(performance.now())
+  })
+  return member
 }
 
 /** Resolves with the moment at which a seat has read a run that fits. */

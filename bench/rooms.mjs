@@ -23,9 +23,10 @@ import { runProduct } from './servers.mjs'
  * people in a class at their own pace, and how soon everybody has the new view after a close and after an opening. Some
  * seats never decide, so that the close has runs to compute; the bare engine does the same runs in this process.
  *
- *   node rooms.mjs [seconds of thinking before a decision]
+ *   node rooms.mjs [seconds of thinking before a decision] [which of the four measurements, from 0]
  */
 const thinking = Number(process.argv[2] ?? 4)
+const which = process.argv[3] ?? '0123'
 const rounds = 4
 
 const quantile = (times, share) => {
@@ -174,12 +175,14 @@ async function onEmbedded(work) {
   }
 }
 
-for (const room of [
+const onServer = [
   { roomCount: 1, seatCount: 200, absentCount: 50 },
   { roomCount: 1, seatCount: 200, absentCount: 150 },
   { roomCount: 10, seatCount: 30, absentCount: 5 },
-])
-  await onPostgres((database) => measure('PostgreSQL', database, room))
-await onEmbedded((database) =>
-  measure('embedded', database, { roomCount: 1, seatCount: 60, absentCount: 15 }),
-)
+]
+for (const [at, room] of onServer.entries())
+  if (which.includes(String(at))) await onPostgres((database) => measure('PostgreSQL', database, room))
+if (which.includes('3'))
+  await onEmbedded((database) =>
+    measure('embedded', database, { roomCount: 1, seatCount: 60, absentCount: 15 }),
+  )
