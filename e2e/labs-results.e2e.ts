@@ -84,7 +84,8 @@ test('a finished run shows the parts of its score, and a failure offers another 
   await signIn('student')
   const id = '6f0c1a52-6d5b-4b54-9f3e-8f1d2c3b4a59'
   const run = {
-    ...{ id, lab: 'global_compass_lab', kind: 'counted', attempt: 2, status: 'finished', classSession: null },
+    ...{ id, lab: 'global_compass_lab', kind: 'counted', counts: true, attempt: 2 },
+    ...{ status: 'finished', classSession: null },
     ...{ version: 9, round: 5, rounds: 5, score: 71.3, closed: null },
     ...{ startedAt: Date.UTC(2026, 8, 1, 12), savedAt: Date.UTC(2026, 8, 1, 13) },
   }
