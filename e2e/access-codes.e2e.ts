@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { givenAccessCode, givenSeats, newCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { expectHome, expectLabOpen, hideWelcome, refusedCall, unansweredCall } from './steps.ts'
 
@@ -105,37 +105,36 @@ test('a problem with a code is shown at its field, and the typed code stays', as
   await expect(field).toHaveValue('NO-SUCH-CODE')
 })
 
-test('a failure of the server shows its reference, and one of a proxy the screen’s sentence', async ({
-  page,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(/status of 50[02] .*\/api\//u)
-  await signIn('student')
-  await page.goto('/')
-  await openDialog(page)
-  await page.route('**/api/access-codes/validate', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-  )
-  await enter(page, 'SOME-CODE')
-  const alert = redeemDialog(page).getByRole('alert')
-  await expect(alert).toHaveText('Failed to validate code')
+test(
+  'a failure of the server shows its reference, and one of a proxy the screen’s sentence',
+  inFull,
+  async ({ page, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(/status of 50[02] .*\/api\//u)
+    await signIn('student')
+    await page.goto('/')
+    await openDialog(page)
+    await page.route('**/api/access-codes/validate', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    )
+    await enter(page, 'SOME-CODE')
+    const alert = redeemDialog(page).getByRole('alert')
+    await expect(alert).toHaveText('Failed to validate code')
 
-  const requestId = '0c1f4f0e-7a55-4c58-9be2-65f0a4f1d1aa'
-  const body = { error: 'Server Error', message: 'Server Error', code: 'server_error', requestId }
-  await page.route('**/api/access-codes/validate', (route) => route.fulfill({ status: 500, json: body }))
-  await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
-  await expect(alert).toHaveText(`Failed to validate codeReference for support: ${requestId}`)
-  await checkAccessibility(page)
+    const requestId = '0c1f4f0e-7a55-4c58-9be2-65f0a4f1d1aa'
+    const body = { error: 'Server Error', message: 'Server Error', code: 'server_error', requestId }
+    await page.route('**/api/access-codes/validate', (route) => route.fulfill({ status: 500, json: body }))
+    await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
+    await expect(alert).toHaveText(`Failed to validate codeReference for support: ${requestId}`)
+    await checkAccessibility(page)
 
-  await page.goto('/edit-settings')
-  await page.route('**/api/account/updateaccount', (route) => route.fulfill({ status: 500, json: body }))
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const toast = page.getByRole('group', { name: 'Error message' })
-  await expect(toast).toContainText(`Reference for support: ${requestId}`)
-  await checkAccessibility(page)
-})
+    await page.goto('/edit-settings')
+    await page.route('**/api/account/updateaccount', (route) => route.fulfill({ status: 500, json: body }))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const toast = page.getByRole('group', { name: 'Error message' })
+    await expect(toast).toContainText(`Reference for support: ${requestId}`)
+    await checkAccessibility(page)
+  },
+)
 
 test('a code with a lost answer is on Home after the next try', async ({
   page,
@@ -248,24 +247,23 @@ test('a holder of every lab by a role has no button to redeem a code', async ({ 
   }
 })
 
-test('everybody can use the dialog in each of its states', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const code = await givenAccessCode(server, 'bundle_semester')
-  await signIn('student')
-  await page.goto('/')
-  await openDialog(page)
-  await checkAccessibility(page)
-  await enter(page, newCode())
-  await expect(redeemDialog(page)).toContainText('Invalid access code')
-  await checkAccessibility(page)
-  await enter(page, code)
-  await expect(given(page)).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-})
+test(
+  'everybody can use the dialog in each of its states',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    test.slow()
+    const code = await givenAccessCode(server, 'bundle_semester')
+    await signIn('student')
+    await page.goto('/')
+    await openDialog(page)
+    await checkAccessibility(page)
+    await enter(page, newCode())
+    await expect(redeemDialog(page)).toContainText('Invalid access code')
+    await checkAccessibility(page)
+    await enter(page, code)
+    await expect(given(page)).toBeVisible()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+  },
+)

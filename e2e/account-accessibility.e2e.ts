@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { expectScreen, fillIn } from './steps.ts'
 
-test('everybody can use the screens of the account', async ({ page, signIn, checkAccessibility }) => {
+test('everybody can use the screens of the account', inFull, async ({ page, signIn, checkAccessibility }) => {
   test.slow()
   await signIn('student')
   await page.goto('/settings')

@@ -12,7 +12,7 @@ import {
   recordOf,
   tableOf,
 } from './analytics.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { tabTo } from './keyboard.ts'
 import { expectHome, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
@@ -161,25 +161,24 @@ test('the keyboard reads a chart day by day and reaches its table', async ({ pag
   await expect(page.getByRole('region', { name: 'Registrations as a table' })).toBeFocused()
 })
 
-test('the screen is accessible in every state and fits a phone', async ({
-  page,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(404, '/analytics/'))
-  await signIn('admin')
-  await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
-  await openAnalytics(page, '?from=2025-03-01&to=2025-03-20')
-  await tableOf(page, 'Request Count')
-  await linesOf(page, 'Logins').hover()
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await checkAccessibility(page)
-  await answerDays(page, () => 404)
-  await page.goto('/analytics?from=2025-02-01&to=2025-02-02')
-  await expect(page.getByRole('heading', { name: 'No activity in this period.' })).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'the screen is accessible in every state and fits a phone',
+  inFull,
+  async ({ page, signIn, expectErrors, checkAccessibility }) => {
+    test.slow()
+    expectErrors(refusedCall(404, '/analytics/'))
+    await signIn('admin')
+    await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
+    await openAnalytics(page, '?from=2025-03-01&to=2025-03-20')
+    await tableOf(page, 'Request Count')
+    await linesOf(page, 'Logins').hover()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await checkAccessibility(page)
+    await answerDays(page, () => 404)
+    await page.goto('/analytics?from=2025-02-01&to=2025-02-02')
+    await expect(page.getByRole('heading', { name: 'No activity in this period.' })).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import {
   chooseFromUserMenu,
@@ -50,59 +50,60 @@ test('a student registers, verifies the email, opens and closes a lab, and reads
   await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible()
 })
 
-test('a student registers, opens a lab and reads the settings by keyboard alone', async ({
-  page,
-  readMail,
-}) => {
-  const person = newPerson()
-  await page.goto('/login')
-  await tabTo(page, page.getByRole('link', { name: 'Register Here' }))
-  await page.keyboard.press('Enter')
+test(
+  'a student registers, opens a lab and reads the settings by keyboard alone',
+  inFull,
+  async ({ page, readMail }) => {
+    const person = newPerson()
+    await page.goto('/login')
+    await tabTo(page, page.getByRole('link', { name: 'Register Here' }))
+    await page.keyboard.press('Enter')
 
-  await expectScreen(page, '/register', 'Create your account')
-  await tabTo(page, page.getByRole('radio', { name: 'Student Account' }))
-  for (const label of ['First name', 'Last name', 'Email']) {
-    await tabTo(page, page.getByRole('textbox', { name: label }))
-    await page.keyboard.type(
-      { 'First name': person.firstName, 'Last name': person.lastName }[label] ?? person.email,
-    )
-  }
-  for (const label of ['Password', 'Confirm password']) {
-    await tabTo(page, page.getByLabel(label, { exact: true }))
-    await page.keyboard.type(person.password)
-  }
-  await page.keyboard.press('Enter')
+    await expectScreen(page, '/register', 'Create your account')
+    await tabTo(page, page.getByRole('radio', { name: 'Student Account' }))
+    for (const label of ['First name', 'Last name', 'Email']) {
+      await tabTo(page, page.getByRole('textbox', { name: label }))
+      await page.keyboard.type(
+        { 'First name': person.firstName, 'Last name': person.lastName }[label] ?? person.email,
+      )
+    }
+    for (const label of ['Password', 'Confirm password']) {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(person.password)
+    }
+    await page.keyboard.press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  const { code = '' } = await readMail(person.email)
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    const { code = '' } = await readMail(person.email)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
 
-  const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
-  await expect(welcome.getByRole('button', { name: 'Got it!' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(welcome).toBeHidden()
-  const redeem = page.getByRole('dialog', { name: 'Redeem Code' })
-  await expect(redeem.getByRole('textbox', { name: 'Access code' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(redeem).toBeHidden()
+    const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+    await expect(welcome.getByRole('button', { name: 'Got it!' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(welcome).toBeHidden()
+    const redeem = page.getByRole('dialog', { name: 'Redeem Code' })
+    await expect(redeem.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(redeem).toBeHidden()
 
-  await tabTo(page, page.getByRole('button', { name: 'Open Global Compass' }))
-  await page.keyboard.press('Enter')
-  await expectLabOpen(page, 'Noor Haddad')
-  await tabTo(page, labPage(page).getByRole('button', { name: 'Close' }))
-  await page.keyboard.press('Enter')
-  await expectLabClosed(page)
-  await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Open Global Compass' }))
+    await page.keyboard.press('Enter')
+    await expectLabOpen(page, 'Noor Haddad')
+    await tabTo(page, labPage(page).getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Enter')
+    await expectLabClosed(page)
+    await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeFocused()
 
-  await tabTo(page, page.getByRole('button', { name: 'Noor' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectScreen(page, '/settings', 'Your account')
-})
+    await tabTo(page, page.getByRole('button', { name: 'Noor' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/settings', 'Your account')
+  },
+)
 
 test.describe('in a window 390 px wide', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenSeats } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { downloadedBy } from './managed-codes.ts'
 import { cards, chooseSeats, payWith } from './purchases.ts'
 import { expectScreen, fillIn, fillInRegistration, hideWelcome, labPage, newPerson } from './steps.ts'
@@ -164,32 +164,30 @@ test('where the browser cannot copy, the text is shown and selected', async ({ p
   await expect(box).toHaveValue(/Dear students/u)
 })
 
-test('after paying for oneself the first action opens what was bought, in the mail too', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  checkAccessibility,
-}) => {
-  const { email } = await signIn('student')
-  await page.goto('/checkout/foreign_exchange_lab')
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  const main = page.getByRole('main')
-  await checkAccessibility(page)
-  const receipt = await readMail(email, { subject: /receipt/u })
-  expect(receipt.text).toContain(`Open Foreign Exchange: ${server.url}/?lab=foreign_exchange_lab`)
-  await expect(main.getByRole('button').first()).toHaveText('Open Foreign Exchange')
-  await main.getByRole('button', { name: 'Open Foreign Exchange' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('Maya Stone').first()).toBeVisible()
+test(
+  'after paying for oneself the first action opens what was bought, in the mail too',
+  inFull,
+  async ({ page, server, signIn, readMail, checkAccessibility }) => {
+    const { email } = await signIn('student')
+    await page.goto('/checkout/foreign_exchange_lab')
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+    const main = page.getByRole('main')
+    await checkAccessibility(page)
+    const receipt = await readMail(email, { subject: /receipt/u })
+    expect(receipt.text).toContain(`Open Foreign Exchange: ${server.url}/?lab=foreign_exchange_lab`)
+    await expect(main.getByRole('button').first()).toHaveText('Open Foreign Exchange')
+    await main.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('Maya Stone').first()).toBeVisible()
 
-  await page.goto('/checkout/TradewindPackageSupreme')
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  const labs = page.getByRole('list', { name: 'Your labs' })
-  await expect(labs.getByRole('button')).toHaveText(openButtons)
-  await checkAccessibility(page)
-  await labs.getByRole('button', { name: 'Open Market Entry' }).click()
-  await expect(page).toHaveURL('/?lab=market_analysis_lab')
-  await expect(labPage(page, 'Market Entry').getByText('Maya Stone').first()).toBeVisible()
-})
+    await page.goto('/checkout/TradewindPackageSupreme')
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+    const labs = page.getByRole('list', { name: 'Your labs' })
+    await expect(labs.getByRole('button')).toHaveText(openButtons)
+    await checkAccessibility(page)
+    await labs.getByRole('button', { name: 'Open Market Entry' }).click()
+    await expect(page).toHaveURL('/?lab=market_analysis_lab')
+    await expect(labPage(page, 'Market Entry').getByText('Maya Stone').first()).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, hideWelcome, logIn } from './steps.ts'
 
@@ -54,37 +54,36 @@ test('an instructor finds the Course Kit first on Home and in the bar, and its t
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('cards and Free Resources open their pages in new tabs', async ({
-  page,
-  context,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  await signIn('instructor')
-  for (const [address, link, path, title] of [
-    ['/coursekit', /^Culture Intelligence/u, '/help/course-kit/CI', 'Cultural Intelligence in your course'],
-    [
-      '/coursekit?tab=onboarding',
-      /^Bundle/u,
-      '/help/course-kit/Bundle#students',
-      'The bundle in your course',
-    ],
-    ['/coursekit', /^Free Resources/u, '/help/videos', 'Videos'],
-  ] as const) {
-    await page.goto(address)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: link }).click()
-    const resource = await opened
-    await expectScreen(resource, path, title)
-    await checkAccessibility(resource)
-    await resource.close()
-  }
-  await page.goto('/help/course-kit/Bundle#students')
-  await expect(page.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
-  await page.goto('/help/course-kit/XX')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})
+test(
+  'cards and Free Resources open their pages in new tabs',
+  inFull,
+  async ({ page, context, signIn, checkAccessibility }) => {
+    test.slow()
+    await signIn('instructor')
+    for (const [address, link, path, title] of [
+      ['/coursekit', /^Culture Intelligence/u, '/help/course-kit/CI', 'Cultural Intelligence in your course'],
+      [
+        '/coursekit?tab=onboarding',
+        /^Bundle/u,
+        '/help/course-kit/Bundle#students',
+        'The bundle in your course',
+      ],
+      ['/coursekit', /^Free Resources/u, '/help/videos', 'Videos'],
+    ] as const) {
+      await page.goto(address)
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: link }).click()
+      const resource = await opened
+      await expectScreen(resource, path, title)
+      await checkAccessibility(resource)
+      await resource.close()
+    }
+    await page.goto('/help/course-kit/Bundle#students')
+    await expect(page.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
+    await page.goto('/help/course-kit/XX')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  },
+)
 
 test('an email is filled in with name, course and class sessions, and copied as plain text', async ({
   page,

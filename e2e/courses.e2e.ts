@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, inFull, test as base } from './fixtures.ts'
 import { addLink, chosenLink, givenCampus, openCourse, type Campus } from './lms.ts'
 import { farDay, storedInstitution } from './managed-institutions.ts'
 import { hideWelcome } from './steps.ts'
@@ -95,56 +95,58 @@ test('an instructor uses a class of another course here too', async ({ page, cam
   await expect(tool.getByRole('heading', { name: 'Or use a class that you have' })).toHaveCount(0)
 })
 
-test('a plain link leads an instructor by keyboard from no class to the class, on a phone too', async ({
-  page,
-  server,
-  campus,
-  register,
-  checkAccessibility,
-}) => {
-  const stored = await storedInstitution(server, await register('admin'), campus.institution)
-  if (!stored) throw new Error('The campus has no institution.')
-  const both = {
-    global_compass_lab: { expiration: farDay.day },
-    foreign_exchange_lab: { expiration: farDay.day },
-  }
-  await changeCampus(server, stored, { products: both })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${campus.lms.url}/start?user=teacher&link=${addLink(campus, 'Week 3')}`)
-  await heading(page, 'Set up your class')
-  const press = page.getByRole('button', { name: 'Set up the class' })
-  await press.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Please choose a lab first.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
-  await press.focus()
-  await page.keyboard.press('Enter')
-  await heading(page, 'Your class is ready')
-  await checkAccessibility(page)
-  await page.keyboard.press('Enter')
-  await expect(
-    page.locator('iframe').contentFrame().getByRole('heading', { name: 'Peer course' }),
-  ).toBeVisible()
-})
+test(
+  'a plain link leads an instructor by keyboard from no class to the class, on a phone too',
+  inFull,
+  async ({ page, server, campus, register, checkAccessibility }) => {
+    const stored = await storedInstitution(server, await register('admin'), campus.institution)
+    if (!stored) throw new Error('The campus has no institution.')
+    const both = {
+      global_compass_lab: { expiration: farDay.day },
+      foreign_exchange_lab: { expiration: farDay.day },
+    }
+    await changeCampus(server, stored, { products: both })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${campus.lms.url}/start?user=teacher&link=${addLink(campus, 'Week 3')}`)
+    await heading(page, 'Set up your class')
+    const press = page.getByRole('button', { name: 'Set up the class' })
+    await press.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please choose a lab first.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+    await press.focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Your class is ready')
+    await checkAccessibility(page)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.locator('iframe').contentFrame().getByRole('heading', { name: 'Peer course' }),
+    ).toBeVisible()
+  },
+)
 
-test('an instructor starts a new class after the class of the link has ended', async ({ page, campus }) => {
-  const link = await chosenLink(page, campus, 'Add Global Compass')
-  const tool = await openCourse(page, campus, { link, user: 'teacher' })
-  await tool.getByRole('button', { name: 'Set up the class' }).click()
-  await tool.getByRole('link', { name: 'Open the class' }).click()
-  const lab = labIn(tool)
-  await lab.getByRole('button', { name: 'End', exact: true }).click()
-  await lab.getByRole('dialog').getByRole('button', { name: 'End class session' }).click()
-  await expect(lab.getByText('ended', { exact: false }).first()).toBeVisible()
-  const late = await openCourse(page, campus, { link })
-  await heading(late, 'Your instructor ended this class session')
-  const again = await openCourse(page, campus, { link, user: 'teacher' })
-  await heading(again, 'This class has ended')
-  await again.getByRole('button', { name: 'Start a new class' }).click()
-  await heading(again, 'Your class is ready')
-})
+test(
+  'an instructor starts a new class after the class of the link has ended',
+  inFull,
+  async ({ page, campus }) => {
+    const link = await chosenLink(page, campus, 'Add Global Compass')
+    const tool = await openCourse(page, campus, { link, user: 'teacher' })
+    await tool.getByRole('button', { name: 'Set up the class' }).click()
+    await tool.getByRole('link', { name: 'Open the class' }).click()
+    const lab = labIn(tool)
+    await lab.getByRole('button', { name: 'End', exact: true }).click()
+    await lab.getByRole('dialog').getByRole('button', { name: 'End class session' }).click()
+    await expect(lab.getByText('ended', { exact: false }).first()).toBeVisible()
+    const late = await openCourse(page, campus, { link })
+    await heading(late, 'Your instructor ended this class session')
+    const again = await openCourse(page, campus, { link, user: 'teacher' })
+    await heading(again, 'This class has ended')
+    await again.getByRole('button', { name: 'Start a new class' }).click()
+    await heading(again, 'Your class is ready')
+  },
+)

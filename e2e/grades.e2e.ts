@@ -229,77 +229,76 @@ test('an instructor sees what has not arrived and why, and sends, overwrites and
   await checkAccessibility(page)
 })
 
-test('when nothing arrives, guidance says why, and a deleted column is made anew', async ({
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const gone = {
-    reason: 'column_gone',
-    sentence: 'The column was deleted in the LMS.',
-    advice: 'Make a new one, or restore it there.',
-    canMake: true,
-  }
-  const answering: Answering = {
-    grades: (students) => {
-      const graded = students.map((student) => ({
-        ...{ id: student.id, name: student.name, email: student.email, column: column.id },
-        receipt: receipts.refused,
-      }))
-      const guidance = ['Check that the course is published in your LMS.']
-      return {
-        ...{ columns: [{ ...column, problem: gone }], students: graded, counts: countsOf(graded) },
-        ...{ guidance, comparedAt: null },
-      }
-    },
-    receipt: arrived,
-    posted: [],
-  }
-  await answerGrades(page, answering)
-  const lab = await openClass(page)
-  const card = lab.getByRole('region', { name: 'Grades' })
-  await expect(card).toContainText('Check that the course is published in your LMS.')
-  await expect(card).toContainText('The column was deleted in the LMS. Make a new one, or restore it there.')
-  await checkAccessibility(page)
-  await card.getByRole('button', { name: /^Make a new column/u }).click()
-  await lab.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
-  await expect(lab.getByRole('dialog')).toHaveCount(0)
-  expect(answering.posted).toEqual([[`/columns/${column.id}/make`, null]])
-})
+test(
+  'when nothing arrives, guidance says why, and a deleted column is made anew',
+  inFull,
+  async ({ page, server, signIn, register, checkAccessibility }) => {
+    test.slow()
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const gone = {
+      reason: 'column_gone',
+      sentence: 'The column was deleted in the LMS.',
+      advice: 'Make a new one, or restore it there.',
+      canMake: true,
+    }
+    const answering: Answering = {
+      grades: (students) => {
+        const graded = students.map((student) => ({
+          ...{ id: student.id, name: student.name, email: student.email, column: column.id },
+          receipt: receipts.refused,
+        }))
+        const guidance = ['Check that the course is published in your LMS.']
+        return {
+          ...{ columns: [{ ...column, problem: gone }], students: graded, counts: countsOf(graded) },
+          ...{ guidance, comparedAt: null },
+        }
+      },
+      receipt: arrived,
+      posted: [],
+    }
+    await answerGrades(page, answering)
+    const lab = await openClass(page)
+    const card = lab.getByRole('region', { name: 'Grades' })
+    await expect(card).toContainText('Check that the course is published in your LMS.')
+    await expect(card).toContainText(
+      'The column was deleted in the LMS. Make a new one, or restore it there.',
+    )
+    await checkAccessibility(page)
+    await card.getByRole('button', { name: /^Make a new column/u }).click()
+    await lab.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
+    await expect(lab.getByRole('dialog')).toHaveCount(0)
+    expect(answering.posted).toEqual([[`/columns/${column.id}/make`, null]])
+  },
+)
 
-test('an assistant sees where grades are, sends them if an instructor allowed it, and never overwrites', async ({
-  page,
-  server,
-  signIn,
-  register,
-}) => {
-  test.slow()
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const answering: Answering = { grades: mixed, receipt: arrived, right: 'see', posted: [] }
-  await answerGrades(page, answering)
-  const lab = await openClass(page)
-  const buttonsOf = (words: string) => columnOf(lab, words).getByRole('button')
-  await expect(columnOf(lab, 'There: 30 of 50')).toBeVisible()
-  const card = lab.getByRole('region', { name: 'Grades' })
-  await expect(card.getByRole('button')).toHaveText(['Download a file'])
-  for (const words of ['Not a student', 'There: 30 of 50']) await expect(buttonsOf(words)).toHaveCount(0)
+test(
+  'an assistant sees where grades are, sends them if an instructor allowed it, and never overwrites',
+  inFull,
+  async ({ page, server, signIn, register }) => {
+    test.slow()
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const answering: Answering = { grades: mixed, receipt: arrived, right: 'see', posted: [] }
+    await answerGrades(page, answering)
+    const lab = await openClass(page)
+    const buttonsOf = (words: string) => columnOf(lab, words).getByRole('button')
+    await expect(columnOf(lab, 'There: 30 of 50')).toBeVisible()
+    const card = lab.getByRole('region', { name: 'Grades' })
+    await expect(card.getByRole('button')).toHaveText(['Download a file'])
+    for (const words of ['Not a student', 'There: 30 of 50']) await expect(buttonsOf(words)).toHaveCount(0)
 
-  answering.right = 'change'
-  await expect(buttonsOf('Not a student')).toHaveText([/^Send the grade of/u])
-  await expect(buttonsOf('There: 30 of 50')).toHaveCount(0)
-  await expect(card.getByRole('button')).toHaveText([
-    'Send what has not arrived',
-    'Send what changed',
-    'Send all',
-    'Download a file',
-  ])
-})
+    answering.right = 'change'
+    await expect(buttonsOf('Not a student')).toHaveText([/^Send the grade of/u])
+    await expect(buttonsOf('There: 30 of 50')).toHaveCount(0)
+    await expect(card.getByRole('button')).toHaveText([
+      'Send what has not arrived',
+      'Send what changed',
+      'Send all',
+      'Download a file',
+    ])
+  },
+)
 
 test(
   'an instructor does the work of grades by keyboard alone',
@@ -353,36 +352,34 @@ test(
   },
 )
 
-test('a class without an LMS has the column and the files, and grades that do not load can be asked for again', async ({
-  page,
-  server,
-  signIn,
-  register,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(unansweredCall('/grades'))
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const answering: Answering = { grades: () => null, receipt: arrived, posted: [] }
-  await answerGrades(page, answering)
-  const lab = await openClass(page)
-  const card = lab.getByRole('region', { name: 'Grades' })
-  const again = card.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  answering.grades = (students) => {
-    const graded = students.map((student) => ({
-      ...{ id: student.id, name: student.name, email: student.email, column: null },
-      receipt: { ...arrived, state: 'not_linked' as const, inLms: null, sendAgainAt: null },
-    }))
-    return { columns: [], students: graded, counts: countsOf(graded), guidance: [], comparedAt: null }
-  }
-  await again.click()
-  await expect(card).toContainText('No student came from a course of an LMS.')
-  await expect(card.getByRole('button')).toHaveText(['Download a file'])
-  await expect(columnOf(lab, 'Not linked')).toHaveCount(5)
-  await expect(lab.getByLabel('Show')).toHaveCount(0)
-})
+test(
+  'a class without an LMS has the column and the files, and grades that do not load can be asked for again',
+  inFull,
+  async ({ page, server, signIn, register, expectErrors }) => {
+    test.slow()
+    expectErrors(unansweredCall('/grades'))
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const answering: Answering = { grades: () => null, receipt: arrived, posted: [] }
+    await answerGrades(page, answering)
+    const lab = await openClass(page)
+    const card = lab.getByRole('region', { name: 'Grades' })
+    const again = card.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    answering.grades = (students) => {
+      const graded = students.map((student) => ({
+        ...{ id: student.id, name: student.name, email: student.email, column: null },
+        receipt: { ...arrived, state: 'not_linked' as const, inLms: null, sendAgainAt: null },
+      }))
+      return { columns: [], students: graded, counts: countsOf(graded), guidance: [], comparedAt: null }
+    }
+    await again.click()
+    await expect(card).toContainText('No student came from a course of an LMS.')
+    await expect(card.getByRole('button')).toHaveText(['Download a file'])
+    await expect(columnOf(lab, 'Not linked')).toHaveCount(5)
+    await expect(lab.getByLabel('Show')).toHaveCount(0)
+  },
+)
 
 test('a student sees where the grade is, and sends it again', async ({
   page,

@@ -37,7 +37,7 @@ const publicScreens = Object.entries(screens).flatMap(([path, { access }]) =>
   access === 'public' ? [path.replace('/course-kit/:code', '/course-kit/FX')] : [],
 )
 
-test('every link on a public page leads to a screen', async ({ page }) => {
+test('every link on a public page leads to a screen', inFull, async ({ page }) => {
   await page.goto('/login')
   const visited = await walk(page, publicScreens)
   expect(visited).toEqual(expect.arrayContaining(publicScreens))

@@ -33,7 +33,7 @@ async function expectAllToFit(page: Page, paths: readonly string[]): Promise<voi
   }
 }
 
-test('every public page fits the narrowest screen', async ({ page }) => {
+test('every public page fits the narrowest screen', inFull, async ({ page }) => {
   const paths = Object.entries(screens)
     .filter(([path, { access }]) => access === 'public' && !path.includes(':'))
     .map(([path]) => path)

@@ -126,54 +126,52 @@ test('each refusal is shown at its field', async ({ page, signIn, register, expe
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('each failure is shown where the action was started', async ({
-  page,
-  signIn,
-  server,
-  readMail,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
-  const { email } = newPerson()
-  await givenInvitation(server, readMail, email)
-  await signIn('admin')
-  await breakCalls(page, 'POST', '/api/instructors')
-  await loseCalls(page, 'DELETE', '/api/instructors')
-  await page.goto(instructors)
-  const dialog = page.getByRole('dialog')
+test(
+  'each failure is shown where the action was started',
+  inFull,
+  async ({ page, signIn, server, readMail, expectErrors }) => {
+    expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
+    const { email } = newPerson()
+    await givenInvitation(server, readMail, email)
+    await signIn('admin')
+    await breakCalls(page, 'POST', '/api/instructors')
+    await loseCalls(page, 'DELETE', '/api/instructors')
+    await page.goto(instructors)
+    const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await fillIn(dialog, { Email: email })
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to invite instructor.')
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await fillIn(dialog, { Email: email })
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to invite instructor.')
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await fillIn(dialog, { Email: email, 'First name': 'Dana', 'Last name': 'Brooks' })
-  await dialog.getByRole('button', { name: 'Create account' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to create instructor account.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await fillIn(dialog, { Email: email, 'First name': 'Dana', 'Last name': 'Brooks' })
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to create instructor account.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await chooseAction(page, email, 'Send again')
-  const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toHaveText('Failed to send the invitation again.')
-  await expect(failure).toBeInViewport()
-  await chooseAction(page, email, 'Revoke')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the invitation.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
+    await chooseAction(page, email, 'Send again')
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure).toHaveText('Failed to send the invitation again.')
+    await expect(failure).toBeInViewport()
+    await chooseAction(page, email, 'Revoke')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the invitation.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
 
-  await loseCalls(page, 'GET', '/api/instructors/invitations')
-  await breakCalls(page, 'GET', '/api/users')
-  await page.reload()
-  await expect(page.getByText('Failed to fetch invitations.')).toBeVisible()
-  await expect(page.getByText('Failed to fetch instructors.')).toBeVisible()
-  await page.unrouteAll()
-  await openInvitations(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(openInvitations(page).getByText(email)).toBeVisible()
-})
+    await loseCalls(page, 'GET', '/api/instructors/invitations')
+    await breakCalls(page, 'GET', '/api/users')
+    await page.reload()
+    await expect(page.getByText('Failed to fetch invitations.')).toBeVisible()
+    await expect(page.getByText('Failed to fetch instructors.')).toBeVisible()
+    await page.unrouteAll()
+    await openInvitations(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(openInvitations(page).getByText(email)).toBeVisible()
+  },
+)
 
 test(
   'everybody can read and use the tab and its dialogs, also on a phone',

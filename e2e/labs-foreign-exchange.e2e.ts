@@ -145,61 +145,61 @@ test(
   },
 )
 
-test('somebody tries a hedge in a minute, and sees what it would have come to', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await signIn('instructor')
-  const lab = await openLab(page)
-  await pressIn(lab, 'Try it in a minute')
-  await expect(lab.getByRole('status').filter({ hasText: /^Ada Lindqvist: / })).toHaveCount(1)
-  await hedgeWith(lab, 'Put', 100)
-  await expect(lab.getByText(/^about −\d+/u).first()).toBeVisible()
-  await expectDecisionInView(lab)
-  await checkAccessibility(page)
-  await pressIn(lab, /^Put\s*: what is this\?$/u)
-  await expect(lab.getByText(/^The right, but not the obligation, to sell/u)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await pressIn(lab, 'Let the quarter pass')
-  await expect(question(lab, 'The quarter passes')).toBeFocused()
-  await expect(lab.getByRole('button', { name: 'Skip to the end' })).toBeVisible()
-  await expect(lab.getByText(/^The aurel ended at/u)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectCardOnPhone(lab)
-  await pressIn(lab, 'Back to start')
-  await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
-})
+test(
+  'somebody tries a hedge in a minute, and sees what it would have come to',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await signIn('instructor')
+    const lab = await openLab(page)
+    await pressIn(lab, 'Try it in a minute')
+    await expect(lab.getByRole('status').filter({ hasText: /^Ada Lindqvist: / })).toHaveCount(1)
+    await hedgeWith(lab, 'Put', 100)
+    await expect(lab.getByText(/^about −\d+/u).first()).toBeVisible()
+    await expectDecisionInView(lab)
+    await checkAccessibility(page)
+    await pressIn(lab, /^Put\s*: what is this\?$/u)
+    await expect(lab.getByText(/^The right, but not the obligation, to sell/u)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await pressIn(lab, 'Let the quarter pass')
+    await expect(question(lab, 'The quarter passes')).toBeFocused()
+    await expect(lab.getByRole('button', { name: 'Skip to the end' })).toBeVisible()
+    await expect(lab.getByText(/^The aurel ended at/u)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectCardOnPhone(lab)
+    await pressIn(lab, 'Back to start')
+    await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+  },
+)
 
-test('an instructor can read the teaching note, and a newcomer gets the guided start once', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await signIn('instructor', { newcomer: true })
-  let lab = await openLab(page)
-  await pressIn(lab, 'Class sessions')
-  await pressIn(lab, 'Teaching note')
-  await expect(lab.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
-  await expect(lab.getByRole('heading', { name: 'An hour, step by step' })).toBeVisible()
-  await checkAccessibility(page)
+test(
+  'an instructor can read the teaching note, and a newcomer gets the guided start once',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await signIn('instructor', { newcomer: true })
+    let lab = await openLab(page)
+    await pressIn(lab, 'Class sessions')
+    await pressIn(lab, 'Teaching note')
+    await expect(lab.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
+    await expect(lab.getByRole('heading', { name: 'An hour, step by step' })).toBeVisible()
+    await checkAccessibility(page)
 
-  lab = await openLab(page)
-  await pressIn(lab, 'Start rehearsal')
-  const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Foreign Exchange' })
-  await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
-  await expectDecisionInView(lab)
-  await checkAccessibility(page)
-  await pressIn(lab, 'Next hint')
-  await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
-  await page.reload()
-  lab = labPage(page, 'Foreign Exchange')
-  await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
-  await pressIn(lab, 'Skip')
-  await expect(guide(lab)).toHaveCount(0)
-  await page.reload()
-  lab = labPage(page, 'Foreign Exchange')
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-  await expect(guide(lab)).toHaveCount(0)
-})
+    lab = await openLab(page)
+    await pressIn(lab, 'Start rehearsal')
+    const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Foreign Exchange' })
+    await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
+    await expectDecisionInView(lab)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Next hint')
+    await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
+    await page.reload()
+    lab = labPage(page, 'Foreign Exchange')
+    await expect(guide(lab).getByText(/hint 2 of 3$/u)).toBeVisible()
+    await pressIn(lab, 'Skip')
+    await expect(guide(lab)).toHaveCount(0)
+    await page.reload()
+    lab = labPage(page, 'Foreign Exchange')
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+    await expect(guide(lab)).toHaveCount(0)
+  },
+)

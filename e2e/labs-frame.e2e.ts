@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   expectHome,
   expectLabClosed,
@@ -177,7 +177,7 @@ for (const [what, lab, products, title, text] of [
   })
 }
 
-test('a failing openlab never blocks a lab', async ({ page, signIn, expectErrors }) => {
+test('a failing openlab never blocks a lab', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/log/openlab'), unansweredCall('/log/openlab'))
   await signIn('student')
   let failure: 'status' | 'none' | 'silence' = 'status'

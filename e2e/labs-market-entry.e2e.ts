@@ -133,35 +133,35 @@ test(
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a newcomer tries a stall in a minute, and gets the guided start once', async ({
-    page,
-    signIn,
-    checkAccessibility,
-  }) => {
-    await signIn('instructor', { newcomer: true })
-    let lab = await openLab(page)
-    await pressIn(lab, 'Try it in a minute')
-    const shares = lab.getByText(/of buyers at \d+ in the shop; /u)
-    const before = (await shares.textContent()) ?? ''
-    await lab.getByRole('radio', { name: /^85/u }).check()
-    await expect(shares).not.toHaveText(before)
-    await expectDecisionInView(lab)
-    await pressIn(lab, 'Let the year pass')
-    await expect(lab.getByText(/^Sales .+, (?:lost|earned) /u)).toBeVisible()
-    await checkAccessibility(page)
-    await pressIn(lab, 'Back to start')
-    await pressIn(lab, 'Start rehearsal')
-    const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Market Entry' })
-    await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
-    await expectDecisionInView(lab)
-    await checkAccessibility(page)
-    await pressIn(lab, 'Skip')
-    await expect(guide(lab)).toHaveCount(0)
-    await page.reload()
-    lab = labPage(page, 'Market Entry')
-    await expect(question(lab, 'Which evidence is worth its price?')).toBeVisible()
-    await expect(guide(lab)).toHaveCount(0)
-    await pressIn(lab, /: what is this\?$/u)
-    await expect(lab.getByText(/^All cash of the eight years/u)).toBeVisible()
-  })
+  test(
+    'a newcomer tries a stall in a minute, and gets the guided start once',
+    inFull,
+    async ({ page, signIn, checkAccessibility }) => {
+      await signIn('instructor', { newcomer: true })
+      let lab = await openLab(page)
+      await pressIn(lab, 'Try it in a minute')
+      const shares = lab.getByText(/of buyers at \d+ in the shop; /u)
+      const before = (await shares.textContent()) ?? ''
+      await lab.getByRole('radio', { name: /^85/u }).check()
+      await expect(shares).not.toHaveText(before)
+      await expectDecisionInView(lab)
+      await pressIn(lab, 'Let the year pass')
+      await expect(lab.getByText(/^Sales .+, (?:lost|earned) /u)).toBeVisible()
+      await checkAccessibility(page)
+      await pressIn(lab, 'Back to start')
+      await pressIn(lab, 'Start rehearsal')
+      const guide = (of: FrameLocator) => of.getByRole('group', { name: 'Guided start of Market Entry' })
+      await expect(guide(lab).getByText(/hint 1 of 3$/u)).toBeVisible()
+      await expectDecisionInView(lab)
+      await checkAccessibility(page)
+      await pressIn(lab, 'Skip')
+      await expect(guide(lab)).toHaveCount(0)
+      await page.reload()
+      lab = labPage(page, 'Market Entry')
+      await expect(question(lab, 'Which evidence is worth its price?')).toBeVisible()
+      await expect(guide(lab)).toHaveCount(0)
+      await pressIn(lab, /: what is this\?$/u)
+      await expect(lab.getByText(/^All cash of the eight years/u)).toBeVisible()
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, inFull, test as base } from './fixtures.ts'
 import { type Campus, givenCampus, openCourse } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
@@ -41,50 +41,50 @@ test('a person from a course signs in once, and the course opens their account f
   })
 })
 
-test('refused or abandoned linking loses nothing', async ({
-  page,
-  campus,
-  register,
-  server,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(401, '/api/auth/login'), refusedCall(403, '/api/lti/link'))
-  const account = await register('student')
-  await page.goto(`${campus.lms.url}/course?in=window`)
-  const opening = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Open the tool' }).click()
-  const visit = await opening
-  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
-  await visit.goto(`${server.url}/link-account`)
-  const submit = visit.getByRole('button', { name: 'Sign in and link' })
-  await expect(submit).toBeVisible()
-  await checkAccessibility(visit)
+test(
+  'refused or abandoned linking loses nothing',
+  inFull,
+  async ({ page, campus, register, server, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(401, '/api/auth/login'), refusedCall(403, '/api/lti/link'))
+    const account = await register('student')
+    await page.goto(`${campus.lms.url}/course?in=window`)
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Open the tool' }).click()
+    const visit = await opening
+    await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+    await visit.goto(`${server.url}/link-account`)
+    const submit = visit.getByRole('button', { name: 'Sign in and link' })
+    await expect(submit).toBeVisible()
+    await checkAccessibility(visit)
 
-  await submit.click()
-  await expect(visit.getByText('Please enter your password.')).toBeVisible()
-  await fillIn(visit, { Email: account.email, Password: 'something-else' })
-  await submit.click()
-  const alert = visit.getByRole('alert').filter({ hasText: /\S/u })
-  await expect(alert).toContainText('Invalid email or password.')
-  await expect(alert).toContainText('We did not link your accounts, and nothing was lost.')
-  await expect(visit.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+    await submit.click()
+    await expect(visit.getByText('Please enter your password.')).toBeVisible()
+    await fillIn(visit, { Email: account.email, Password: 'something-else' })
+    await submit.click()
+    const alert = visit.getByRole('alert').filter({ hasText: /\S/u })
+    await expect(alert).toContainText('Invalid email or password.')
+    await expect(alert).toContainText('We did not link your accounts, and nothing was lost.')
+    await expect(visit.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
 
-  const unproven = await register('student', { verified: false })
-  await fillIn(visit, { Email: unproven.email, Password: unproven.password })
-  await submit.click()
-  await expect(alert).toContainText('Please verify your email address first.')
-  // The course stays open in the first window.
-  await expect(alert.getByRole('link', { name: 'Sign in to verify it' })).toHaveAttribute('target', '_blank')
+    const unproven = await register('student', { verified: false })
+    await fillIn(visit, { Email: unproven.email, Password: unproven.password })
+    await submit.click()
+    await expect(alert).toContainText('Please verify your email address first.')
+    // The course stays open in the first window.
+    await expect(alert.getByRole('link', { name: 'Sign in to verify it' })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
 
-  await fillIn(visit, { Email: server.administrator.email, Password: server.administrator.password })
-  await submit.click()
-  await expect(alert).toContainText('An administrator’s account cannot be linked')
-  await visit.getByRole('link', { name: 'Back to Portal' }).click()
-  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
-  await visit.reload()
-  await expect(visit.getByText('Hello, Sam.')).toBeVisible()
-})
+    await fillIn(visit, { Email: server.administrator.email, Password: server.administrator.password })
+    await submit.click()
+    await expect(alert).toContainText('An administrator’s account cannot be linked')
+    await visit.getByRole('link', { name: 'Back to Portal' }).click()
+    await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+    await visit.reload()
+    await expect(visit.getByText('Hello, Sam.')).toBeVisible()
+  },
+)
 
 test('without a launch there is nothing to link', async ({ page }) => {
   await page.goto('/link-account')

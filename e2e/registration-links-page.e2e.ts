@@ -168,29 +168,28 @@ test('a failed registration keeps the typed text', async ({ page, server, regist
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)
 })
 
-test('a signed-in person signs out first or goes to the portal', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  await hideWelcome(context)
-  const { registrationUrl } = await givenLink(server)
-  const student = await signIn('student')
-  await page.goto(registrationUrl)
-  await expect(page.getByText(`You are signed in as Maya Stone (${student.email})`)).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Portal' }).click()
-  await expectHome(page)
-  await page.goBack()
-  await page.getByRole('button', { name: 'Sign out and register' }).click()
-  const person = newPerson()
-  await fillInRegistration(page, person)
-  await page.reload()
-  await fillInRegistration(page, person)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expectScreen(page, screen, 'Registration Successful!')
-  await expectHome(page)
-})
+test(
+  'a signed-in person signs out first or goes to the portal',
+  inFull,
+  async ({ page, context, server, signIn }) => {
+    await hideWelcome(context)
+    const { registrationUrl } = await givenLink(server)
+    const student = await signIn('student')
+    await page.goto(registrationUrl)
+    await expect(page.getByText(`You are signed in as Maya Stone (${student.email})`)).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Portal' }).click()
+    await expectHome(page)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign out and register' }).click()
+    const person = newPerson()
+    await fillInRegistration(page, person)
+    await page.reload()
+    await fillInRegistration(page, person)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectScreen(page, screen, 'Registration Successful!')
+    await expectHome(page)
+  },
+)
 
 test(
   'everybody can read and use these screens, also on a phone',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { fillIn, newPerson } from './steps.ts'
 
@@ -114,37 +114,41 @@ test('a half-typed time does not count as empty', async ({ page, signIn, server 
   await expect(rowOf(page, description)).toContainText('0 / 7')
 })
 
-test('only changed fields are sent, and emptied fields are cleared', async ({ page, signIn, server }) => {
-  const { description, token } = await givenLink(server, { usageLimit: 1 })
-  await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
-  await signIn('admin')
-  await page.goto(links)
-  await expect(rowOf(page, description)).toContainText('Usage Limit Reached')
-  await chooseAction(page, description, 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit Registration Link' })
-  const save = dialog.getByRole('button', { name: 'Save' })
-  await save.click()
-  await expect(dialog.getByRole('status')).toHaveText('No changes detected to update.')
+test(
+  'only changed fields are sent, and emptied fields are cleared',
+  inFull,
+  async ({ page, signIn, server }) => {
+    const { description, token } = await givenLink(server, { usageLimit: 1 })
+    await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
+    await signIn('admin')
+    await page.goto(links)
+    await expect(rowOf(page, description)).toContainText('Usage Limit Reached')
+    await chooseAction(page, description, 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit Registration Link' })
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect(dialog.getByRole('status')).toHaveText('No changes detected to update.')
 
-  await fillIn(dialog, { 'Usage limit': '' })
-  await expect(dialog.getByRole('status')).toBeHidden()
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await save.click()
-  expect((await sent).postDataJSON()).toEqual({ usageLimit: null })
-  await expect(dialog.getByRole('status')).toHaveText('Registration link updated successfully!')
-  await expect(dialog).toBeHidden()
-  await expect(rowOf(page, description)).toContainText('Active (1 used)')
-  await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
-  await page.reload()
-  await expect(rowOf(page, description)).toContainText('2 / unlimited')
+    await fillIn(dialog, { 'Usage limit': '' })
+    await expect(dialog.getByRole('status')).toBeHidden()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save.click()
+    expect((await sent).postDataJSON()).toEqual({ usageLimit: null })
+    await expect(dialog.getByRole('status')).toHaveText('Registration link updated successfully!')
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, description)).toContainText('Active (1 used)')
+    await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
+    await page.reload()
+    await expect(rowOf(page, description)).toContainText('2 / unlimited')
 
-  await chooseAction(page, description, 'Edit')
-  await fillIn(dialog, { 'Usage limit': '1' })
-  await save.click()
-  await expect(dialog.getByText('The link was used 2 times already')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-})
+    await chooseAction(page, description, 'Edit')
+    await fillIn(dialog, { 'Usage limit': '1' })
+    await save.click()
+    await expect(dialog.getByText('The link was used 2 times already')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('a link is deleted after one confirmation, by keyboard alone', async ({ page, signIn, server }) => {
   const { description, token } = await givenLink(server)

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { momentWords } from '@tradewind/contract/date-words'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { hedgeQuarter, pressIn, question } from './foreign-exchange.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage } from './steps.ts'
@@ -122,25 +122,23 @@ test('what is left of a clock is said, and its end takes the round away', async 
   await expect(lab.locator('.notice.missed')).toContainText('You did not decide in quarter 1')
 })
 
-test('a page that loses its class says so, and goes on when the class is back', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/net::ERR_/u)
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('instructor')
-  await page.route('**/api/rooms/**', (route) => route.abort())
-  const lab = await takeSeat(page, room)
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
-  await room.open()
-  await page.unroute('**/api/rooms/**')
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-  await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
-})
+test(
+  'a page that loses its class says so, and goes on when the class is back',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    expectErrors(/net::ERR_/u)
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('instructor')
+    await page.route('**/api/rooms/**', (route) => route.abort())
+    const lab = await takeSeat(page, room)
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+    await room.open()
+    await page.unroute('**/api/rooms/**')
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+    await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
+  },
+)
 
 test('two tabs share one stream, and the one that stays takes it over', async ({
   context,
@@ -194,25 +192,22 @@ test('a page that was offline is right again as soon as it is back', async ({
   await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
 })
 
-test('a page that loses the network during a round says so within seconds', async ({
-  context,
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/net::ERR_/u)
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('instructor')
-  const lab = await takeSeat(page, room)
-  await room.open()
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-  await context.setOffline(true)
-  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
-})
+test(
+  'a page that loses the network during a round says so within seconds',
+  inFull,
+  async ({ context, page, server, register, signIn, expectErrors }) => {
+    expectErrors(/net::ERR_/u)
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('instructor')
+    const lab = await takeSeat(page, room)
+    await room.open()
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+    await context.setOffline(true)
+    await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(lab.getByText('Your class cannot be reached right now.')).toHaveCount(0)
+  },
+)
 
 test('a student in a timetable reads when the next round opens, and is in it when it does', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { decideRound, givenRoom } from './rooms.ts'
 import { refusedCall, unansweredCall } from './steps.ts'
 
@@ -112,39 +112,38 @@ test('names are on the wall only if the host shows them and at least five are he
   await expect(page.getByRole('list', { name: 'Here' }).getByRole('listitem')).toHaveCount(5)
 })
 
-test('a lost network keeps the last picture and says so; a reload and the end of the link', async ({
-  page,
-  server,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall('/api/projector/'), refusedCall(404, '/api/projector/'))
-  const host = await register('instructor')
-  const room = await givenRoom(server, host)
-  await page.goto(await room.project())
-  await expect(page.getByText(room.code, { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(room.code, { exact: true })).toBeVisible()
+test(
+  'a lost network keeps the last picture and says so; a reload and the end of the link',
+  inFull,
+  async ({ page, server, register, expectErrors }) => {
+    expectErrors(unansweredCall('/api/projector/'), refusedCall(404, '/api/projector/'))
+    const host = await register('instructor')
+    const room = await givenRoom(server, host)
+    await page.goto(await room.project())
+    await expect(page.getByText(room.code, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(room.code, { exact: true })).toBeVisible()
 
-  await page.route('**/api/projector/**', (route) => route.abort())
-  await expect(page.getByText('No connection. This is not current.')).toBeVisible()
-  await expect(page.getByText(room.code, { exact: true })).toBeVisible()
-  await page.unroute('**/api/projector/**')
-  await expect(page.getByText('No connection. This is not current.')).toHaveCount(0)
+    await page.route('**/api/projector/**', (route) => route.abort())
+    await expect(page.getByText('No connection. This is not current.')).toBeVisible()
+    await expect(page.getByText(room.code, { exact: true })).toBeVisible()
+    await page.unroute('**/api/projector/**')
+    await expect(page.getByText('No connection. This is not current.')).toHaveCount(0)
 
-  await call(server, 'DELETE /api/rooms/:id/projector', { params: { id: room.id } }, host.token)
-  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-  let asked = 0
-  await page.route('**/api/projector/**', async (route) => {
-    asked += 1
-    await route.continue()
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-  expect(asked).toBe(1)
-  await page.goto('/')
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/projector')
-  await expect(page.getByText('Please open the projector from the room of your class.')).toBeVisible()
-})
+    await call(server, 'DELETE /api/rooms/:id/projector', { params: { id: room.id } }, host.token)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+    let asked = 0
+    await page.route('**/api/projector/**', async (route) => {
+      asked += 1
+      await route.continue()
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+    expect(asked).toBe(1)
+    await page.goto('/')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/projector')
+    await expect(page.getByText('Please open the projector from the room of your class.')).toBeVisible()
+  },
+)

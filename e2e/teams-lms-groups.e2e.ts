@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { learner } from '../server/dist/test/lms/stand-in-roster.js'
-import { expect, test as base } from './fixtures.ts'
+import { expect, inFull, test as base } from './fixtures.ts'
 import { chosenLink, givenCampus, type Campus } from './lms.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
@@ -109,39 +109,39 @@ test('an instructor makes teams of a group set, with the names that the class li
   await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
 })
 
-test('groups that launches tell have no names, and who is in several goes where the instructor says', async ({
-  page,
-  campus,
-  checkAccessibility,
-}) => {
-  test.slow()
-  enrol(campus, [
-    { name: 'Ana Ruiz', told: ['17', '9'] },
-    { name: 'Bo Li', told: ['17'] },
-    { name: 'Cleo Ray', told: ['9'] },
-  ])
-  const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray'])
-  const lab = await launch(page, campus, link, 'teacher')
-  await openDialog(lab)
-  const dialog = lab.getByRole('dialog', { name: 'Make teams' })
-  await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
-  const teams = dialog.getByRole('list', { name: 'Teams of groups' }).getByRole('listitem')
-  await expect(teams).toHaveText([
-    /^Group 9\s*2 members\s*Ana Ruiz, Cleo Ray$/u,
-    /^Group 17\s*1 member\s*Bo Li$/u,
-  ])
-  await expect(dialog.getByLabel('Which groups')).toHaveCount(0)
-  await dialog.getByText('In several groups: 1').click()
-  await expect(dialog.getByText('Ana Ruiz: Group 9, Group 17')).toBeVisible()
-  await dialog.getByRole('radio', { name: /^Into no team yet/u }).check()
-  await expect(teams).toHaveText([/^Group 9\s*1 member\s*Cleo Ray$/u, /^Group 17\s*1 member\s*Bo Li$/u])
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Make teams' }).click()
-  await expect(membersOf(lab, 'no team')).toHaveText([/^Ana Ruiz/u])
-  await expect(membersOf(lab, 'Group 17')).toHaveText([/^Bo Li/u])
-})
+test(
+  'groups that launches tell have no names, and who is in several goes where the instructor says',
+  inFull,
+  async ({ page, campus, checkAccessibility }) => {
+    test.slow()
+    enrol(campus, [
+      { name: 'Ana Ruiz', told: ['17', '9'] },
+      { name: 'Bo Li', told: ['17'] },
+      { name: 'Cleo Ray', told: ['9'] },
+    ])
+    const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray'])
+    const lab = await launch(page, campus, link, 'teacher')
+    await openDialog(lab)
+    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
+    const teams = dialog.getByRole('list', { name: 'Teams of groups' }).getByRole('listitem')
+    await expect(teams).toHaveText([
+      /^Group 9\s*2 members\s*Ana Ruiz, Cleo Ray$/u,
+      /^Group 17\s*1 member\s*Bo Li$/u,
+    ])
+    await expect(dialog.getByLabel('Which groups')).toHaveCount(0)
+    await dialog.getByText('In several groups: 1').click()
+    await expect(dialog.getByText('Ana Ruiz: Group 9, Group 17')).toBeVisible()
+    await dialog.getByRole('radio', { name: /^Into no team yet/u }).check()
+    await expect(teams).toHaveText([/^Group 9\s*1 member\s*Cleo Ray$/u, /^Group 17\s*1 member\s*Bo Li$/u])
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Make teams' }).click()
+    await expect(membersOf(lab, 'no team')).toHaveText([/^Ana Ruiz/u])
+    await expect(membersOf(lab, 'Group 17')).toHaveText([/^Bo Li/u])
+  },
+)
 
-test('a class whose LMS tells no groups has two ways to make teams', async ({ page, campus }) => {
+test('a class whose LMS tells no groups has two ways to make teams', inFull, async ({ page, campus }) => {
   test.slow()
   enrol(campus, [{ name: 'Ana Ruiz' }])
   const link = await givenHostedClass(page, campus, ['Ana Ruiz'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenCrew, grantsOf, openUsers, toast, userRow, users } from './managed-users.ts'
 import { breakCalls, hideWelcome, newPerson, refusedCall } from './steps.ts'
 
@@ -12,72 +12,73 @@ async function select(page: Page, emails: string[]) {
   for (const email of emails) await userRow(page, email).getByRole('checkbox').check()
 }
 
-test('selected people get access, are verified and deleted, each with a result', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const crew = await givenCrew(server, ['Ada', 'Bo', 'Cy'])
-  const [ada, bo, cy] = crew.map(({ email }) => email) as [string, string, string]
-  const admin = await signIn('admin')
-  expectErrors(refusedCall(500, '/api/users/bulk'))
-  await openUsers(page, crew[0]?.lastName ?? '')
-  await expect(users(page).getByRole('rowheader')).toHaveCount(3)
-  await select(page, [ada, bo])
-  const bar = page.getByRole('group', { name: 'Selected people' })
-  await expect(bar).toContainText('2 selected')
-  await checkAccessibility(page)
+test(
+  'selected people get access, are verified and deleted, each with a result',
+  inFull,
+  async ({ page, server, signIn, expectErrors, checkAccessibility }) => {
+    test.slow()
+    const crew = await givenCrew(server, ['Ada', 'Bo', 'Cy'])
+    const [ada, bo, cy] = crew.map(({ email }) => email) as [string, string, string]
+    const admin = await signIn('admin')
+    expectErrors(refusedCall(500, '/api/users/bulk'))
+    await openUsers(page, crew[0]?.lastName ?? '')
+    await expect(users(page).getByRole('rowheader')).toHaveCount(3)
+    await select(page, [ada, bo])
+    const bar = page.getByRole('group', { name: 'Selected people' })
+    await expect(bar).toContainText('2 selected')
+    await checkAccessibility(page)
 
-  await bar.getByRole('button', { name: 'Give access' }).click()
-  const give = page.getByRole('dialog', { name: 'Give access to 2 people' })
-  await give.getByRole('button', { name: 'Give access' }).click()
-  await expect(give.getByText('Please choose a lab.')).toBeVisible()
-  await give.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
-  await give.getByLabel('Access until').fill('2090-05-12')
-  await breakCalls(page, 'POST', '/api/users/bulk')
-  await give.getByRole('button', { name: 'Give access' }).click()
-  await expect(give.getByRole('alert')).toContainText('Failed to give access.')
-  await page.unrouteAll()
-  await give.getByRole('button', { name: 'Give access' }).click()
-  await expect(results(page).getByRole('status')).toHaveText('2 of 2 done.')
-  await checkAccessibility(page)
-  await results(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(bar).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Give access' }).click()
+    const give = page.getByRole('dialog', { name: 'Give access to 2 people' })
+    await give.getByRole('button', { name: 'Give access' }).click()
+    await expect(give.getByText('Please choose a lab.')).toBeVisible()
+    await give.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
+    await give.getByLabel('Access until').fill('2090-05-12')
+    await breakCalls(page, 'POST', '/api/users/bulk')
+    await give.getByRole('button', { name: 'Give access' }).click()
+    await expect(give.getByRole('alert')).toContainText('Failed to give access.')
+    await page.unrouteAll()
+    await give.getByRole('button', { name: 'Give access' }).click()
+    await expect(results(page).getByRole('status')).toHaveText('2 of 2 done.')
+    await checkAccessibility(page)
+    await results(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(bar).toHaveCount(0)
 
-  // Somebody who holds the lab already is named, and the others get it.
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await bar.getByRole('button', { name: 'Give access' }).click()
-  const more = page.getByRole('dialog', { name: 'Give access to 3 people' })
-  await more.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
-  await more.getByLabel('Access until').fill('2089-05-12')
-  await more.getByRole('button', { name: 'Give access' }).click()
-  await expect(results(page).getByRole('status')).toHaveText('1 of 3 done, 2 unchanged.')
-  await expect(results(page).getByRole('listitem').filter({ hasText: ada })).toContainText(
-    'for at least that long',
-  )
-  await page.keyboard.press('Escape')
+    // Somebody who holds the lab already is named, and the others get it.
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await bar.getByRole('button', { name: 'Give access' }).click()
+    const more = page.getByRole('dialog', { name: 'Give access to 3 people' })
+    await more.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
+    await more.getByLabel('Access until').fill('2089-05-12')
+    await more.getByRole('button', { name: 'Give access' }).click()
+    await expect(results(page).getByRole('status')).toHaveText('1 of 3 done, 2 unchanged.')
+    await expect(results(page).getByRole('listitem').filter({ hasText: ada })).toContainText(
+      'for at least that long',
+    )
+    await page.keyboard.press('Escape')
 
-  await select(page, [cy])
-  await bar.getByRole('button', { name: 'Mark as verified' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as verified' }).click()
-  await expect(results(page)).toContainText('The email address is verified.')
-  await page.keyboard.press('Escape')
-  await expect(userRow(page, cy)).toContainText('Yes')
+    await select(page, [cy])
+    await bar.getByRole('button', { name: 'Mark as verified' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as verified' }).click()
+    await expect(results(page)).toContainText('The email address is verified.')
+    await page.keyboard.press('Escape')
+    await expect(userRow(page, cy)).toContainText('Yes')
 
-  // The last ones leave the list, and their results stay.
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete 3 people' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes, Delete' }).click()
-  await expect(results(page).getByRole('status')).toHaveText('3 of 3 done.')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await expect(toast(page, /./u)).toHaveCount(0)
-  expect(admin.user.admin).toBe(true)
-})
+    // The last ones leave the list, and their results stay.
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete 3 people' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByRole('dialog', { name: 'Warning' }).getByRole('button', { name: 'Yes, Delete' }).click()
+    await expect(results(page).getByRole('status')).toHaveText('3 of 3 done.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await expect(toast(page, /./u)).toHaveCount(0)
+    expect(admin.user.admin).toBe(true)
+  },
+)
 
 test('people of a file are shown before they are added, and a student begins by the mailed link', async ({
   page,
