@@ -21,13 +21,13 @@ export function TeamsList({ teams: { teams, without }, mayChange, onTeam, onMove
         <li key={team.id}>
           <div className="teams-name">
             <h3>{team.name}</h3>
-            {team.strength !== null && <span className="badge">{standInWords(team.strength)}</span>}
             {mayChange && (
               <Button kind="link" about={team.name} onClick={() => onTeam(team)}>
                 Change
               </Button>
             )}
           </div>
+          {team.strength !== null && <p className="help">{standInWords(team.strength)}</p>}
           {team.members.length === 0 ? (
             <p className="help">Nobody is in this team.</p>
           ) : (
