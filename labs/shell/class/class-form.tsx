@@ -204,7 +204,7 @@ function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: 
         input={{ inputMode: 'numeric', autoComplete: 'off' }}
       />
       <SelectField
-        label={draft.rehearsal ? 'Which attempt the class page shows' : 'Which attempt counts'}
+        label={draft.rehearsal ? 'Which attempt is shown' : 'Which attempt counts'}
         value={draft.counted}
         onChange={(counted) => change({ counted: counted as Draft['counted'] })}
         options={countedOptions}
