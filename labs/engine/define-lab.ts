@@ -5,11 +5,22 @@ import {
   type ChoiceFact,
   type LabEngine,
   type LabResult,
+  type LabWorld,
   type SettingField,
 } from './lab-engine.ts'
 import { readObject, readOneOf } from './reading.ts'
 import { readSettings } from './settings.ts'
-import { standIn, type DefaultChoice, type Robot, type RobotStrength } from './standing-in.ts'
+import {
+  refuseWhileWaiting,
+  worldAlone,
+  worldOfRoom,
+  type Firm,
+  type MetWorld,
+  type Place,
+  type Seat,
+  type SharedWorld,
+} from './shared-world.ts'
+import { standIn, type DefaultChoice, type Robot, type RobotStrength, type StandIn } from './standing-in.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
 /** The fields of a decision, not yet validated. */
@@ -43,8 +54,8 @@ interface LabDefinition<
   readonly settings: { readonly fields: readonly SettingField[]; readonly defaults: Settings }
   /** The number of rounds in a run with these settings. */
   readonly roundsOf: (settings: Settings) => number
-  /** A run before its first decision. The seed is used only here. */
-  readonly newRun: (seed: string, settings: Settings) => Run
+  /** A run before its first decision. The seed is used only here. The seat is null where runs do not meet. */
+  readonly newRun: (seed: string, settings: Settings, seat: Seat | null) => Run
   readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
   /** What each phase asks for, as a sentence. It answers a decision of another phase. */
   readonly asks: Readonly<Record<Phase, string>>
@@ -69,6 +80,8 @@ interface LabDefinition<
   readonly defaults: Readonly<Record<Phase, (run: Run) => DefaultChoice>>
   /** How robots of each strength decide. They see what a player's browser sees. */
   readonly robots: Readonly<Record<RobotStrength, Robot<State>>>
+  /** The world in which runs of a room meet, if they do. */
+  readonly shared?: SharedWorld<Settings, Run>
   readonly teachingNote: TeachingNote
 }
 
@@ -112,16 +125,71 @@ export function defineLab<
   lab: LabDefinition<Settings, Run, Phase, Type, State, Debrief, Solution>,
 ): LabEngine<Settings, State, Debrief, Solution> {
   const { id, rules = 1, earlier = null, settings: offered, teachingNote } = lab
-  const { roundsOf, newRun, roundOf, stateOf, resultOf } = lab
-  const replay = (seed: string, settings: Settings, decisions: readonly unknown[]) => {
-    const run = newRun(seed, settings)
+  const { roundsOf, newRun, roundOf, stateOf, resultOf, shared, defaults, robots } = lab
+  const passedIn = (settings: Settings) => (run: Run) =>
+    run.phase === 'finished' ? roundsOf(settings) : roundOf(run) - 1
+
+  /** Lets somebody decide in place of a player, and tells the run what comes of it. */
+  const passedBy = ({ run, decided, world, who, round }: Standing<Run>) =>
+    standIn(
+      {
+        run,
+        decided,
+        defaults,
+        robots,
+        roundOf,
+        stateOf,
+        isWaiting: () => world?.isWaiting(run) === true,
+        take: (decision, index) => {
+          takeDecision(lab, run, decision, index)
+          world?.follow(run)
+        },
+      },
+      who,
+      round,
+    )
+
+  /** A rival of somebody who plays alone, with a seed of its own. */
+  const passRival = ({ number, run }: Firm<Run>, { seed, settings, round }: Passing<Settings>) => {
+    const strength = shared?.rivals(settings)[number - 2] ?? 'steady'
+    const who: StandIn = { kind: 'robot', strength, seed: `${seed} rival ${number}` }
+    // Robots draw from a stream for each decision, so the round serves as the number of the first one.
+    passedBy({ run, decided: round * 1000, world: null, who, round })
+  }
+
+  const metBy = (seed: string, settings: Settings, place: Place | null): MetWorld<Run> | null => {
+    if (shared?.isShared(settings) !== true) return null
+    const { rivals, receive, outcomeOf } = shared
+    const passed = passedIn(settings)
+    if (place !== null) return worldOfRoom(place, passed, receive)
+    const begun = (_: RobotStrength, at: number): Firm<Run> => ({
+      number: at + 2,
+      run: newRun(seed, settings, { number: at + 2, news: [] }),
+    })
+    return worldAlone(passed, {
+      rivals: () => rivals(settings).map(begun),
+      pass: (rival, round) => passRival(rival, { seed, settings, round }),
+      outcomeOf: (firms, round) => outcomeOf(firms, round, { seed, settings }),
+      receive,
+    })
+  }
+
+  const replay = ({ seed, settings, decisions, place = null }: RunOf<Settings>) => {
+    const world = metBy(seed, settings, place)
+    const run = newRun(seed, settings, world?.seat ?? null)
     const rounds: number[] = []
     const facts = decisions.flatMap((decision, index) => {
+      refuseWhileWaiting(world, run)
       rounds.push(roundOf(run))
-      return takeDecision(lab, run, decision, index)
+      const noted = takeDecision(lab, run, decision, index)
+      world?.follow(run)
+      return noted
     })
-    return { run, facts, rounds }
+    return { run, facts, rounds, world }
   }
+  const isOver = ({ run, world }: Pick<ReturnType<typeof replay>, 'run' | 'world'>) =>
+    run.phase === 'finished' && world?.isWaiting(run) !== true
+
   return {
     id,
     rules,
@@ -131,9 +199,9 @@ export function defineLab<
     settingFields: offered.fields,
     parseSettings: (settings) => readSettings(settings, offered.fields, offered.defaults),
     roundsOf,
-    play: (seed, settings, decisions) => {
-      const { run, facts } = replay(seed, settings, decisions)
-      const done = run.phase === 'finished'
+    play: (seed, settings, decisions, place) => {
+      const { run, facts, world } = replay({ seed, settings, decisions, place })
+      const done = isOver({ run, world })
       return {
         round: roundOf(run),
         rounds: roundsOf(settings),
@@ -143,20 +211,21 @@ export function defineLab<
         facts,
       }
     },
-    decideFor: (who, { seed, settings, decisions, round }) => {
-      const { defaults, robots } = lab
-      const { run } = replay(seed, settings, decisions)
-      const take = (decision: object, index: number) => void takeDecision(lab, run, decision, index)
-      return standIn({ run, decided: decisions.length, defaults, robots, roundOf, stateOf, take }, who, round)
+    decideFor: (who, { seed, settings, decisions, round, place }) => {
+      const { run, world } = replay({ seed, settings, decisions, place })
+      return passedBy({ run, decided: decisions.length, world, who, round })
     },
-    hindsight: (seed, settings, decisions) => {
-      const { run, rounds } = replay(seed, settings, decisions)
-      if (run.phase !== 'finished') return null
+    hindsight: (seed, settings, decisions, place) => {
+      const played = replay({ seed, settings, decisions, place })
+      if (!isOver(played)) return null
+      const { run, rounds, world } = played
       const { score, parts } = resultOf(run)
       const choices = lab.choicesOf?.(run, decisions.map(givenOf)) ?? []
+      // What the others did stays as it was.
+      const met = world && { ...world.seat, outcomes: world.outcomes() }
       const scoreWith = (changed: readonly unknown[]) => {
-        const other = replay(seed, settings, changed).run
-        return other.phase === 'finished' ? resultOf(other).score : null
+        const other = replay({ seed, settings, decisions: changed, place: met })
+        return isOver(other) ? resultOf(other.run).score : null
       }
       return {
         score,
@@ -164,6 +233,57 @@ export function defineLab<
         next: nextOf(parts, lab.tryNext),
         path: lab.pathOf?.(run) ?? null,
       }
+    },
+    world: shared ? openedWorld(shared, (of) => replay(of).run, passedIn) : null,
+  }
+}
+
+interface RunOf<Settings> {
+  readonly seed: string
+  readonly settings: Settings
+  readonly decisions: readonly unknown[]
+  readonly place?: Place | null | undefined
+}
+
+interface Standing<Run> {
+  readonly run: Run
+  /** How many decisions the run has. */
+  readonly decided: number
+  readonly world: MetWorld<Run> | null
+  readonly who: StandIn
+  readonly round: number
+}
+
+interface Passing<Settings> {
+  readonly seed: string
+  readonly settings: Settings
+  readonly round: number
+}
+
+/** A world as the server opens it, which knows of runs only their decisions. */
+function openedWorld<Settings, Run>(
+  shared: SharedWorld<Settings, Run>,
+  replayed: (of: RunOf<Settings>) => Run,
+  passedIn: (settings: Settings) => (run: Run) => number,
+): LabWorld<Settings> {
+  const { isShared, firms, needsTeams, reportOf, outcomeOf, news = null } = shared
+  return {
+    isShared,
+    firms,
+    needsTeams,
+    reportOf,
+    news,
+    outcomeOf: ({ seed, settings, outcomes, news: told }, members, round) => {
+      const passed = passedIn(settings)
+      const met = members
+        .map(({ number, decisions }) => ({
+          number,
+          run: replayed({ seed, settings, decisions, place: { number, outcomes, news: told } }),
+        }))
+        // One that could not pass the round is not in the market.
+        .filter(({ run }) => passed(run) >= round)
+        .toSorted((a, b) => a.number - b.number)
+      return outcomeOf(met, round, { seed, settings })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Hindsight } from './hindsight.ts'
+import type { Place, WorldNews, WorldReport, WorldSoFar } from './shared-world.ts'
 import type { MadeDecision, StandIn } from './standing-in.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
@@ -67,6 +68,8 @@ export interface SettingField {
   readonly name: string
   readonly help: string
   readonly options: readonly { readonly value: string | number; readonly name: string }[]
+  /** The setting that this one belongs to, and its value with which it matters; always if it is left out. */
+  readonly only?: { readonly field: string; readonly value: string | number }
 }
 
 export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknown, Solution = unknown> {
@@ -90,9 +93,15 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
   /**
    * The position after these decisions, oldest first.
    * @param seed any text; it decides everything that is not the player's choice
+   * @param place where the run stands in the world of its room; without it, a lab in which runs meet plays the others
    * @throws DecisionRefused for the first decision that is malformed or not possible at its time
    */
-  play(seed: string, settings: Settings, decisions: readonly unknown[]): PlayedRun<State, Debrief, Solution>
+  play(
+    seed: string,
+    settings: Settings,
+    decisions: readonly unknown[],
+    place?: Place | null,
+  ): PlayedRun<State, Debrief, Solution>
   /**
    * The decisions that somebody else makes in place of the player, until a round has passed or the run is over. The same
    * input gives the same decisions.
@@ -104,13 +113,41 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
       readonly settings: Settings
       readonly decisions: readonly unknown[]
       readonly round: number
+      readonly place?: Place | null | undefined
     },
   ): readonly MadeDecision[]
   /**
    * What may be said of a finished run when looking back. It may take as long as a hundred plays.
    * @returns null unless the decisions finish the run
    */
-  hindsight(seed: string, settings: Settings, decisions: readonly unknown[]): Hindsight | null
+  hindsight(
+    seed: string,
+    settings: Settings,
+    decisions: readonly unknown[],
+    place?: Place | null,
+  ): Hindsight | null
+  /** The world in which the runs of a room meet; null in a lab in which they never do. */
+  readonly world: LabWorld<Settings> | null
+}
+
+/** What an engine says of the world in which runs meet. */
+export interface LabWorld<Settings = unknown> {
+  /** How many firms there may be. */
+  readonly firms: { readonly least: number; readonly most: number }
+  /** Whether each firm is a team. */
+  readonly needsTeams: boolean
+  /** What a host can do about the news; null where the lab tells none. */
+  readonly news: WorldNews<Settings> | null
+  /** Whether runs with these settings meet. */
+  isShared(settings: Settings): boolean
+  /** What everybody may see of the world; null before there is anything. */
+  reportOf(world: WorldSoFar<Settings>): WorldReport | null
+  /** What came of a round, of everything that the firms have decided. Pure, as play is. */
+  outcomeOf(
+    world: WorldSoFar<Settings>,
+    firms: readonly { readonly number: number; readonly decisions: readonly unknown[] }[],
+    round: number,
+  ): unknown
 }
 
 /** A decision that is not possible now. The message is a sentence to the player. */

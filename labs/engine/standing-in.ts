@@ -43,18 +43,20 @@ interface Standing<Run, Phase extends string, State> {
   readonly robots: Readonly<Record<RobotStrength, Robot<State>>>
   readonly roundOf: (run: Run) => number
   readonly stateOf: (run: Run) => State
+  /** Whether the run has to wait for what others do. */
+  readonly isWaiting: () => boolean
   /** Makes a decision and changes the run. Throws DecisionRefused if it is not possible. */
   readonly take: (decision: object, index: number) => void
 }
 
 /** Decides in place of a player until `round` has passed, or the run is over. Changes the run. */
 export function standIn<Run, Phase extends string, State>(
-  { run, decided, defaults, robots, roundOf, stateOf, take }: Standing<Run, Phase, State>,
+  { run, decided, defaults, robots, roundOf, stateOf, isWaiting, take }: Standing<Run, Phase, State>,
   who: StandIn,
   round: number,
 ): MadeDecision[] {
   const made: MadeDecision[] = []
-  while (run.phase !== 'finished' && roundOf(run) <= round) {
+  while (run.phase !== 'finished' && roundOf(run) <= round && !isWaiting()) {
     if (made.length === mostDecisions) throw new Error(`Round ${round} does not end`)
     const at = roundOf(run)
     if (who.kind === 'absent') {

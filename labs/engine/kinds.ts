@@ -1,0 +1,72 @@
+import { SettingsRefused, type LabEngine, type SettingField } from './lab-engine.ts'
+import { readSettings } from './settings.ts'
+
+/** Settings of a lab that can be played in several ways: which one, and its own settings. */
+export type KindSettings = Readonly<Record<string, string | number>>
+
+interface Kinds {
+  /** The setting that says which way; the first option is what older settings mean, which do not name it. */
+  readonly field: SettingField
+  /** An engine for each option. The first one gives the lab its id, rules and teaching note. */
+  readonly engines: Readonly<Record<string, LabEngine>>
+}
+
+/**
+ * One lab that can be played in several ways, each with an engine of its own. Which one it is stands in the settings, so
+ * that a run or a class keeps its way. A change of the rules of one way is a change of the lab's rules.
+ */
+export function labOfKinds({ field, engines }: Kinds): LabEngine {
+  const [usual, ...others] = field.options.map(({ value }) => String(value))
+  const first = engines[usual ?? '']
+  if (usual === undefined || first === undefined) throw new Error('A lab needs an engine')
+  const kindOf = (settings: unknown) => String((settings as KindSettings)[field.id] ?? usual)
+  const engineOf = (settings: unknown) => engines[kindOf(settings)] ?? first
+  const ownOf = (settings: unknown) => {
+    const { [field.id]: _, ...own } = settings as KindSettings
+    return own
+  }
+  const withWorld = [usual, ...others].find((kind) => engines[kind]?.world)
+  const world = withWorld === undefined ? null : (engines[withWorld]?.world ?? null)
+  return {
+    id: first.id,
+    rules: first.rules,
+    earlier: first.earlier,
+    teachingNote: first.teachingNote,
+    defaultSettings: { [field.id]: usual, ...(first.defaultSettings as KindSettings) },
+    settingFields: [
+      field,
+      ...Object.entries(engines).flatMap(([kind, engine]) =>
+        engine.settingFields.map((own) => ({ ...own, only: { field: field.id, value: kind } })),
+      ),
+    ],
+    parseSettings: (settings) => {
+      const given = (settings ?? {}) as KindSettings
+      if (typeof given !== 'object' || Array.isArray(given))
+        throw new SettingsRefused('Settings are an object with one value for each setting.')
+      const kind = readSettings<KindSettings>(
+        field.id in given ? { [field.id]: given[field.id] } : {},
+        [field],
+        { [field.id]: usual },
+      )
+      return { ...kind, ...(engineOf(kind).parseSettings(ownOf(given)) as KindSettings) }
+    },
+    roundsOf: (settings) => engineOf(settings).roundsOf(ownOf(settings)),
+    play: (seed, settings, ...rest) => engineOf(settings).play(seed, ownOf(settings), ...rest),
+    decideFor: (who, at) => engineOf(at.settings).decideFor(who, { ...at, settings: ownOf(at.settings) }),
+    hindsight: (seed, settings, ...rest) => engineOf(settings).hindsight(seed, ownOf(settings), ...rest),
+    world: world && {
+      firms: world.firms,
+      needsTeams: world.needsTeams,
+      isShared: (settings) => kindOf(settings) === withWorld && world.isShared(ownOf(settings)),
+      reportOf: (of) => world.reportOf({ ...of, settings: ownOf(of.settings) }),
+      outcomeOf: (of, ...rest) => world.outcomeOf({ ...of, settings: ownOf(of.settings) }, ...rest),
+      news: world.news && {
+        offered: (seed, settings) => {
+          if (!world.news) throw new Error('This world has no news')
+          return world.news.offered(seed, ownOf(settings))
+        },
+        read: (given) => world.news?.read(given),
+      },
+    },
+  }
+}
