@@ -11,7 +11,6 @@ import {
 import { readObject, readOneOf } from './reading.ts'
 import { readSettings } from './settings.ts'
 import {
-  refuseWhileWaiting,
   worldAlone,
   worldOfRoom,
   type Firm,
@@ -179,7 +178,8 @@ export function defineLab<
     const run = newRun(seed, settings, world?.seat ?? null)
     const rounds: number[] = []
     const facts = decisions.flatMap((decision, index) => {
-      refuseWhileWaiting(world, run)
+      if (world?.isWaiting(run) === true)
+        throw new DecisionRefused('Wait until the round has closed. Then you see what came of it.')
       rounds.push(roundOf(run))
       const noted = takeDecision(lab, run, decision, index)
       world?.follow(run)

@@ -1,4 +1,3 @@
-import { DecisionRefused } from './lab-engine.ts'
 import type { RobotStrength } from './standing-in.ts'
 
 /**
@@ -169,9 +168,4 @@ export function worldAlone<Run>(
     },
     outcomes: () => outcomes,
   }
-}
-
-export function refuseWhileWaiting<Run>(world: MetWorld<Run> | null, run: Run): void {
-  if (world?.isWaiting(run) === true)
-    throw new DecisionRefused('Wait until the round has closed. Then you see what came of it.')
 }
