@@ -1,5 +1,6 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
+import { worldOf } from './places.ts'
 import type { RunRow } from './runs.queries.ts'
 
 /** A run without its seed and settings, which never leave the server. */
@@ -10,6 +11,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     rules: run.rules,
     kind: run.kind,
     counts: run.counts,
+    way: worldOf(run)?.name ?? null,
     attempt: run.attempt,
     status: run.status,
     classSession: run.class_session_id,

@@ -3,8 +3,9 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ClassMembership } from '../classes/classes.service.ts'
-import { closedRound, isWithheld, toRoomState, findTeam } from '../room-log/room-log.service.ts'
+import { closedRound, isWithheld, listFirms, toRoomState, findTeam } from '../room-log/room-log.service.ts'
 import { passRound } from './made-decisions.ts'
+import { toPlay, worldOf } from './places.ts'
 import { findJoinedOf, maySeeSolution, seatOf } from './run-access.ts'
 import { engineOrRefuse, whyClosed } from './run-rules.ts'
 import { toLabRun } from './run-view.ts'
@@ -77,6 +78,8 @@ async function roomOf(
     state: toRoomState(seat, { rounds: run.rounds, hasEnded, now }),
     withheld: isWithheld(seat.room, run),
     missed: await listDefaults(services.db, run.id),
+    firms:
+      run.class_session_id !== null && worldOf(run) ? await listFirms(services.db, run.class_session_id) : [],
   }
 }
 
@@ -85,10 +88,7 @@ export async function positionOf(services: Services, run: RunRow): Promise<LabPo
   engineOrRefuse('run', run.lab_id, run.rules)
   const decisions = await listDecisions(services.db, run)
   const played = await services.engines.play({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
+    ...(await toPlay(services, run)),
     // Another window may have saved a decision since `run` was read.
     decisions: decisions.slice(0, run.version),
   })
