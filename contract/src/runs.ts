@@ -57,8 +57,6 @@ const roomOfRun = z.object({
   withheld: z.boolean(),
   /** What counted for the player in rounds that closed before they had decided, oldest first. */
   missed: z.array(z.object({ round: z.number(), says: z.string() })),
-  /** The firms of the world in which runs meet; empty where they do not. */
-  firms,
 })
 
 const labRun = runSummary.extend({
@@ -68,6 +66,8 @@ const labRun = runSummary.extend({
   room: roomOfRun.nullable(),
   /** The team that plays; null for a run of one person. */
   team: z.object({ id, name: z.string() }).nullable(),
+  /** The firms of a room in which runs meet; empty elsewhere, also for who plays alone against robots. */
+  firms,
   result: z
     .object({
       score: z.number(),

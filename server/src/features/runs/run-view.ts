@@ -33,13 +33,21 @@ export function toLabRun(
     withSolution,
     room = null,
     team = null,
-  }: { closed: string | null; withSolution: boolean; room?: LabRun['room']; team?: LabRun['team'] },
+    firms = [],
+  }: {
+    closed: string | null
+    withSolution: boolean
+    room?: LabRun['room']
+    team?: LabRun['team']
+    firms?: LabRun['firms']
+  },
 ): LabRun {
   return {
     ...toSummary(run, closed),
     state,
     room,
     team,
+    firms,
     result: result && {
       score: result.score,
       parts: result.parts.map((part) => ({ ...part })),

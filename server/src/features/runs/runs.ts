@@ -40,7 +40,7 @@ import {
 } from './runs.queries.ts'
 import { toLabRun, toSummary } from './run-view.ts'
 import { sendInTeam } from './team-decisions.ts'
-import { showRun, teamOf } from './show-run.ts'
+import { firmsOf, showRun, teamOf } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
@@ -256,5 +256,6 @@ export async function readRunOfStudent(
     closed: whyClosed(run, null, caller.now),
     withSolution: true,
     team: await teamOf(services, run, caller.now),
+    firms: await firmsOf(services, run),
   })
 }

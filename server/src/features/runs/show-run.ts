@@ -23,18 +23,25 @@ export async function showRun(
   const room = await roomOf(services, run, { joined, now: caller.now })
   const closed = whyClosed(run, joined, caller.now)
   const team = await teamOf(services, run, caller.now)
-  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team })
+  const firms = await firmsOf(services, run)
+  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team, firms })
   const position = (run === found ? known : undefined) ?? (await positionOf(services, run))
   return toLabRun(run, position, {
     closed,
     withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
-    ...{ room, team },
+    ...{ room, team, firms },
   })
 }
 
 export async function teamOf({ db }: Services, run: RunRow, now: Date): Promise<LabRun['team']> {
   const team = run.team_id === null ? undefined : await findTeam(db, run.team_id, now)
   return team ? { id: team.id, name: team.name } : null
+}
+
+/** The firms that a run meets in its room. */
+export async function firmsOf({ db }: Services, run: RunRow): Promise<LabRun['firms']> {
+  if (run.class_session_id === null || run.kind === 'rehearsal' || worldOf(run) === null) return []
+  return await listFirms(db, run.class_session_id)
 }
 
 const nothing = { state: null, result: null }
@@ -78,8 +85,6 @@ async function roomOf(
     state: toRoomState(seat, { rounds: run.rounds, hasEnded, now }),
     withheld: isWithheld(seat.room, run),
     missed: await listDefaults(services.db, run.id),
-    firms:
-      run.class_session_id !== null && worldOf(run) ? await listFirms(services.db, run.class_session_id) : [],
   }
 }
 
