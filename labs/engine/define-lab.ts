@@ -266,21 +266,18 @@ function openedWorld<Settings, Run>(
   replayed: (of: RunOf<Settings>) => Run,
   passedIn: (settings: Settings) => (run: Run) => number,
 ): LabWorld<Settings> {
-  const { isShared, firms, needsTeams, reportOf, outcomeOf, news = null } = shared
+  const { outcomeOf, receive: _, rivals: __, news = null, ...told } = shared
   return {
-    isShared,
-    firms,
-    needsTeams,
-    reportOf,
+    ...told,
     news,
-    outcomeOf: ({ seed, settings, outcomes, news: told }, members, round) => {
+    outcomeOf: ({ seed, settings, outcomes, news: chosen }, members, round) => {
       const passed = passedIn(settings)
       const met = members
         .map(({ number, decisions }) => ({
           number,
-          run: replayed({ seed, settings, decisions, place: { number, outcomes, news: told } }),
+          run: replayed({ seed, settings, decisions, place: { number, outcomes, news: chosen } }),
         }))
-        // One that could not pass the round is not in the market.
+        // One that has not passed the round is not in the market.
         .filter(({ run }) => passed(run) >= round)
         .toSorted((a, b) => a.number - b.number)
       return outcomeOf(met, round, { seed, settings })

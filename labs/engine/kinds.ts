@@ -25,6 +25,16 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
     const { [field.id]: _, ...own } = settings as KindSettings
     return own
   }
+  /** What is chosen for another way, such as in a form that has all settings, is left aside. */
+  const withoutOthers = (kind: KindSettings, given: KindSettings) => {
+    const own = new Set(engineOf(kind).settingFields.map(({ id }) => id))
+    const all = new Set(
+      Object.values(engines).flatMap(({ settingFields }) => settingFields.map(({ id }) => id)),
+    )
+    return Object.fromEntries(
+      Object.entries(ownOf(given)).filter(([id]) => own.has(id) || !all.has(id)),
+    ) as KindSettings
+  }
   const withWorld = [usual, ...others].find((kind) => engines[kind]?.world)
   const world = withWorld === undefined ? null : (engines[withWorld]?.world ?? null)
   return {
@@ -36,7 +46,7 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
     settingFields: [
       field,
       ...Object.entries(engines).flatMap(([kind, engine]) =>
-        engine.settingFields.map((own) => ({ ...own, only: { field: field.id, value: kind } })),
+        engine.settingFields.map((own) => ({ only: { field: field.id, value: kind }, ...own })),
       ),
     ],
     parseSettings: (settings) => {
@@ -48,15 +58,15 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
         [field],
         { [field.id]: usual },
       )
-      return { ...kind, ...(engineOf(kind).parseSettings(ownOf(given)) as KindSettings) }
+      return { ...kind, ...(engineOf(kind).parseSettings(withoutOthers(kind, given)) as KindSettings) }
     },
     roundsOf: (settings) => engineOf(settings).roundsOf(ownOf(settings)),
     play: (seed, settings, ...rest) => engineOf(settings).play(seed, ownOf(settings), ...rest),
     decideFor: (who, at) => engineOf(at.settings).decideFor(who, { ...at, settings: ownOf(at.settings) }),
     hindsight: (seed, settings, ...rest) => engineOf(settings).hindsight(seed, ownOf(settings), ...rest),
     world: world && {
-      firms: world.firms,
-      needsTeams: world.needsTeams,
+      ...world,
+      alone: { [field.id]: withWorld, ...(world.alone as KindSettings) },
       isShared: (settings) => kindOf(settings) === withWorld && world.isShared(ownOf(settings)),
       reportOf: (of) => world.reportOf({ ...of, settings: ownOf(of.settings) }),
       outcomeOf: (of, ...rest) => world.outcomeOf({ ...of, settings: ownOf(of.settings) }, ...rest),

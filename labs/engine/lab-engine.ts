@@ -132,6 +132,10 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
 
 /** What an engine says of the world in which runs meet. */
 export interface LabWorld<Settings = unknown> {
+  readonly name: string
+  readonly says: string
+  /** The settings with which somebody tries it alone, against robots. */
+  readonly alone: Settings
   /** How many firms there may be. */
   readonly firms: { readonly least: number; readonly most: number }
   /** Whether each firm is a team. */

@@ -133,12 +133,20 @@ describe('a lab that is played in two ways', () => {
     expect(both.defaultSettings).toEqual(both.parseSettings(undefined))
     for (const wrong of [
       { play: 'chess' },
-      { play: 'market', lots: 3 },
-      { play: 'auction', rounds: 2 },
+      { play: 'market', sea: 3 },
+      { play: 'auction', lots: 2 },
       7,
       [],
     ])
       expect(() => both.parseSettings(wrong)).toThrow(SettingsRefused)
+  })
+
+  it('leaves aside what was chosen for the other way', () => {
+    expect(both.parseSettings({ play: 'market', lots: 3, rounds: 2, market: 'shared' })).toEqual({
+      play: 'market',
+      rounds: 2,
+      market: 'shared',
+    })
   })
 
   it('says with each setting where it matters', () => {

@@ -82,6 +82,12 @@ export interface WorldNews<Settings> {
 
 /** What a lab says of the world in which its runs meet. */
 export interface SharedWorld<Settings, Run> {
+  /** How this way of playing is called, such as "Live desk". */
+  readonly name: string
+  /** What it is, as one sentence to somebody who may try it alone. */
+  readonly says: string
+  /** The settings with which it is tried alone. */
+  readonly alone: Settings
   /** Whether runs with these settings meet. */
   readonly isShared: (settings: Settings) => boolean
   /** How many firms there may be. */

@@ -76,6 +76,9 @@ export const smallMarket = defineLab({
     expert: ({ prices }) => offerOf(Math.floor((prices.at(-1) ?? 50) / 2)),
   },
   shared: {
+    name: 'Market',
+    says: 'You offer a good beside two robots.',
+    alone: { rounds: 3, market: 'shared' },
     isShared: ({ market }) => market === 'shared',
     firms: { least: 1, most: 8 },
     needsTeams: false,
