@@ -1,0 +1,54 @@
+import type { DebriefProps, EndingProps, OtherGuide, PlayProps } from '../../shell/simulation.ts'
+import type { DeskDebrief as DeskDebriefed, DeskSolution } from '../desk/debrief.ts'
+import { DeskDebrief } from '../desk/page/desk-debrief.tsx'
+import { DeskEnding, DeskPlay } from '../desk/page/desk-play.tsx'
+import { guide as deskGuide } from '../desk/page/guide.ts'
+import { help as deskHelp } from '../desk/page/help.tsx'
+import type { DeskState } from '../desk/state.ts'
+import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
+import type { ForeignExchangeState } from '../engine/state.ts'
+import { Debrief } from './debrief.tsx'
+import { Ending } from './ending.tsx'
+import { help } from './help.tsx'
+import { Play } from './play.tsx'
+
+/** The lab is played in two ways: quarters, alone, or the live desk, where firms meet. The state says which. */
+
+export type AnyState = ForeignExchangeState | DeskState
+export type AnyDebriefed = ForeignExchangeDebrief | DeskDebriefed
+export type AnySolution = ForeignExchangeSolution | DeskSolution
+
+const isDesk = (state: AnyState): state is DeskState => 'kind' in state
+
+export function AnyPlay(props: PlayProps<AnyState>) {
+  return isDesk(props.state) ? (
+    <DeskPlay {...(props as PlayProps<DeskState>)} />
+  ) : (
+    <Play {...(props as PlayProps<ForeignExchangeState>)} />
+  )
+}
+
+export function AnyEnding(props: EndingProps<AnyState, AnyDebriefed, AnySolution>) {
+  return isDesk(props.state) ? (
+    <DeskEnding {...(props as EndingProps<DeskState, DeskDebriefed, DeskSolution>)} />
+  ) : (
+    <Ending
+      {...(props as EndingProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>)}
+    />
+  )
+}
+
+export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySolution>) {
+  return isDesk(props.state) ? (
+    <DeskDebrief {...(props as DebriefProps<DeskState, DeskDebriefed, DeskSolution>)} />
+  ) : (
+    <Debrief
+      {...(props as DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>)}
+    />
+  )
+}
+
+export const otherGuide = (state: AnyState): OtherGuide | null =>
+  isDesk(state) ? { name: 'desk', steps: deskGuide } : null
+
+export const anyHelp = (rules: number, state: AnyState) => (isDesk(state) ? deskHelp : help(rules))
