@@ -49,7 +49,7 @@ export function Playing(props: Props) {
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
   const [guide] = useState(() => {
-    const { name, steps } = guideOf(lab.id, simulation, first.state)
+    const { name, steps } = guideOf(lab.id, simulation, first)
     return { steps, memory: guideMemory(name, user?.id ?? null, lastingStorageOf(window)) }
   })
   const [ownDrafts] = useState(() => memory.drafts(first.id))

@@ -1,4 +1,4 @@
-import type { DebriefProps, EndingProps, OtherGuide, PlayProps } from '../../shell/simulation.ts'
+import type { DebriefProps, EndingProps, HowPlayed, OtherGuide, PlayProps } from '../../shell/simulation.ts'
 import type { DeskDebrief as DeskDebriefed, DeskSolution } from '../desk/debrief.ts'
 import { DeskDebrief } from '../desk/page/desk-debrief.tsx'
 import { DeskEnding, DeskPlay } from '../desk/page/desk-play.tsx'
@@ -48,7 +48,11 @@ export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySoluti
   )
 }
 
-export const otherGuide = (state: AnyState): OtherGuide | null =>
-  isDesk(state) ? { name: 'desk', steps: deskGuide } : null
+/** Where the state is withheld, the firms tell: only those of the desk meet. */
+const playsDesk = ({ state, firms }: HowPlayed) =>
+  state === null ? firms.length > 0 : isDesk(state as AnyState)
 
-export const anyHelp = (rules: number, state: AnyState) => (isDesk(state) ? deskHelp : help(rules))
+export const otherGuide = (run: HowPlayed): OtherGuide | null =>
+  playsDesk(run) ? { name: 'desk', steps: deskGuide } : null
+
+export const anyHelp = (rules: number, run: HowPlayed) => (playsDesk(run) ? deskHelp : help(rules))

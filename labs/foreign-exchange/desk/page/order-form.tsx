@@ -81,7 +81,7 @@ function OpenOrder({ state, order, name, at, refused, onChange }: OpenProps) {
         onChoose={(side: Side) => onChange({ ...order, side })}
         options={[hedging, hedging === 'buy' ? ('sell' as const) : ('buy' as const)].map((side) => ({
           id: side,
-          text: `${sideNames[side]} aurels`,
+          text: sideNames[side],
         }))}
       />
       <div className="fx-desk-field">
