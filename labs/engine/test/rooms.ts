@@ -13,11 +13,14 @@ export interface PlayedRoom<State = unknown, Debrief = unknown, Solution = unkno
   }[]
 }
 
-interface Room<Settings> {
+/** Decides once in a round, from what a browser sees. */
+export type Member<State> = StandIn | ((state: State, round: number) => object)
+
+interface Room<Settings, State> {
   readonly seed: string
   readonly settings: Settings
   /** Who decides for the firms 1, 2 and so on. */
-  readonly members: readonly StandIn[]
+  readonly members: readonly Member<State>[]
   /** What the host has chosen to tell, by round. */
   readonly news?: readonly unknown[]
 }
@@ -25,7 +28,7 @@ interface Room<Settings> {
 /** Plays a room as the server does: in each round everybody decides, then the world makes the outcome. */
 export function playRoom<Settings, State, Debrief, Solution>(
   engine: LabEngine<Settings, State, Debrief, Solution>,
-  { seed, settings, members, news = [] }: Room<Settings>,
+  { seed, settings, members, news = [] }: Room<Settings, State>,
 ): PlayedRoom<State, Debrief, Solution> {
   const { world } = engine
   if (!world) throw new Error('The runs of this lab do not meet')
@@ -35,7 +38,9 @@ export function playRoom<Settings, State, Debrief, Solution>(
   for (let round = 1; round <= engine.roundsOf(settings); round++) {
     for (const { number, who, decisions } of firms) {
       const at = { seed, settings, decisions: [...decisions], round, place: placeOf(number) }
-      decisions.push(...engine.decideFor(who, at).map(({ decision }) => decision))
+      if (typeof who === 'function')
+        decisions.push(who(engine.play(seed, settings, decisions, at.place).state, round))
+      else decisions.push(...engine.decideFor(who, at).map(({ decision }) => decision))
     }
     outcomes.push(world.outcomeOf({ seed, settings, outcomes: [...outcomes], news }, firms, round))
   }

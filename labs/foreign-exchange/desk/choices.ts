@@ -1,9 +1,8 @@
 import type { Alternative, Choice } from '../../engine/hindsight.ts'
 import type { DeskDecision, Order, Side } from './decisions.ts'
 import type { SentOrder } from './outcome.ts'
-import { forwardsAfter, limitsIn, marketIn, type Run } from './run.ts'
+import { limitsIn, marketIn, openBefore, type Run } from './run.ts'
 import { toPrice } from './units.ts'
-import { exposureIn } from './world.ts'
 
 /** How much of the open amount is covered, in per cent. */
 const triedShares = [25, 50, 75, 100]
@@ -32,7 +31,7 @@ const decisionOf = (orders: readonly Order[]): DeskDecision => ({ type: 'order',
 
 /** An order that covers a share of what was open before the round, if there is anything to cover. */
 function covering(run: Run, round: number, share: number): readonly Alternative[] {
-  const open = exposureIn(run.firm, round) + forwardsAfter(run, round - 1)
+  const open = openBefore(run, round)
   const side: Side = open > 0 ? 'sell' : 'buy'
   const { fair } = marketIn(run, round)
   const price = Math.round(fair * (side === 'buy' ? 1 + givesWay : 1 - givesWay))

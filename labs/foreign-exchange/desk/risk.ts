@@ -19,7 +19,7 @@ export function riskPerThousand({
   return rounded(1000 * oneInTwenty * volatility * Math.sqrt(yearsLeft) * toPrice(fair), 2)
 }
 
-const finalShares: Readonly<Record<DeskSettings['board'], number>> = { tight: 0.25, normal: 0.4 }
+const finalShares: Readonly<Record<DeskSettings['board'], number>> = { tight: 0.2, normal: 0.3 }
 
 /**
  * The board's limit after each round, in merins. It falls evenly from the risk at the start to a share of it, and stays

@@ -8,24 +8,29 @@ import type { DeskState } from './state.ts'
 
 type Policy = (state: DeskState, random: Random) => DeskDecision
 
-/** What a robot wants: so much of the exposure covered, paying up to so much more than the banks' middle. */
+/** What a robot wants to have covered, and at which prices. */
 interface Wish {
   /** Share of the exposure, such as 0.6. */
   readonly covered: number
-  /** Share of the price by which it gives way, from the first to the last part of its amount. */
-  readonly gives: readonly number[]
+  /**
+   * By which share of the price it goes beyond the nearest quote of the banks, for each part of its amount; null for a
+   * part that waits at the banks' middle.
+   */
+  readonly gives: readonly (number | null)[]
 }
 
-/** Orders that bring the cover to a share of the exposure: the amount in equal parts, each giving way more. */
+/** Orders that bring the cover to a share of the exposure, in equal parts. */
 export function ordersFor(state: DeskState, { covered, gives }: Wish): DeskDecision {
   const { exposure, position, market, limits } = state
   const aim = -exposure.now * covered - position.forwards
   const side: Side = aim > 0 ? 'buy' : 'sell'
   const most = side === 'buy' ? limits.mostBuy : limits.mostSell
+  const quotes = market.banks.map(({ ask, bid }) => (side === 'buy' ? ask : bid))
+  const nearest = side === 'buy' ? Math.min(...quotes) : Math.max(...quotes)
   const whole = Math.min(most, 100 * Math.round(Math.abs(aim) / 100))
   const part = Math.floor(whole / gives.length)
   const orders = gives.map((give, at): Order => {
-    const price = market.fair * (1 + (side === 'buy' ? give : -give))
+    const price = give === null ? market.fair : nearest * (1 + (side === 'buy' ? give : -give))
     return {
       side,
       price: rounded(clamp(price, limits.lowestPrice, limits.highestPrice), 4),
@@ -47,8 +52,8 @@ const novice: Policy = (state, random) => {
   const before = history.at(-1)?.spot ?? market.spot
   const fears = (market.spot - before) * exposure.now < 0
   const late = round / rounds
-  const covered = random.between(0.1, 0.3) + 0.35 * late + (fears ? 0.25 : 0)
-  return ordersFor(state, { covered, gives: [random.between(0.002, 0.006)] })
+  const covered = random.between(0, 0.2) + 0.4 * late + (fears ? 0.2 : 0)
+  return ordersFor(state, { covered, gives: [random.between(0.001, 0.005)] })
 }
 
 /** Follows the board's limit with a margin, at the banks' prices, and reads no news. */
@@ -57,7 +62,7 @@ const steady: Policy = (state, random) => {
     neededCover(state) + random.between(0.08, 0.16),
     0.6 * (state.round / state.rounds),
   )
-  return ordersFor(state, { covered: Math.min(1, covered), gives: [0.001, 0.0022] })
+  return ordersFor(state, { covered: Math.min(1, covered), gives: [0, 0.0014] })
 }
 
 /** By which share the news will still move the rate; 0 for news that a host has written, which a robot cannot read. */
@@ -66,19 +71,21 @@ function stillToCome({ news }: DeskState): number {
   return ((item?.effect ?? 0) * (1 - takenInAtOnce)) / 100
 }
 
+/** News that moves the rate by less than this share is not worth waiting for. */
+const worthwhile = 0.0015
+
 /** Keeps the limit, covers all at once where the news speaks for it, and no more than it must where it speaks against. */
 const expert: Policy = (state, random) => {
-  const { exposure } = state
-  const needed = Math.min(1, neededCover(state) + 0.04)
-  const held = clamp(-state.position.forwards / exposure.now, 0, 1)
-  // What the rate still does is good for whoever waits with a receivable while it rises.
+  const { exposure, position } = state
+  const held = clamp(-position.forwards / exposure.now, 0, 1)
+  const needed = Math.max(held, Math.min(1, neededCover(state) + 0.05))
+  // With a receivable it is good to wait while the rate still rises.
   const waiting = Math.sign(exposure.now) * stillToCome(state)
-  if (waiting > 0.0015)
-    return ordersFor(state, { covered: Math.max(needed, Math.min(held, 1)), gives: [0.0004, 0.0015] })
-  if (waiting < -0.0015)
-    return ordersFor(state, { covered: 1, gives: [0.0006, 0.0018, Math.min(0.004, -waiting)] })
-  const patient = Math.min(1, Math.max(needed, held) + random.between(0.05, 0.15))
-  return ordersFor(state, { covered: Math.max(patient, held), gives: [0, 0.0009] })
+  if (waiting < -worthwhile) return ordersFor(state, { covered: 1, gives: [0.0002, 0.001, -waiting / 2] })
+  if (waiting > worthwhile || needed > held + 0.1)
+    return ordersFor(state, { covered: needed, gives: [0.0002, 0.0016] })
+  const patient = Math.min(1, needed + random.between(0.05, 0.15))
+  return ordersFor(state, { covered: patient, gives: [null, 0.0002] })
 }
 
 export const robots: Readonly<Record<'novice' | 'steady' | 'expert', Robot<DeskState>>> = {

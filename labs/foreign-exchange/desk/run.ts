@@ -29,6 +29,8 @@ export interface Run {
   /** What came of each round that has closed. */
   readonly outcomes: Outcome[]
   readonly fills: (readonly OwnFill[])[]
+  /** The forwards held after each round that has closed: bought (+) or sold (-). */
+  readonly held: number[]
 }
 
 export function newRun(seed: string, settings: DeskSettings, seat: Seat | null): Run {
@@ -46,6 +48,7 @@ export function newRun(seed: string, settings: DeskSettings, seat: Seat | null):
     sent: [],
     outcomes: [],
     fills: [],
+    held: [],
   }
 }
 
@@ -98,7 +101,9 @@ function noteOrders(
 export function receive(run: Run, outcome: unknown, round: number): void {
   const told = outcome as Outcome
   run.outcomes.push(told)
-  run.fills.push(fillsOf(run.sent[round - 1] ?? [], run.seat.number, told))
+  const fills = fillsOf(run.sent[round - 1] ?? [], run.seat.number, told)
+  run.fills.push(fills)
+  run.held.push((run.held.at(-1) ?? 0) + dealtIn(fills))
 }
 
 /**
@@ -135,9 +140,14 @@ export function dealtIn(fills: readonly OwnFill[]): number {
   return sum(fills.map(({ side, filled }) => (side === 'buy' ? filled : -filled)))
 }
 
-/** The forwards that a run holds after the auction of a round; none for round 0. */
-export function forwardsAfter({ fills }: Pick<Run, 'fills'>, round: number): number {
-  return sum(fills.slice(0, round).map(dealtIn))
+/** The forwards that a run holds after a round, or after the last one that has closed; none for round 0. */
+function forwardsAfter({ held }: Pick<Run, 'held'>, round: number): number {
+  return round === 0 ? 0 : (held[round - 1] ?? held.at(-1) ?? 0)
+}
+
+/** The open amount before the auction of a round. */
+export function openBefore(run: Run, round: number): number {
+  return exposureIn(run.firm, round) + forwardsAfter(run, round - 1)
 }
 
 /** What stays open after the auction of a round. */
@@ -158,6 +168,5 @@ export function coveredAfter(run: Run, round: number): number {
 
 /** What the orders of a round may be, from the forwards that were dealt before it. */
 export function limitsIn(run: Run, round: number): OrderLimits {
-  const open = exposureIn(run.firm, round) + forwardsAfter(run, round - 1)
-  return orderLimits(marketIn(run, round).fair, open, run.firm.exposure)
+  return orderLimits(marketIn(run, round).fair, openBefore(run, round), run.firm.exposure)
 }

@@ -20,6 +20,8 @@ const partNames: Readonly<Record<PartId, string>> = {
 const nothingRemoved = 0.5
 /** What counts as protected: this share of the exposure, on average after each round. */
 const wellProtected = 0.4
+/** What dealing without a look at the news earns on average. */
+const byChance = 0.3
 /** A cost of this share of the forward earns nothing, a cost of 0 everything. */
 export const dearCost = 0.003
 
@@ -52,7 +54,8 @@ export function scoreOf(run: Run): Score {
 }
 
 const roundsOf = ({ settings }: Run) => Array.from({ length: settings.rounds }, (_, at) => at + 1)
-const money = (value: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }).format(value)
+const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const money = (value: number) => wholeNumber.format(value)
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const fine = (share: number) => `${(100 * share).toFixed(2)} %`
 
@@ -129,12 +132,11 @@ function gradeCost(run: Run): GradedPart {
 function gradeNews(run: Run): GradedPart {
   const offered = mean(run.market.rounds.map(({ ahead }) => Math.abs(ahead)))
   const gained = meanOver(dealsOf(run), ({ sign, ahead }) => sign * ahead)
-  const quality = offered === 0 ? 1 : clamp(0.5 + gained / (2 * offered), 0, 1)
-  const side =
-    gained >= 0 ? `${fine(gained)} before it went your way` : `${fine(-gained)} before it went against you`
+  const quality = offered === 0 ? 1 : clamp(byChance + gained / offered, 0, 1)
+  const worth = gained >= 0 ? `was worth ${fine(gained)} to your deals` : `cost your deals ${fine(-gained)}`
   return {
     quality: quality * protectedShare(run),
-    says: `Prices take in half of the news at once. On average you dealt ${side}; chance alone earns half of the points, as far as you were protected (${percent(protectedShare(run))}).`,
+    says: `Prices take in half of the news before an auction and half after it. On average the second half ${worth}; it moved the rate by ${fine(offered)}. Chance alone earns ${percent(byChance)} of the points, and they count as far as you were protected.`,
   }
 }
 

@@ -20,8 +20,8 @@ export const settingFields: readonly SettingField[] = [
     name: 'The board’s limit for cash flow at risk',
     help: 'A tight limit asks for most of the exposure to be covered early.',
     options: [
-      { value: 'tight', name: 'Tight: a quarter of the risk at the start' },
-      { value: 'normal', name: 'Normal: four tenths of it' },
+      { value: 'tight', name: 'Tight: a fifth of the risk at the start' },
+      { value: 'normal', name: 'Normal: three tenths of it' },
     ],
   },
 ]

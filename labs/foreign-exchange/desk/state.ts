@@ -5,7 +5,7 @@ import { ownId } from './news.ts'
 import { mostOrders, openShare } from './orders.ts'
 import { positionsAfter } from './outcome.ts'
 import { riskPerThousand } from './risk.ts'
-import { dealtIn, forwardsAfter, limitsIn, marketIn, openAfter, riskAfter, type Run } from './run.ts'
+import { dealtIn, limitsIn, marketIn, openAfter, riskAfter, type Run } from './run.ts'
 import { unhedgedRisk } from './score.ts'
 import { toPrice } from './units.ts'
 import { exposureIn } from './world.ts'
@@ -180,21 +180,19 @@ export function stateOf(run: Run): DeskState {
       changes: changesOf(run, round),
     },
     position: {
-      forwards: forwardsAfter(run, round),
+      forwards: run.held.at(-1) ?? 0,
       averagePrice: averagePrice(run),
       open: openAfter(run, round),
     },
     risk: riskIn(run, round),
     limits: orderLimitsIn(run, round),
     market: marketOf(run, round),
-    news: run.market.rounds
-      .slice(0, round)
-      .map(({ news: { id, title, text } }, at) => ({
-        round: at + 1,
-        id: id === ownId ? null : id,
-        title,
-        text,
-      })),
+    news: run.market.rounds.slice(0, round).map(({ news: { id, title, text } }, at) => ({
+      round: at + 1,
+      id: id === ownId ? null : id,
+      title,
+      text,
+    })),
     history: outcomes.map(({ spot, fair, price, volume }, at) => ({
       round: at + 1,
       spot: toPrice(spot),
