@@ -105,6 +105,8 @@ export interface Year {
   readonly share: number
   readonly follower: number
   readonly entrant: number
+  /** The other firms of the world together. */
+  readonly rivals: number
   readonly price: number
   readonly sales: number
   /** After dealers, production, freight and tariff, and before levy, fixed costs and advertising. */
@@ -215,6 +217,7 @@ interface Sold {
   share: number
   follower: number
   entrant: number
+  rivals: number
 }
 
 function entrantUtility({ lastAds }: Business, sensitivity: number): number {
@@ -253,7 +256,7 @@ function soldBy({ mode, shelf, sway }: Offer, business: Business, { country }: M
   const them = Math.exp(follower)
   const other = business.entrant ? Math.exp(entrantUtility(business, sensitivity)) : 0
   const total = outsideWeight + us + them + other
-  return { share: us / total, follower: them / total, entrant: other / total }
+  return { share: us / total, follower: them / total, entrant: other / total, rivals: 0 }
 }
 
 function away(year: number, size: number, sold: Sold, upFront: number): Year {
@@ -263,6 +266,7 @@ function away(year: number, size: number, sold: Sold, upFront: number): Year {
     share: sold.share,
     follower: sold.follower,
     entrant: sold.entrant,
+    rivals: sold.rivals,
     price: 0,
     sales: 0,
     margin: 0,
@@ -362,6 +366,7 @@ export function playYear(market: Market, business: Business, action: Action, luc
     share: sold.share,
     follower: sold.follower,
     entrant: sold.entrant,
+    rivals: sold.rivals,
     price: shelf,
     sales,
     margin,

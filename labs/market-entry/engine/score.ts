@@ -12,6 +12,7 @@ import { fixedPolicies, judged, type JudgedMode, type JudgedPlan } from './plans
 import type { CheckedReason } from './research-grade.ts'
 import { pathOf, type Run } from './run.ts'
 import type { Stake } from './stakes.ts'
+import type { WorldDebrief } from './world-state.ts'
 
 export interface Bin {
   readonly from: number
@@ -57,6 +58,8 @@ export interface MarketEntryDebrief {
   /** Which forecasts came true in the years that the player saw; left out in results stored before rules 2. */
   readonly came?: readonly { readonly statement: string; readonly came: boolean }[]
   readonly lookBack: { readonly brier: number }
+  /** The other firms; left out where none were met. */
+  readonly world?: WorldDebrief
 }
 
 export interface JudgedIncident {

@@ -9,6 +9,12 @@ export interface MarketEntrySettings {
   readonly budget: 800 | 1100 | 1500
   /** Number of plan estimates that a player may ask for before committing. */
   readonly estimates: 0 | 3 | 6
+  /** Who else sells: two rivals of the computer’s, or the firms of the class in one market. Older settings lack it. */
+  readonly rivals?: 'computer' | 'firms'
+  /** Whether the two local rivals of solo play sell where firms meet. */
+  readonly locals?: 'both' | 'none'
+  /** Points for rank where firms meet. */
+  readonly rank?: 0 | 10 | 20 | 30
 }
 
 export const defaultSettings: MarketEntrySettings = {

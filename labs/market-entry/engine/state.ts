@@ -30,6 +30,7 @@ import { roundsOf } from './settings.ts'
 import { stakesOf, type Stake } from './stakes.ts'
 import { mostReasons, mostWords, shortlistLength } from './steps.ts'
 import { adLevels, adPointShare, answered, prices, terms, years } from './terms.ts'
+import type { WorldState } from './world-state.ts'
 
 /** A country as far as the player knows it. */
 export interface CountryView {
@@ -99,6 +100,8 @@ export interface MarketEntryState {
   /** Empty before the eight years have passed. */
   readonly lookBack: readonly Statement[]
   readonly lookBackGiven: Readonly<Record<string, number>>
+  /** The world in which firms meet; null where none do. */
+  readonly world: WorldState | null
 }
 
 function viewOf(country: Country, run: Run): CountryView {
@@ -150,5 +153,6 @@ export function stateOf(run: Run): MarketEntryState {
     business: businessState(run),
     lookBack: over && committed ? lookBackStatements(committed) : [],
     lookBackGiven: Object.fromEntries(run.lookBack ?? []),
+    world: null,
   }
 }
