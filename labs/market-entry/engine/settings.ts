@@ -74,8 +74,24 @@ const spans: Readonly<Record<MarketEntrySettings['pace'], readonly Span[]>> = {
   yearly: [2, 3, 4, 5, 6, 7, 8].map((year) => ({ from: year, to: year })),
 }
 
-export function spansOf({ pace }: Pick<MarketEntrySettings, 'pace'>): readonly Span[] {
-  return spans[pace]
+/** Where firms meet, each year is decided. */
+export function spansOf(settings: Pick<MarketEntrySettings, 'pace' | 'rivals'>): readonly Span[] {
+  return spans[firmsMeet(settings) ? 'yearly' : settings.pace]
+}
+
+/** Whether the runs of a class meet in one market. */
+export function firmsMeet({ rivals }: Pick<MarketEntrySettings, 'rivals'>): boolean {
+  return rivals === 'firms'
+}
+
+/** Whether the two local rivals sell. */
+export function hasLocals(settings: Pick<MarketEntrySettings, 'rivals' | 'locals'>): boolean {
+  return !(firmsMeet(settings) && settings.locals === 'none')
+}
+
+/** Points for rank. */
+export function rankPoints(settings: Pick<MarketEntrySettings, 'rivals' | 'rank'>): number {
+  return firmsMeet(settings) ? (settings.rank ?? 10) : 0
 }
 
 /** Screening, a closer look, the plan, the spans of the business, and looking back. */

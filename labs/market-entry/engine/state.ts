@@ -26,11 +26,11 @@ import {
 } from './research.ts'
 import { roundOf, type Estimated, type Phase, type Run } from './run.ts'
 import { speaksFor } from './research-grade.ts'
-import { roundsOf } from './settings.ts'
+import { hasLocals, roundsOf } from './settings.ts'
 import { stakesOf, type Stake } from './stakes.ts'
 import { mostReasons, mostWords, shortlistLength } from './steps.ts'
 import { adLevels, adPointShare, answered, prices, terms, years } from './terms.ts'
-import type { WorldState } from './world-state.ts'
+import { worldState, type WorldState } from './world-state.ts'
 
 /** A country as far as the player knows it. */
 export interface CountryView {
@@ -119,7 +119,10 @@ function viewOf(country: Country, run: Run): CountryView {
     facts: Object.fromEntries([...known].map((fact) => [fact, country.facts[fact]])),
     start: known.has('growth') ? start : null,
     sources: sourcesIn(research, code),
-    hints: heardRisks(research, code).map((risk) => hintOf(country, risk)),
+    // Where the entrant does not sell, there is no news of it.
+    hints: heardRisks(research, code)
+      .filter((risk) => risk !== 'entrant' || hasLocals(run.world.settings))
+      .map((risk) => hintOf(country, risk)),
   }
 }
 
@@ -153,6 +156,6 @@ export function stateOf(run: Run): MarketEntryState {
     business: businessState(run),
     lookBack: over && committed ? lookBackStatements(committed) : [],
     lookBackGiven: Object.fromEntries(run.lookBack ?? []),
-    world: null,
+    world: worldState(run),
   }
 }

@@ -1,4 +1,13 @@
+import { mean, rounded } from '../../math/statistics.ts'
+import { decided } from '../../engine/reading.ts'
+import { newBusiness } from './market.ts'
 import type { ModeId } from './modes.ts'
+import type { MetYear, Move } from './rivals.ts'
+import type { Run } from './run.ts'
+import { hasLocals, rankPoints } from './settings.ts'
+import { withoutRivals } from './shares.ts'
+import { firmsAtEnd, placeAmong, placeOf } from './standings.ts'
+import { planOrders, valuesOf } from './value.ts'
 
 /** What a firm did in a year, as everybody reads it in the market report. */
 export interface FirmYear {
@@ -71,4 +80,78 @@ export interface WorldDebrief {
   /** The mean value of one’s plan beside the rivals’ moves, and without any other firm, in millions of dollars. */
   readonly withRivals: number
   readonly withoutRivals: number
+}
+
+/** What everybody may read: who sold where, with price, advertising, share and sales; values only at the end. */
+export function worldState(run: Run): WorldState | null {
+  const { settings, met } = run.world
+  if (met === null) return null
+  const firms = firmsAtEnd(run)
+  const told = run.phase === 'finished'
+  return {
+    you: met.you,
+    locals: hasLocals(settings) ? 'both' : 'none',
+    rank: rankPoints(settings),
+    years: met.years.map(publicYear),
+    firms: firms.map((firm) => ({
+      number: firm.number,
+      value: told ? rounded(firm.value, 3) : null,
+      place: told ? placeIn(firm, firms) : null,
+    })),
+  }
+}
+
+/** The market report of a year. A firm that is in no market tells nothing of its plan. */
+export function publicYear({ year, firms }: MetYear): WorldYear {
+  return { year, firms: firms.map(({ number, ...move }) => ({ number, ...publicMove(move) })) }
+}
+
+function publicMove({
+  country,
+  mode,
+  price,
+  ads,
+  share,
+  sales,
+}: Omit<Move, 'number'>): Omit<FirmYear, 'number'> {
+  return mode === null
+    ? { country: null, mode, price: null, ads: null, share: null, sales: null }
+    : { country, mode, price: rounded(price, 3), ads, share: rounded(share, 4), sales: rounded(sales, 3) }
+}
+
+function placeIn(firm: Move, firms: readonly Move[]): number {
+  const others = firms.filter(({ number }) => number !== firm.number)
+  return placeAmong(
+    firm.value,
+    others.map(({ value }) => value),
+  ).place
+}
+
+/** All firms with their paths, and what the rivals cost one’s own plan. */
+export function worldDebrief(run: Run, withRivals: number): WorldDebrief | null {
+  const { met, atlas } = run.world
+  if (met === null) return null
+  const { plan, pilot } = decided(run.committed, 'on your plan')
+  const firms = firmsAtEnd(run)
+  const { place, of } = placeOf(run)
+  const alone = withoutRivals(atlas.marketOf(plan.country))
+  const futures = atlas.futuresOf(plan.country)
+  const paths = firms.map((firm): FirmPath => ({
+    number: firm.number,
+    value: rounded(firm.value, 3),
+    place: placeIn(firm, firms),
+    years: met.years.flatMap(({ year, firms: then }) =>
+      then
+        .filter(({ number }) => number === firm.number)
+        .map((move) => ({ year, ...publicMove(move), cash: rounded(move.cash, 3) })),
+    ),
+  }))
+  return {
+    you: met.you,
+    place,
+    of,
+    firms: paths.toSorted((a, b) => a.place - b.place || a.number - b.number),
+    withRivals,
+    withoutRivals: mean(valuesOf(alone, newBusiness(pilot), planOrders(plan), { futures })),
+  }
 }
