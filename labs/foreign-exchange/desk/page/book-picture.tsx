@@ -16,16 +16,15 @@ type Shown = Pick<DeskState, 'history' | 'own' | 'lastBook'>
 export function BookPicture({ state, drawn = 1 }: { state: Shown; drawn?: number }) {
   const { lastBook, own, history } = state
   const last = history.at(-1)
-  const title = lastBook ? `Orders of round ${lastBook.round}` : 'Orders'
   if (!lastBook || !last)
     return (
-      <Picture title={title} says="" silent>
-        <p className="fx-desk-none">After the auction, all orders stand here without names.</p>
+      <Picture title="Last orders" says="" silent>
+        <p className="fx-desk-none">All orders stand here after the auction.</p>
       </Picture>
     )
   const orders = own.at(-1)?.orders ?? []
   return (
-    <Picture quiet title={title} says={saysOf(state)} figures={<Steps state={state} />}>
+    <Picture quiet title="Last orders" says={saysOf(state)} figures={<Steps state={state} />}>
       <div className="fx-desk-picture">
         <Plot
           rows={rowsOf(lastBook, last.price ?? last.fair, orders)}

@@ -8,7 +8,7 @@ import type { DeskState } from '../state.ts'
 import { CoverChart } from './cover-chart.tsx'
 import { dealtWords } from './price-chart.tsx'
 import { terms } from './terms.ts'
-import { aurels, inThousands, priceText } from './words.ts'
+import { aurels, merinsInThousands, priceText } from './words.ts'
 import './desk.css'
 
 type Props = DebriefProps<DeskState, Debriefed, DeskSolution>
@@ -143,7 +143,7 @@ function Limit({ debrief: { rounds } }: { debrief: Debriefed }) {
       title="Your risk and the board’s limit"
       summary={`You were within the board’s limit after ${kept} of ${rounds.length} rounds.`}
       x={{ name: 'Round', text: String }}
-      y={{ name: 'Thousand merins', text: (merins) => inThousands(merins) }}
+      y={{ name: 'Thousand merins', text: (merins) => merinsInThousands(merins) }}
       xs={rounds.map(({ market }) => market.round)}
       lines={[
         { name: 'Your risk', ys: rounds.map(({ own }) => own.risk) },
@@ -152,8 +152,6 @@ function Limit({ debrief: { rounds } }: { debrief: Debriefed }) {
     />
   )
 }
-
-const money = (merins: number) => inThousands(merins).replace('-', '−')
 
 function Settlement({ debrief: { settlement, changes } }: { debrief: Debriefed }) {
   const rows = [
@@ -176,7 +174,7 @@ function Settlement({ debrief: { settlement, changes } }: { debrief: Debriefed }
         caption="Thousand merins"
         columns={[
           { head: 'Part', cell: ([name]) => name },
-          { head: 'Amount', cell: ([, merins]) => money(merins) },
+          { head: 'Amount', cell: ([, merins]) => merinsInThousands(merins) },
         ]}
         rows={rows}
         rowKey={([name]) => name}
@@ -198,7 +196,7 @@ function Solution({ solution: { rounds, score } }: { solution: DeskSolution }) {
           { head: 'Round', cell: ({ round }) => round },
           { head: 'Dealt, million aurels', cell: ({ dealt }) => dealtWords(dealt) },
           { head: 'Hedged', cell: ({ covered }) => share(covered) },
-          { head: 'Risk, thousand merins', cell: ({ risk }) => inThousands(risk) },
+          { head: 'Risk, thousand merins', cell: ({ risk }) => merinsInThousands(risk) },
         ]}
         rows={rounds}
         rowKey={({ round }) => round}

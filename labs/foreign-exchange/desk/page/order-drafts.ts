@@ -3,7 +3,7 @@ import { sum } from '../../../math/statistics.ts'
 import type { DeskDecision, Order, Side } from '../decisions.ts'
 import type { DeskState } from '../state.ts'
 import { hedgingSide } from './preview.ts'
-import { inMillions } from './words.ts'
+import { inThousands } from './words.ts'
 
 /** An order as it stands in the form. */
 export interface OrderDraft {
@@ -93,7 +93,7 @@ function tooMuch({ orders }: RoundDraft, { mostBuy, mostSell }: DeskState['limit
       return {
         order,
         field: 'amount',
-        sentence: `Your firm’s policy lets you ${side} ${inMillions(most)} million in this round, in all orders together.`,
+        sentence: `Your firm’s policy lets you ${side} ${inThousands(most)} thousand in this round, in all orders together.`,
       }
   }
   return null

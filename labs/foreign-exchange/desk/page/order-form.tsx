@@ -1,5 +1,5 @@
 import { Term } from '../../../shell/place/term.tsx'
-import { Button, Buttons } from '../../../shell/ui/button.tsx'
+import { Button } from '../../../shell/ui/button.tsx'
 import { RadioGroup } from '../../../shell/ui/choices.tsx'
 import { Slider } from '../../../shell/ui/slider.tsx'
 import { Toggle } from '../../../shell/ui/toggle.tsx'
@@ -7,7 +7,7 @@ import type { Side } from '../decisions.ts'
 import type { DeskState } from '../state.ts'
 import type { Objection, OrderDraft, OrderDrafts } from './order-drafts.ts'
 import { hedgingSide, priceRange } from './preview.ts'
-import { inMillions, priceText, sideNames } from './words.ts'
+import { inThousands, priceText, sideNames } from './words.ts'
 
 interface Props {
   state: DeskState
@@ -32,15 +32,10 @@ export function OrderForm({ state, drafts, refused }: Props) {
               at={at}
               refused={refused?.order === at ? refused : null}
               onChange={(changed) => drafts.change(at, changed)}
+              onRemove={isSingle ? null : () => drafts.remove(at)}
             />
           ) : (
-            <FoldedOrder
-              key={at}
-              order={order}
-              at={at}
-              onShow={() => drafts.show(at)}
-              onRemove={() => drafts.remove(at)}
-            />
+            <FoldedOrder key={at} order={order} at={at} onShow={() => drafts.show(at)} />
           ),
         )}
       <div className="fx-desk-more">
@@ -62,9 +57,11 @@ interface OpenProps {
   at: number
   refused: Objection | null
   onChange: (order: OrderDraft) => void
+  /** Null for the only order. */
+  onRemove: (() => void) | null
 }
 
-function OpenOrder({ state, order, name, at, refused, onChange }: OpenProps) {
+function OpenOrder({ state, order, name, at, refused, onChange, onRemove }: OpenProps) {
   const { limits } = state
   const most = order.side === 'buy' ? limits.mostBuy : limits.mostSell
   const hedging = hedgingSide(state)
@@ -112,7 +109,14 @@ function OpenOrder({ state, order, name, at, refused, onChange }: OpenProps) {
           onChange={(price) => onChange({ ...order, price })}
         />
       </div>
-      <p className="fx-desk-quote">{quoteFor(state, order.side)}</p>
+      <div className="fx-desk-quote">
+        <p>{quoteFor(state, order.side)}</p>
+        {onRemove && (
+          <Button small onClick={onRemove} about={`order ${at + 1}`}>
+            Remove
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -130,25 +134,19 @@ interface FoldedProps {
   order: OrderDraft
   at: number
   onShow: () => void
-  onRemove: () => void
 }
 
-function FoldedOrder({ order: { side, amount, price }, at, onShow, onRemove }: FoldedProps) {
+function FoldedOrder({ order: { side, amount, price }, at, onShow }: FoldedProps) {
   const words =
     amount === null
       ? `${sideNames[side]}: no amount yet`
-      : `${sideNames[side]} ${inMillions(amount)} at ${priceText(price)}`
+      : `${sideNames[side]} ${inThousands(amount)} at ${priceText(price)}`
   return (
     <div className="fx-desk-folded">
       <span>{words}</span>
-      <Buttons>
-        <Button small onClick={onShow} about={`order ${at + 1}`}>
-          Change
-        </Button>
-        <Button small onClick={onRemove} about={`order ${at + 1}`}>
-          Remove
-        </Button>
-      </Buttons>
+      <Button small onClick={onShow} about={`order ${at + 1}`}>
+        Change
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Term } from '../../../shell/place/term.tsx'
 import type { DeskState } from '../state.ts'
 import type { Standing } from './preview.ts'
-import { inMillions, percentOf, priceText } from './words.ts'
+import { inThousands, percentOf, priceText } from './words.ts'
 
 interface Props {
   state: DeskState
@@ -18,7 +18,7 @@ export function Position({ state: { exposure, position }, now, after }: Props) {
         <dt>
           <Term of="exposure">{exposure.now > 0 ? 'Comes in' : 'Goes out'}</Term>
         </dt>
-        <dd>{inMillions(Math.abs(exposure.now))}</dd>
+        <dd>{inThousands(Math.abs(exposure.now))} thousand</dd>
       </div>
       <div>
         <dt>Hedged</dt>
@@ -32,15 +32,17 @@ export function Position({ state: { exposure, position }, now, after }: Props) {
           <Moving from={openWords(now.open)} to={openWords(after.open)} />
         </dd>
       </div>
-      <div>
-        <dt>Mean price</dt>
-        <dd>{position.averagePrice === null ? '–' : priceText(position.averagePrice)}</dd>
-      </div>
+      {position.averagePrice !== null && (
+        <div>
+          <dt>Mean price</dt>
+          <dd>{priceText(position.averagePrice)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-const openWords = (open: number) => inMillions(Math.abs(open))
+const openWords = (open: number) => inThousands(Math.abs(open))
 
 function Moving({ from, to }: { from: string; to: string }) {
   if (from === to) return from

@@ -1,7 +1,7 @@
 import { Picture } from '../../../shell/place/picture.tsx'
 import { Table } from '../../../shell/ui/table.tsx'
 import type { DeskState } from '../state.ts'
-import { inThousands, thousandMerins } from './words.ts'
+import { merinsInThousands, thousandMerins } from './words.ts'
 
 interface Props {
   /** Begins the sentence: "If all of it is filled". */
@@ -24,7 +24,7 @@ export function RiskPicture({ when, risk, before, limit, most, own, schedule }: 
   return (
     <Picture
       title="Risk"
-      says={`${when}: ${inThousands(risk)}, ${verdict} ${thousandMerins(limit)}.`}
+      says={`${when}: ${merinsInThousands(risk)}, ${verdict} ${thousandMerins(limit)}.`}
       figures={<Schedule own={own} schedule={schedule} />}
     >
       <svg className="fx-desk-risk" data-over={isOver || undefined} height="30" aria-hidden="true">
@@ -44,8 +44,8 @@ function Schedule({ own, schedule }: Pick<Props, 'own' | 'schedule'>) {
       caption="Thousand merins, after each round"
       columns={[
         { head: 'Round', cell: ({ round }) => round },
-        { head: 'Board’s limit', cell: ({ limit }) => inThousands(limit) },
-        { head: 'Your risk', cell: ({ risk }) => (risk === null ? '–' : inThousands(risk)) },
+        { head: 'Board’s limit', cell: ({ limit }) => merinsInThousands(limit) },
+        { head: 'Your risk', cell: ({ risk }) => (risk === null ? '–' : merinsInThousands(risk)) },
       ]}
       rows={schedule.map((limit, at) => ({ round: at + 1, limit, risk: own[at]?.risk ?? null }))}
       rowKey={({ round }) => round}

@@ -9,7 +9,8 @@ import { statesOf } from './test/states.ts'
 
 /** The words that a decision may have in view, the bar at the top included. */
 const mostWords = 160
-const bar = 'Foreign Exchange Back to start Round 12 of 12 Rehearsal 3 Saved End run Help Settings Close'
+const bar =
+  'Foreign Exchange Back to start Round 12 of 12 Rehearsal 3: the live desk Saved End run Help Settings Close'
 const inWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
 
 /** What somebody sees of a page without opening anything. */

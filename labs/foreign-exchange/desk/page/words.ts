@@ -3,6 +3,7 @@ import type { Order, Side } from '../decisions.ts'
 /** How the desk writes its figures. Amounts are thousands of aurels, risk is in merins. */
 
 const space = '\u00A0'
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Merins for 1 aurel. */
 export const priceText = (price: number) => price.toFixed(4)
@@ -17,12 +18,14 @@ export function inMillions(thousands: number): string {
 /** "8.4 million aurels" */
 export const aurels = (thousands: number) => `${inMillions(thousands)}${space}million aurels`
 
+/** An amount in thousands: "8,400". */
+export const inThousands = (thousands: number) => whole.format(thousands).replace('-', '−')
+
 /** Risk in thousands of merins: "412". */
-export const inThousands = (merins: number) =>
-  new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }).format(merins / 1000)
+export const merinsInThousands = (merins: number) => inThousands(merins / 1000)
 
 /** "412 thousand merins" */
-export const thousandMerins = (merins: number) => `${inThousands(merins)}${space}thousand merins`
+export const thousandMerins = (merins: number) => `${merinsInThousands(merins)}${space}thousand merins`
 
 export const percentOf = (share: number) => `${Math.round(share * 100)}${space}%`.replace('-', '−')
 

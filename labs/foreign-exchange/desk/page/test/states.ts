@@ -6,17 +6,16 @@ import type { DeskState } from '../../state.ts'
 
 type Strength = keyof typeof robots
 
-const played = (seed: string, decisions: readonly Record<string, unknown>[]) =>
-  desk.play(seed, defaultSettings, decisions)
-
-/** The decisions of a robot that plays alone against the others. */
-function decisionsOf(seed: string, rounds: number, strength: Strength) {
+/** A robot's run alone against the others: each position from the first round to the end. */
+function positionsOf(seed: string, rounds: number, strength: Strength) {
   const decisions: Record<string, unknown>[] = []
+  const positions = [desk.play(seed, defaultSettings, decisions)]
   while (decisions.length < rounds) {
-    const state = played(seed, decisions).state as DeskState
+    const state = positions.at(-1)?.state as DeskState
     decisions.push({ ...robots[strength](state, randomFrom(seed, `page ${decisions.length}`)) })
+    positions.push(desk.play(seed, defaultSettings, decisions))
   }
-  return decisions
+  return positions
 }
 
 /** The states of a run of the desk, from the first round to the end, which has its own. */
@@ -24,12 +23,13 @@ export function statesOf(
   seed: string,
   rounds: number = defaultSettings.rounds,
   strength: Strength = 'steady',
-) {
-  const decisions = decisionsOf(seed, rounds, strength)
-  return [...decisions, null].map((_, at) => played(seed, decisions.slice(0, at)).state as DeskState)
+): readonly DeskState[] {
+  return positionsOf(seed, rounds, strength).map(({ state }) => state as DeskState)
 }
 
 /** What the page gets of a whole run. */
-export function finishedRun(seed: string, strength: Strength = 'steady') {
-  return played(seed, decisionsOf(seed, defaultSettings.rounds, strength))
+export function finishedRun(seed: string) {
+  const last = positionsOf(seed, defaultSettings.rounds, 'steady').at(-1)
+  if (!last) throw new Error('A run has a position')
+  return last
 }
