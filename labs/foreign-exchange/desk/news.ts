@@ -41,6 +41,12 @@ export const news: WorldNews<DeskSettings> = {
     items: catalogue.map(told),
     planned: plannedNews(seed, settings).map(told),
   }),
+  own: {
+    name: 'Effect on the aurel, in per cent',
+    help: 'Half of it moves the rate before the auction of the round, half after it. Only the title and the text are told.',
+    least: -largestEffect,
+    most: largestEffect,
+  },
   read: (given) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw new SettingsRefused('Choose news from the list, or write your own.', 'news')
