@@ -31,12 +31,6 @@ export function toldNews(chosen: unknown, planned: DeskNews): DeskNews {
 const told = ({ id, title, text }: DeskNews): NewsItem => ({ id, title, text })
 
 export const news: WorldNews<DeskSettings> = {
-  own: {
-    name: 'Effect on the aurel, in per cent',
-    help: `From −${largestEffect} (it falls) to ${largestEffect} (it rises). Half of it is in the rate before the auction, the rest follows.`,
-    least: -largestEffect,
-    most: largestEffect,
-  },
   offered: (seed, settings) => ({
     items: catalogue.map(told),
     planned: plannedNews(seed, settings).map(told),

@@ -18,13 +18,13 @@ export function BookPicture({ state, drawn = 1 }: { state: Shown; drawn?: number
   const last = history.at(-1)
   if (!lastBook || !last)
     return (
-      <Picture title="Last orders" says="" silent>
+      <Picture title="Book" says="" silent>
         <p className="fx-desk-none">All orders stand here after the auction.</p>
       </Picture>
     )
   const orders = own.at(-1)?.orders ?? []
   return (
-    <Picture quiet title="Last orders" says={saysOf(state)} figures={<Steps state={state} />}>
+    <Picture quiet title="Book" says={saysOf(state)} figures={<Steps state={state} />}>
       <div className="fx-desk-picture">
         <Plot
           rows={rowsOf(lastBook, last.price ?? last.fair, orders)}

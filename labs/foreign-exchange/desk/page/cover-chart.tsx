@@ -32,11 +32,11 @@ export function CoverChart({ own, others }: Props) {
     .digits(1)
   return (
     <Figure
-      title="Who hedged when"
+      title="Hedged share, round by round"
       summary={saysOf(own, others)}
       table={
         <PlotTable
-          title="Who hedged when"
+          title="Hedged share, round by round"
           head="Firm"
           columns={own.covered.map((_, at) => `Round ${at + 1}`)}
           rows={[own, ...others].map(({ name, covered }) => ({

@@ -92,7 +92,7 @@ export function tryNext({ market, own, limit, overdone }: Close): string {
   const cost = price === null ? 0 : (sign * (price - fair)) / fair
   if (cost > dear)
     return `You are within the limit, at a price ${(cost * 100).toFixed(2)}\u00A0% worse than the banks’ middle. Try to split the amount over two prices.`
-  return 'You are within the board’s limit. Try to ask what the next news does to the aurel before you deal.'
+  return 'You are within the board’s limit. Try to ask of all news what it does to the aurel before you deal.'
 }
 
 /** What the finance director says of it, and how she looks. */
@@ -102,6 +102,6 @@ export function chiefAfter({ own, limit, overdone }: Close): { readonly mood: Mo
   if (own.risk > limit)
     return { mood: 'worried', text: 'The board will ask me about this. We are above its limit.' }
   if (own.risk > 0.9 * limit)
-    return { mood: 'asks', text: 'Just within the limit. It falls in the next round, or holds at best.' }
+    return { mood: 'asks', text: 'Just within the limit. There is little room left.' }
   return { mood: 'glad', text: `The board can sleep: we use ${percentOf(own.risk / limit)} of its limit.` }
 }
