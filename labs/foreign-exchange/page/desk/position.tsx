@@ -1,5 +1,5 @@
 import { Term } from '../../../shell/place/term.tsx'
-import type { DeskState } from '../state.ts'
+import type { DeskState } from '../../desk/state.ts'
 import type { Standing } from './preview.ts'
 import { inThousands, percentOf, priceText } from './words.ts'
 

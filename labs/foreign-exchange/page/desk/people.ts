@@ -1,6 +1,6 @@
 import type { Person } from '../../../shell/place/face.tsx'
 
-export { chief } from '../../page/people.ts'
+export { chief } from '../people.ts'
 
 /** The broker, who tells the news of the market. */
 export const broker: Person = {

@@ -1,6 +1,6 @@
 import { sum } from '../../../math/statistics.ts'
-import type { Order, Side } from '../decisions.ts'
-import type { DeskState } from '../state.ts'
+import type { Order, Side } from '../../desk/decisions.ts'
+import type { DeskState } from '../../desk/state.ts'
 
 /** Where the firm would stand after a round. */
 export interface Standing {

@@ -1,8 +1,8 @@
-import { randomFrom } from '../../../../math/random.ts'
-import { desk } from '../../desk.ts'
-import { robots } from '../../robots.ts'
-import { defaultSettings } from '../../settings.ts'
-import type { DeskState } from '../../state.ts'
+import { randomFrom } from '../../../math/random.ts'
+import { desk } from '../desk.ts'
+import { robots } from '../robots.ts'
+import { defaultSettings } from '../settings.ts'
+import type { DeskState } from '../state.ts'
 
 type Strength = keyof typeof robots
 
@@ -24,7 +24,7 @@ export function statesOf(
   rounds: number = defaultSettings.rounds,
   strength: Strength = 'steady',
 ): readonly DeskState[] {
-  return positionsOf(seed, rounds, strength).map(({ state }) => state as DeskState)
+  return positionsOf(seed, rounds, strength).map(({ state }) => state)
 }
 
 /** What the page gets of a whole run. */

@@ -3,7 +3,7 @@ import type { Frame } from '../../../shell/place/charts/plot.ts'
 import { Picture } from '../../../shell/place/picture.tsx'
 import { Table } from '../../../shell/ui/table.tsx'
 import { sum } from '../../../math/statistics.ts'
-import type { DeskState, FilledOrder } from '../state.ts'
+import type { DeskState, FilledOrder } from '../../desk/state.ts'
 import { rowsOf, type BookRow } from './book-rows.ts'
 import { inMillions, priceText } from './words.ts'
 

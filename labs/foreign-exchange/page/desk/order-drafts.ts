@@ -1,7 +1,7 @@
 import { useDraft, useOwnDraft } from '../../../shell/place/drafts.ts'
 import { sum } from '../../../math/statistics.ts'
-import type { DeskDecision, Order, Side } from '../decisions.ts'
-import type { DeskState } from '../state.ts'
+import type { DeskDecision, Order, Side } from '../../desk/decisions.ts'
+import type { DeskState } from '../../desk/state.ts'
 import { hedgingSide } from './preview.ts'
 import { inThousands } from './words.ts'
 

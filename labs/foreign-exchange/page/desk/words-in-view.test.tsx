@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sample } from '../../../engine/test/sample.ts'
 import { Drafts } from '../../../shell/place/drafts.ts'
-import type { DeskState } from '../state.ts'
+import type { DeskState } from '../../desk/state.ts'
 import { DeskPlay } from './desk-play.tsx'
-import { statesOf } from './test/states.ts'
+import { statesOf } from '../../desk/test/positions.ts'
 
 /** The words that a decision may have in view, the bar at the top included. */
 const mostWords = 160

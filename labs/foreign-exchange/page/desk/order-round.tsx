@@ -5,7 +5,7 @@ import { DecideButton, type Deciding } from '../../../shell/play/round.tsx'
 import type { PlayProps } from '../../../shell/simulation.ts'
 import { useStanding } from '../../../shell/team/standing.ts'
 import { Refusal } from '../../../shell/ui/refusal.tsx'
-import type { DeskState } from '../state.ts'
+import type { DeskState } from '../../desk/state.ts'
 import { DeskBoard, DeskTools } from './board.tsx'
 import {
   decisionOf,

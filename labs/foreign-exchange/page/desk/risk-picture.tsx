@@ -1,6 +1,6 @@
 import { Picture } from '../../../shell/place/picture.tsx'
 import { Table } from '../../../shell/ui/table.tsx'
-import type { DeskState } from '../state.ts'
+import type { DeskState } from '../../desk/state.ts'
 import { merinsInThousands, thousandMerins } from './words.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
-import type { Order, Side } from '../decisions.ts'
+import type { Order, Side } from '../../desk/decisions.ts'
 
 /** How the desk writes its figures. Amounts are thousands of aurels, risk is in merins. */
 
 const space = '\u00A0'
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const integer = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Merins for 1 aurel. */
 export const priceText = (price: number) => price.toFixed(4)
@@ -19,7 +19,7 @@ export function inMillions(thousands: number): string {
 export const aurels = (thousands: number) => `${inMillions(thousands)}${space}million aurels`
 
 /** An amount in thousands: "8,400". */
-export const inThousands = (thousands: number) => whole.format(thousands).replace('-', '−')
+export const inThousands = (thousands: number) => integer.format(thousands).replace('-', '−')
 
 /** Risk in thousands of merins: "412". */
 export const merinsInThousands = (merins: number) => inThousands(merins / 1000)

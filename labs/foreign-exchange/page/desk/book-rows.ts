@@ -1,5 +1,5 @@
 import { sum } from '../../../math/statistics.ts'
-import type { BookStep, FilledOrder, LastBook } from '../state.ts'
+import type { BookStep, FilledOrder, LastBook } from '../../desk/state.ts'
 
 /** Prices of the book that stand close together, as one row of the picture. */
 export interface BookRow {

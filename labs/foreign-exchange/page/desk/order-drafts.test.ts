@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DecisionRefused } from '../../../engine/lab-engine.ts'
-import { toPips } from '../units.ts'
-import { readOrders } from '../orders.ts'
+import { toPips } from '../../desk/units.ts'
+import { readOrders } from '../../desk/orders.ts'
 import { decisionOf, firstDraft, objectionTo, refusedPart, type OrderDraft } from './order-drafts.ts'
-import { statesOf } from './test/states.ts'
+import { statesOf } from '../../desk/test/positions.ts'
 
 const [state] = statesOf('drafts', 1)
 if (!state) throw new Error('No state')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sample } from '../../../engine/test/sample.ts'
-import { statesOf } from './test/states.ts'
+import { statesOf } from '../../desk/test/positions.ts'
 import { hedgingSide, priceRange, standingAfter } from './preview.ts'
 
 describe('the preview', () => {

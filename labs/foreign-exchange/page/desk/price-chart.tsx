@@ -3,7 +3,7 @@ import { horizontalScale, verticalScale, type Frame } from '../../../shell/place
 import { useNarrow } from '../../../shell/place/narrow.ts'
 import { Picture } from '../../../shell/place/picture.tsx'
 import { Table } from '../../../shell/ui/table.tsx'
-import type { DeskState } from '../state.ts'
+import type { DeskState } from '../../desk/state.ts'
 import { inMillions, priceText } from './words.ts'
 
 const wide: Frame = { width: 310, height: 250, left: 54, right: 14, top: 14, bottom: 24 }

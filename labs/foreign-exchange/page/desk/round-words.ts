@@ -1,6 +1,6 @@
 import type { Mood } from '../../../shell/place/face.tsx'
-import type { Weather } from '../../page/harbour.tsx'
-import type { DeskState, FilledOrder, MarketRound, OwnRound } from '../state.ts'
+import type { Weather } from '../harbour.tsx'
+import type { DeskState, FilledOrder, MarketRound, OwnRound } from '../../desk/state.ts'
 import { aurels, inMillions, percentOf, priceText, thousandMerins } from './words.ts'
 
 /** What a round says in words, before and after its auction. */

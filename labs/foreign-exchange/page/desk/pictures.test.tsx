@@ -1,15 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { sum } from '../../../math/statistics.ts'
-import type { DeskDebrief as Debriefed, DeskSolution } from '../debrief.ts'
-import type { DeskState } from '../state.ts'
+import type { DeskDebrief as Debriefed, DeskSolution } from '../../desk/debrief.ts'
 import { BookPicture } from './book-picture.tsx'
 import { rowsOf } from './book-rows.ts'
 import { DeskDebrief } from './desk-debrief.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { RiskPicture } from './risk-picture.tsx'
 import { happened, lastClose, tryNext, whyIn } from './round-words.ts'
-import { finishedRun, statesOf } from './test/states.ts'
+import { finishedRun, statesOf } from '../../desk/test/positions.ts'
 import { merinsInThousands, priceText } from './words.ts'
 
 const states = ['one', 'two'].flatMap((seed) => statesOf(seed))
@@ -115,7 +114,7 @@ describe('the debrief', () => {
   const shown = (solution: DeskSolution | null, firms: Parameters<typeof DeskDebrief>[0]['firms'] = []) =>
     html(
       <DeskDebrief
-        state={state as DeskState}
+        state={state}
         firms={firms}
         result={{ score: result?.score ?? 0, parts: [], debrief, solution }}
       />,
