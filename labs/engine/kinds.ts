@@ -44,7 +44,7 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
   return {
     id: first.id,
     rules: first.rules,
-    earlier: first.earlier,
+    earlier: first.earlier && asUsual(first.earlier, field.id, usual),
     teachingNote: {
       ...first.teachingNote,
       ...(otherNotes.length > 0 && { otherWays: otherNotes }),
@@ -86,5 +86,19 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
         read: (given) => world.news?.read(given),
       },
     },
+  }
+}
+
+/** An engine of earlier rules, which knew one way of playing and no name for it. */
+function asUsual(engine: LabEngine, id: string, usual: string): LabEngine {
+  const unnamed = (settings: unknown) => {
+    const { [id]: kind, ...own } = settings as KindSettings
+    return kind === usual ? own : settings
+  }
+  return {
+    ...engine,
+    earlier: engine.earlier && asUsual(engine.earlier, id, usual),
+    parseSettings: (settings) =>
+      engine.parseSettings(typeof settings === 'object' && settings !== null ? unnamed(settings) : settings),
   }
 }
