@@ -1,6 +1,6 @@
 import { culturalExchange } from '@tradewind/labs/cultural-exchange/engine/engine'
 import { culturalIntelligence } from '@tradewind/labs/cultural-intelligence/engine/engine'
-import { foreignExchangeLab } from '@tradewind/labs/foreign-exchange/lab'
+import { foreignExchange } from '@tradewind/labs/foreign-exchange/engine/engine'
 import { globalCompass } from '@tradewind/labs/global-compass/engine/engine'
 import { marketEntry } from '@tradewind/labs/market-entry/engine/engine'
 import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
@@ -10,7 +10,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 const engines: readonly LabEngine[] = [
   culturalExchange,
   culturalIntelligence,
-  foreignExchangeLab,
+  foreignExchange,
   globalCompass,
   marketEntry,
 ]
