@@ -153,6 +153,16 @@ describe('a lab that is played in two ways', () => {
     ])
   })
 
+  it('has the teaching notes of both ways, but no note twice', () => {
+    const note = { ...auction.teachingNote, lead: 'Another lead.' }
+    const twice = labOfKinds({
+      field: both.settingFields[0] ?? { id: '', name: '', help: '', options: [] },
+      engines: { auction, market: { ...smallMarket, teachingNote: note } },
+    })
+    expect(twice.teachingNote).toEqual({ ...auction.teachingNote, otherWays: [{ name: 'A market', note }] })
+    expect(both.teachingNote).toEqual(auction.teachingNote)
+  })
+
   it('plays as the engine of that way does', () => {
     const market = both.parseSettings({ play: 'market', rounds: 2 })
     expect(both.play('a', market, [offer(20)])).toEqual(smallMarket.play('a', settings, [offer(20)]))
