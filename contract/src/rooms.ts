@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, labId, message } from './fields.ts'
+import { id, labId, message, storedObject } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** Times in ms since 1970, by the server's clock. */
@@ -92,11 +92,80 @@ const seat = z.object({
 })
 export type Seat = z.infer<typeof seat>
 
+/** A firm of the world in which the runs of a room meet. */
+const firm = z.object({
+  number: z.number(),
+  /** That of its team or robot; a number where people play alone, who stay unnamed. */
+  name: z.string(),
+  strength: robotStrength.nullable(),
+})
+export const firms = z.array(firm)
+export type Firm = z.infer<typeof firm>
+
+const chartLine = z.object({
+  /** Null for what belongs to the whole market. */
+  firm: z.number().nullable(),
+  name: z.string(),
+  values: z.array(z.number().nullable()),
+})
+
+/** What everybody may see of the world of a room. */
+const worldReport = z.object({
+  /** What happened in the last round. */
+  says: z.string(),
+  /** For discussion. */
+  question: z.string(),
+  chart: z
+    .object({ title: z.string(), unit: z.string(), labels: z.array(z.string()), lines: z.array(chartLine) })
+    .nullable(),
+  table: z
+    .object({
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.object({ firm: z.number().nullable(), name: z.string(), cells: z.array(z.string()) })),
+    })
+    .nullable(),
+})
+export type WorldReport = z.infer<typeof worldReport>
+
+const newsItem = z.object({ id: z.string(), title: z.string(), text: z.string() })
+export type NewsItem = z.infer<typeof newsItem>
+
+/** The news of a round that a host may still choose. */
+const newsOfRound = z.object({
+  round: z.number(),
+  /** What the lab tells if the host chooses nothing. */
+  planned: newsItem,
+  /** What the host has chosen; null for what is planned. */
+  chosen: newsItem.nullable(),
+})
+export type NewsOfRound = z.infer<typeof newsOfRound>
+
+/** The world in which the runs of a room meet, for its hosts. */
+const worldForHost = z.object({
+  name: z.string(),
+  firms,
+  /** Null before the first round has closed. */
+  report: worldReport.nullable(),
+  /** Why the first round cannot open yet, as a sentence. */
+  missing: z.string().nullable(),
+  /** Null in a lab that tells no news. */
+  news: z
+    .object({
+      items: z.array(newsItem),
+      rounds: z.array(newsOfRound),
+      /** What is said of the effect of own news, from `least` to `most`; null where hosts write none. */
+      own: z.object({ name: z.string(), help: z.string(), least: z.number(), most: z.number() }).nullable(),
+    })
+    .nullable(),
+})
+export type WorldForHost = z.infer<typeof worldForHost>
+
 /** What the host did, and what happened by itself. */
 const commandEntry = z.object({
   number: z.number(),
   at: time,
-  kind: z.enum(['open', 'close', 'pause', 'resume', 'extend', 'undo']),
+  kind: z.enum(['open', 'close', 'pause', 'resume', 'extend', 'undo', 'news']),
   round: z.number(),
   /** Null for what happened by itself. */
   by: z.string().nullable(),
@@ -117,6 +186,8 @@ const hostView = z.object({
   roundSeconds: z.number().nullable(),
   timetable: timetable.nullable(),
   projector: z.object({ on: z.boolean(), namesShown: z.boolean() }),
+  /** Null in a room whose runs do not meet. */
+  world: worldForHost.nullable(),
 })
 export type HostView = z.infer<typeof hostView>
 
@@ -132,6 +203,8 @@ const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('extend'), seconds }),
   /** Opens the round that was closed last once more, for these seconds (null: without a clock). */
   z.object({ kind: z.literal('undo'), seconds: seconds.nullable() }),
+  /** Chooses the news of a round that has not opened yet, or leaves it to the lab (null). */
+  z.object({ kind: z.literal('news'), round: z.int().min(1), news: storedObject.nullable() }),
 ])
 export type Command = z.infer<typeof command>
 
@@ -162,6 +235,8 @@ const projectorView = z.object({
   spreads: z.array(spread),
   /** A question for the class about that round; null while a round is open. */
   question: z.string().nullable(),
+  /** What came of the rounds so far where runs meet; null while a round is open, and elsewhere. */
+  report: worldReport.nullable(),
 })
 export type ProjectorView = z.infer<typeof projectorView>
 

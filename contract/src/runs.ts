@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, labId, message, storedObject } from './fields.ts'
-import { pacing, roomState } from './rooms.ts'
+import { firms, pacing, roomState } from './rooms.ts'
 import type { Routes } from './route.ts'
 
 /** A rehearsal never counts and uses a different seed than counted attempts. */
@@ -22,6 +22,8 @@ const runSummary = z.object({
   kind: runKindSeen,
   /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
   counts: z.boolean(),
+  /** The way of playing in which runs meet, such as "The live desk"; null for the usual way. */
+  way: z.string().nullable(),
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),
   /** The player ended an `abandoned` run early, so it has no result. */
@@ -64,6 +66,8 @@ const labRun = runSummary.extend({
   room: roomOfRun.nullable(),
   /** The team that plays; null for a run of one person. */
   team: z.object({ id, name: z.string() }).nullable(),
+  /** The firms of a room in which runs meet; empty elsewhere, also for who plays alone against robots. */
+  firms,
   result: z
     .object({
       score: z.number(),
@@ -115,6 +119,8 @@ const labDesk = z.object({
   contexts: z.array(playContext),
   /** Newest first. */
   runs: z.array(runSummary),
+  /** The way of playing in which runs meet, which can be rehearsed alone against robots; null if the lab has none. */
+  shared: z.object({ name: z.string(), says: z.string() }).nullable(),
 })
 export type LabDesk = z.infer<typeof labDesk>
 
@@ -231,7 +237,12 @@ export const runsRoutes = {
     forLabs: true,
     summary: 'Resume my open run of this kind, or start one',
     params: z.object({ lab: labId }),
-    body: z.object({ kind: runKind, classSession: id.nullable() }),
+    body: z.object({
+      kind: runKind,
+      classSession: id.nullable(),
+      /** Plays the lab in the way in which runs meet, against robots. Only for a rehearsal without a class. */
+      shared: z.boolean().optional(),
+    }),
     answer: labRun,
   },
   'GET /api/runs': {

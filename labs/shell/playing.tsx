@@ -81,6 +81,7 @@ export function Playing(props: Props) {
   const className = useClassName(lab, run, api)
   const room = useRoom({ api, session, store, run, saving, team })
   const missed = run.room?.missed ?? []
+  const { firms } = run
   const unread = useUnread(run, memory)
   const waits = run.room?.withheld === true && !result
   const whyClosed = (room ? whySeatWaits(room.state, room.seconds) : null) ?? run.closed
@@ -144,6 +145,7 @@ export function Playing(props: Props) {
                         state={run.state}
                         rules={run.rules}
                         result={run.result}
+                        firms={firms}
                         onDone={() => setEnded(true)}
                       />
                     ) : (
@@ -155,6 +157,7 @@ export function Playing(props: Props) {
                           decide={decide}
                           saving={saving !== 'saved'}
                           open={takesDecisions(run) && whyClosed === null}
+                          firms={firms}
                         />
                       </Standing>
                     )}

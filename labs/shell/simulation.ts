@@ -1,3 +1,4 @@
+import type { Firm } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Person } from './place/face.tsx'
 import type { Terms } from './place/term.tsx'
@@ -43,6 +44,8 @@ export interface PlayProps<State> {
   saving: boolean
   /** Whether the run accepts decisions; false after a deadline. */
   open: boolean
+  /** The firms of a room in which runs meet, by number; empty elsewhere, also for who plays alone against robots. */
+  firms?: readonly Firm[]
 }
 
 export type Decided =
@@ -59,6 +62,8 @@ export interface DebriefProps<State, Debrief, Solution> {
   /** The number of the lab's rules that the run followed; the newest if it is left out. */
   rules?: number
   result: Omit<Result, 'debrief' | 'solution'> & { debrief: Debrief; solution: Solution | null }
+  /** As in play. */
+  firms?: readonly Firm[]
 }
 
 export interface EndingProps<State, Debrief, Solution> extends DebriefProps<State, Debrief, Solution> {

@@ -12,20 +12,27 @@ const stopWithin = 9000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const running = await start(config, log, logger)
-  greet(config, running)
+  const starting = start(config, log, logger)
+  // Before it listens, because whoever sees it listen may stop it in the same moment.
+  stopOnSignals(starting)
+  greet(config, await starting)
+}
+
+function stopOnSignals(starting: Promise<Running>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithin).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -68,7 +68,12 @@ export function StudentResult({ api, simulation, theClass, student, run, onBack 
               />
             </Disclosure>
           </section>
-          <simulation.Debrief state={answer.state} rules={answer.rules} result={result} />
+          <simulation.Debrief
+            state={answer.state}
+            rules={answer.rules}
+            result={result}
+            firms={answer.firms}
+          />
         </LabTerms>
       )}
       {!answer && !problem && <Waiting what="the result" />}

@@ -67,7 +67,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
         )}
       </section>
       <MissedRounds missed={run.room?.missed ?? []} />
-      <Debrief state={run.state} rules={run.rules} result={result} />
+      <Debrief state={run.state} rules={run.rules} result={result} firms={run.firms} />
       {sharing && (
         <ShareCard
           lines={cardLines({ lab: labName, score: result.score, hindsight })}

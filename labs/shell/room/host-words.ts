@@ -49,7 +49,7 @@ export interface NextStep {
 }
 
 export function nextStep(view: HostView): NextStep {
-  const { room } = view
+  const { room, world } = view
   const { round, rounds, phase, over } = room
   const tally = tallyOf(view)
   if (over) {
@@ -59,6 +59,8 @@ export function nextStep(view: HostView): NextStep {
         : 'This class has ended, so no round opens any more.'
     return { sentence, label: 'Show the results', does: 'results', byItself: false }
   }
+  if (phase === 'waiting' && world?.missing)
+    return { sentence: world.missing, label: 'Open round 1', does: 'wait', byItself: false }
   switch (phase) {
     case 'waiting':
     case 'closed':
@@ -175,6 +177,7 @@ export function entryInWords({ kind, round, seconds, by }: CommandEntry): string
     resume: 'went on',
     extend: `got ${time ?? 'no'} more`,
     undo: `opened again${time === null ? '' : ` for ${time}`}`,
+    news: 'has the news that was chosen',
   }[kind]
   return `Round ${round} ${what}${by === null ? ' by itself' : `, by ${by}`}.`
 }

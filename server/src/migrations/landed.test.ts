@@ -36,6 +36,12 @@ const landed: [name: string, sha256: string][] = [
   ['0025_assistants_and_notices', 'c3312d3da872c59c9369e97590aa260fb179b2298f94fdfbea8724914f1e16ee'],
   ['0026_grades', '6f4ac07043b786956658987ee3a97f407e9f8a86e0655b252c72b4adce51415d'],
   ['0027_lms_person_ids', 'e99c28407efc30a0f1ecf54610a09219fec367d3895601d83a7ed33df7e4560d'],
+  ['0028_rooms', '66267c328c88457f9154db3acd6c069bbf54fef4a6547be8458c78356f85d323'],
+  ['0029_teams', '16b4d6dc1519ddfcf4a436f61241f7cdd42a8986fe6d8e4f836a6ed6b1c2d2cd'],
+  ['0030_captain_drafts', '86669fa8abd560bfde5ebe7d5011e6b721c392fccaf08b8c2d73e5fc0e10a7b3'],
+  ['0031_class_rehearsals', 'c617205b0c51badacd191d82176facb7deaa1f7b8dd7b6eb7ce6f574830f43d2'],
+  ['0032_team_robots', '526f078d84d18580ff811e7d60e566c4b1ba51a2b866582bb1290a21998490aa'],
+  ['0033_lms_groups', '04b94218d35841a9bf9523ad5544b4940cc5158ec815564b50dafbc37a07b95a'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

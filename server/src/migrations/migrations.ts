@@ -32,6 +32,7 @@ import * as classRehearsals from './0031_class_rehearsals.ts'
 import * as teamRobots from './0032_team_robots.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
 import * as lmsGroups from './0033_lms_groups.ts'
+import * as worlds from './0034_worlds.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031_class_rehearsals': classRehearsals,
   '0032_team_robots': teamRobots,
   '0033_lms_groups': lmsGroups,
+  '0034_worlds': worlds,
 }

@@ -9,7 +9,7 @@ import { giveCommand } from '../features/rooms/commands.ts'
 import { actOnDueRooms } from '../features/rooms/room-clock.ts'
 import { findRoom } from '../features/room-log/room-log.service.ts'
 import { saveDecision } from '../features/runs/runs.ts'
-import { findAnyRun } from '../features/runs/runs.service.ts'
+import { findAnyRun, toPlay } from '../features/runs/runs.service.ts'
 import { startOrResumeRun } from '../features/runs/start-run.ts'
 import { makeTeamsByList } from '../features/teams/make-teams.ts'
 import { readTeams } from '../features/teams/teams-view.ts'
@@ -185,10 +185,7 @@ async function play(
   const run = await findAnyRun(services.db, runId)
   if (!run) return
   const { made } = await services.engines.playOn({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
+    ...(await toPlay(services, run)),
     decisions: await decisionsOf(services, runId),
     who: { kind: 'robot', strength, seed: runId },
     round,

@@ -13,7 +13,7 @@ import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openEvents } from '../platform/events/events.ts'
 import { startJobs, type JobData } from '../platform/jobs.ts'
-import { lookBack, playLab, playOn } from '../platform/lab-engines/play-lab.ts'
+import { lookBack, meet, playLab, playOn } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -87,6 +87,7 @@ export async function openTestApp(
     // The worker pool runs only built code; `playLab` is the pure function that the workers call.
     engines: {
       play: (play) => Promise.resolve(playLab(play)),
+      meet: (meeting) => Promise.resolve(meet(meeting)),
       playOn: (play) => Promise.resolve(playOn(play)),
       lookBack: (play) => Promise.resolve(lookBack(play)),
       close: () => Promise.resolve(),

@@ -34,6 +34,10 @@ export function commanded(
       return { phase: 'open', paused_left: null, closes_at: after(now, room.paused_left) }
     case 'extend':
       return extended(room, command.seconds * 1000, now)
+    case 'news':
+      if (command.round <= round) throw refused(`Round ${command.round} has opened, so its news is known.`)
+      if (command.round > rounds) throw refused(`There are only ${rounds} rounds.`)
+      return {}
     case 'undo':
       if (phase !== 'closed') throw refused('There is no closed round that could be opened again.')
       if (room.pacing === 'timetable' && command.seconds === null)

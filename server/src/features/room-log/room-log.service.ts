@@ -42,3 +42,15 @@ export {
   type TeamMember,
   type TeamRow,
 } from './team.queries.ts'
+export {
+  countFirms,
+  countTeams,
+  deleteOutcome,
+  findWorld,
+  keepOutcome,
+  listFirms,
+  listNews,
+  nextFirm,
+  setNews,
+  type RoomWorld,
+} from './world.queries.ts'

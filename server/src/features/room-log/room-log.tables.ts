@@ -9,6 +9,9 @@ declare module '../../platform/database/tables.ts' {
     room_log: RoomLogTable
     room_seats: RoomSeatsTable
     room_robots: RoomRobotsTable
+    room_firms: RoomFirmsTable
+    room_outcomes: RoomOutcomesTable
+    room_news: RoomNewsTable
   }
 }
 
@@ -64,6 +67,8 @@ export type EntryKind =
   | 'resume'
   | 'extend'
   | 'undo'
+  /** The host chose the news of a round. */
+  | 'news'
   /** The defaults of a closed round are filled in. */
   | 'settle'
   /** A seat began its run. */
@@ -92,4 +97,24 @@ export interface RoomRobotsTable {
   strength: RobotStrength
   seed: string
   added_at: Date
+}
+
+/** The last number that was given to a firm of a room. */
+export interface RoomFirmsTable {
+  class_session_id: string
+  last: number
+}
+
+/** What came of a closed round where the runs of a room meet. */
+export interface RoomOutcomesTable {
+  class_session_id: string
+  round: number
+  outcome: Json<unknown>
+}
+
+/** The news that a host has chosen, as the lab reads it. */
+export interface RoomNewsTable {
+  class_session_id: string
+  round: number
+  news: Json<unknown>
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf } from '../room-log/room-log.service.ts'
 import { listAnyRuns, passRounds, type Seat } from '../runs/runs.service.ts'
 import { listBehind, updateRoom, type BehindRow } from './rooms.queries.ts'
+import { meets, settleWorld } from './worlds.ts'
 
 /** How many runs of a room are read together and saved together. */
 const batchSize = 25
@@ -49,17 +50,24 @@ export async function settleRound(services: Services, closing: Closing): Promise
 }
 
 async function passAll(services: Services, { classId, round, rounds }: Closing): Promise<void> {
-  // After the last round, runs that have decided everything get their result.
-  const behind = round >= rounds ? rounds + 1 : round
   const tries = new Map<string, number>()
   const isStuck = ({ id }: Pick<BehindRow, 'id'>) => (tries.get(id) ?? 0) >= triesOfOne
+  // Where firms meet, all have to pass the round before anybody knows what came of it.
+  let hasMet = !(await meets(services.db, classId))
   for (;;) {
     // The host may have opened the round again since another process called it closed.
     const room = await findRoom(services.db, classId)
     if (room?.phase !== 'closing' || room.round !== round) return
+    // After the last round, runs that have decided everything get their result.
+    const behind = hasMet && round >= rounds ? rounds + 1 : round
     const rows = (await listBehind(services.db, classId, behind)).filter((row) => !isStuck(row))
+    if (rows.length === 0 && !hasMet) {
+      await settleWorld(services, { classId, round })
+      hasMet = true
+      continue
+    }
     if (rows.length === 0 && (await markSettled(services, { classId, round, behind, isStuck }))) return
-    const failed = await passEach(services, rows, { round, mayFinish: true })
+    const failed = await passEach(services, rows, { round, mayFinish: hasMet })
     for (const id of failed) tries.set(id, (tries.get(id) ?? 0) + 1)
     // What failed for a moment, such as the database, should not cost anybody a result.
     if (failed.some((id) => !isStuck({ id }))) await setTimeout(pause)

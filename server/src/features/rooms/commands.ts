@@ -5,10 +5,18 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { getHeldLocked } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { announce, appendEntry, commanded, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
+import {
+  announce,
+  appendEntry,
+  commanded,
+  deleteOutcome,
+  lockRoom,
+  type RoomRow,
+} from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { readHostView } from './host-view.ts'
 import { takeBackDefaults, updateRoom } from './rooms.queries.ts'
+import { commandWorld } from './worlds.ts'
 
 /**
  * Does what a host says. Refuses with `room_changed` and the newest view if the host has not seen the newest command:
@@ -24,6 +32,7 @@ export async function giveCommand(
     const room = await lockRoomOrRefuse(trx, id)
     if (theClass.ended_at !== null) throw new AppError('class_session_ended', 'This class session has ended.')
     if (Number(room.version) !== version) return 'Somebody has just given another command.'
+    await commandWorld(trx, { theClass, room, command })
     await applyCommand(trx, caller, { room, rounds: roundsOfClass(theClass), command })
     return null
   })
@@ -46,9 +55,8 @@ export async function applyCommand(
 ): Promise<void> {
   const classId = room.class_session_id
   const change = commanded(room, command, { rounds, now: caller.now })
-  const round = change.round ?? room.round
-  if (command.kind === 'undo' && (await takeBackDefaults(trx, { classId, round, rounds })))
-    await wishGrades(trx, caller, { classId })
+  const round = command.kind === 'news' ? command.round : (change.round ?? room.round)
+  if (command.kind === 'undo') await undoClose(trx, caller, { classId, round, rounds })
   const seconds = 'seconds' in command ? (command.seconds ?? null) : null
   const version = await appendEntry(trx, caller, {
     classId,
@@ -58,4 +66,14 @@ export async function applyCommand(
   // The clock does what follows: it settles, moves robots that have waited, and sees when the room acts next.
   await updateRoom(trx, classId, { ...change, version, acts_at: caller.now })
   await announce(trx, classId, change.phase === 'closing' ? 'closing' : 'due')
+}
+
+/** What came of the round, what was filled in and what it earned are taken back. */
+async function undoClose(
+  trx: Trx,
+  caller: Caller,
+  closed: { classId: string; round: number; rounds: number },
+): Promise<void> {
+  await deleteOutcome(trx, closed.classId, closed.round)
+  if (await takeBackDefaults(trx, closed)) await wishGrades(trx, caller, { classId: closed.classId })
 }

@@ -6,6 +6,7 @@ import { findRoom, toRoomState, type RoomRow } from '../room-log/room-log.servic
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { noteInRoom, roomNotFound } from './presence.ts'
 import { listCommands, listStudentSeats, listTrialSeats, type StudentSeatRow } from './rooms.queries.ts'
+import { readWorldForHost } from './worlds.ts'
 
 /** How far a room is, for whoever plays or teaches in it. Reading it tells the host that the reader is here. */
 export async function readRoom(services: Services, caller: SignedInCaller, id: string): Promise<RoomState> {
@@ -60,6 +61,7 @@ export async function readHostView(
     roundSeconds: room.round_seconds,
     timetable: room.timetable,
     projector: { on: room.projector_hash !== null, namesShown: room.names_shown },
+    world: await readWorldForHost(db, theClass, room),
   }
 }
 

@@ -51,7 +51,7 @@ async function wholeRun(runId: string) {
     .where('run_id', '=', runId)
     .orderBy('number')
     .execute()
-  const play = { lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings }
+  const play = { lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings, place: null }
   const decisions = rows.map(({ decision }) => decision)
   const { made } = playOn({ ...play, decisions, who: { kind: 'absent' }, round: run.rounds })
   const all = [...decisions, ...made.map(({ decision }) => decision)]

@@ -18,6 +18,7 @@ import {
   type StudentSeatRow,
 } from './rooms.queries.ts'
 import { spreadsOf } from './spreads.ts'
+import { readReport } from './worlds.ts'
 
 /** Names and values of fewer people would tell who is who. */
 const leastShown = 5
@@ -74,6 +75,7 @@ export async function readProjector(
   const round = closedRound(room)
   const isClosed = room.phase === 'closed'
   const { questions } = engine.teachingNote
+  const report = isClosed ? await readReport(db, theClass) : null
   return {
     lab: theClass.lab_id,
     labName: labById(theClass.lab_id).name,
@@ -88,7 +90,10 @@ export async function readProjector(
     decided: deciders.filter((seat) => hasDecided(seat, room.round)).length,
     names: room.names_shown ? namesOf(seats) : null,
     spreads: isClosed ? await spreadsOfRound(services, theClass, round) : [],
-    question: isClosed ? (questions[(round - 1) % questions.length]?.question ?? null) : null,
+    question: isClosed
+      ? (report?.question ?? questions[(round - 1) % questions.length]?.question ?? null)
+      : null,
+    report,
   }
 }
 

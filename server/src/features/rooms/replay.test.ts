@@ -174,7 +174,7 @@ async function stored(classId: string) {
   const teams = await listTeams(db, classId, t.clock.now())
   const seats: Seat[] = runs.map(
     ({ id, rounds, lab_id: lab, rules, seed, settings, strength, robot_seed, team_id }) => ({
-      ...{ id, rounds, lab, rules, seed, settings, decisions: [] },
+      ...{ id, rounds, lab, rules, seed, settings, decisions: [], place: null },
       robot: strength && robot_seed !== null ? { strength, seed: robot_seed } : null,
       captain: teams.find((team) => team.id === team_id)?.captain_id ?? null,
     }),

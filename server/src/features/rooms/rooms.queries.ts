@@ -141,7 +141,7 @@ export async function listCommands(db: Db, classId: string) {
     .leftJoin('users', 'users.id', 'room_log.user_id')
     .select(['number', 'at', 'room_log.kind', 'content', 'users.first_name', 'users.last_name'])
     .where('class_session_id', '=', classId)
-    .where('room_log.kind', 'in', ['open', 'close', 'pause', 'resume', 'extend', 'undo'])
+    .where('room_log.kind', 'in', ['open', 'close', 'pause', 'resume', 'extend', 'undo', 'news'])
     .orderBy('number', 'desc')
     .limit(30)
     .execute()

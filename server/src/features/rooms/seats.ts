@@ -7,7 +7,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { getHeldLocked, isInClass, type ClassRow } from '../classes/classes.service.ts'
 import { announce, findTeamOf, isOver, type RoomRow } from '../room-log/room-log.service.ts'
-import { addTrial, roundsOfClass } from '../runs/runs.service.ts'
+import { addTrial, roundsOfClass, worldOf } from '../runs/runs.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import { readHostView } from './host-view.ts'
 import {
@@ -62,7 +62,9 @@ export async function addRobots(
 ): Promise<HostView> {
   await inTransaction(services, async (trx) => {
     const theClass = await getHeldLocked(trx, caller, id, 'change')
-    refuseOver(theClass, await lockRoomOrRefuse(trx, id))
+    const room = await lockRoomOrRefuse(trx, id)
+    refuseOver(theClass, room)
+    refuseOnceMet(theClass, room)
     const taken = await listRobotNames(trx, id)
     if (taken.length + count > mostRobots)
       throw new AppError('room_changed', `A room has at most ${mostRobots} robots.`)
@@ -96,6 +98,15 @@ function refuseOver(theClass: ClassRow, room: RoomRow): void {
     throw new AppError('room_changed', 'All rounds have been played.')
 }
 
+/** Where firms meet, one that has met the others stays, and none comes that they could not expect. */
+function refuseOnceMet(theClass: ClassRow, { round }: RoomRow): void {
+  if (round > 0 && worldOf(theClass))
+    throw new AppError(
+      'room_changed',
+      'Robots come and go before the first round opens, because the firms of this room meet.',
+    )
+}
+
 function nameOfRobot(at: number): string {
   const round = Math.floor(at / robotNames.length)
   return `Robot ${robotNames[at % robotNames.length] ?? ''}${round === 0 ? '' : ` ${round + 1}`}`
@@ -107,8 +118,8 @@ export async function removeRobot(
   { id, robotId }: { id: string; robotId: string },
 ): Promise<HostView> {
   await inTransaction(services, async (trx) => {
-    await getHeldLocked(trx, caller, id, 'change')
-    await lockRoomOrRefuse(trx, id)
+    const theClass = await getHeldLocked(trx, caller, id, 'change')
+    refuseOnceMet(theClass, await lockRoomOrRefuse(trx, id))
     if (!(await deleteRobot(trx, { classId: id, robotId })))
       throw new AppError('not_found', 'This robot is not in the room. Please reload the list.')
     await announce(trx, id, 'host')

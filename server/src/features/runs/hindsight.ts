@@ -7,6 +7,7 @@ import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
 import { findJoined, quartilesOf, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
+import { toPlay } from './places.ts'
 import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import {
   findHindsight,
@@ -95,15 +96,13 @@ const nothing = { tried: 0, decisive: null, next: null, path: null } as const
  * Asks the engine once and keeps its answer. Says nothing of a run whose rules this version does not have, or whose
  * decisions no longer lead to the stored score.
  */
-async function hindsightOf({ db, engines }: Services, run: RunRow): Promise<Omit<Hindsight, 'score'>> {
+async function hindsightOf(services: Services, run: RunRow): Promise<Omit<Hindsight, 'score'>> {
+  const { db, engines } = services
   const known = await findHindsight(db, run.id)
   if (known) return known as Hindsight
   if (!engineOf(run.lab_id, run.rules)) return nothing
   const found = await engines.lookBack({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
+    ...(await toPlay(services, run)),
     decisions: await listDecisions(db, run),
   })
   const hindsight = found?.score === run.score ? found : { ...nothing, score: run.score }

@@ -40,6 +40,23 @@ export async function listDecisionsOf(
   return decisions
 }
 
+/** What the firms of a room have decided so far, by number. */
+export async function listFirmDecisions(
+  db: Db,
+  classId: string,
+): Promise<{ number: number; decisions: unknown[] }[]> {
+  const runs = await db
+    .selectFrom('lab_runs')
+    .select(['id', 'version', 'firm as number'])
+    .where('class_session_id', '=', classId)
+    .where('firm', 'is not', null)
+    .orderBy('firm')
+    .$narrowType<{ number: number }>()
+    .execute()
+  const decisions = runs.length === 0 ? new Map<string, unknown[]>() : await listDecisionsOf(db, runs)
+  return runs.map(({ id, number }) => ({ number, decisions: decisions.get(id) ?? [] }))
+}
+
 /** Locks those of these runs that are as they were read, always in the same order, and returns their ids. */
 export async function lockUnchanged(trx: Trx, runs: readonly RunRow[]): Promise<Set<string>> {
   const versions = new Map(runs.map(({ id, version }) => [id, version]))

@@ -14,6 +14,7 @@ import {
   lockUnchanged,
   type MadeDecisions,
 } from './made-decisions.queries.ts'
+import { toPlay } from './places.ts'
 import { listPlayers, type RunRow } from './runs.queries.ts'
 import { listUnsent, type Unsent } from './team-decisions.ts'
 
@@ -107,7 +108,7 @@ async function playSeat(
     round,
   }: Seat & { decided: readonly unknown[]; unsent: readonly Unsent[]; round: number },
 ): Promise<PlayedSeat> {
-  const play = { lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings }
+  const play = await toPlay(services, run)
   for (const counted of unsent) {
     const { decision, says } = counted
     const played = await services.engines.play({ ...play, decisions: [...decided, decision] })

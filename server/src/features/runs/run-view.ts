@@ -1,5 +1,6 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
+import { worldOf } from './places.ts'
 import type { RunRow } from './runs.queries.ts'
 
 /** A run without its seed and settings, which never leave the server. */
@@ -10,6 +11,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     rules: run.rules,
     kind: run.kind,
     counts: run.counts,
+    way: worldOf(run)?.name ?? null,
     attempt: run.attempt,
     status: run.status,
     classSession: run.class_session_id,
@@ -31,13 +33,21 @@ export function toLabRun(
     withSolution,
     room = null,
     team = null,
-  }: { closed: string | null; withSolution: boolean; room?: LabRun['room']; team?: LabRun['team'] },
+    firms = [],
+  }: {
+    closed: string | null
+    withSolution: boolean
+    room?: LabRun['room']
+    team?: LabRun['team']
+    firms?: LabRun['firms']
+  },
 ): LabRun {
   return {
     ...toSummary(run, closed),
     state,
     room,
     team,
+    firms,
     result: result && {
       score: result.score,
       parts: result.parts.map((part) => ({ ...part })),

@@ -38,6 +38,7 @@ const columns = [
   'saved_at',
   'robot_id',
   'team_id',
+  'firm',
 ] as const
 
 function ofOwner(db: Db, owner: RunOwner) {

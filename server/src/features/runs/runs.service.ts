@@ -6,10 +6,12 @@ import type { ClassRow } from '../classes/classes.service.ts'
 import { runOrRefuse } from './run-access.ts'
 import { classSeed, roundsOfClass } from './run-rules.ts'
 import { countTrials, insertRun, type RunRow } from './runs.queries.ts'
-import { enterRoom } from './start-run.ts'
+import { enterRoom, firmOf } from './start-run.ts'
 
 export { passRounds, type Seat } from './made-decisions.ts'
-export { engineOrRefuse, roundsOfClass } from './run-rules.ts'
+export { toPlay, worldOf } from './places.ts'
+export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
+export { listFirmDecisions } from './made-decisions.queries.ts'
 export { runOrRefuse } from './run-access.ts'
 export {
   findAnyRun,
@@ -60,6 +62,7 @@ export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: N
     score: null,
     started_at: caller.now,
     saved_at: caller.now,
+    firm: userId === null ? await firmOf(trx, theClass) : null,
   }
   await insertRun(trx, run)
   await enterRoom(trx, caller, run)

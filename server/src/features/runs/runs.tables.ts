@@ -49,6 +49,8 @@ export interface LabRunsTable {
   robot_id: Generated<string | null>
   /** The team that plays; null for the run of a person or a robot. */
   team_id: Generated<string | null>
+  /** The number of the firm that it is in the world of its room; null where runs do not meet, and for test seats. */
+  firm: Generated<number | null>
 }
 
 export interface LabDecisionsTable {

@@ -6,6 +6,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   listJoined,
@@ -18,6 +19,7 @@ import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
 import { roundInRoom } from './made-decisions.ts'
+import { toPlay } from './places.ts'
 import {
   finishedOfStudent,
   findJoinedOf,
@@ -38,7 +40,7 @@ import {
 } from './runs.queries.ts'
 import { toLabRun, toSummary } from './run-view.ts'
 import { sendInTeam } from './team-decisions.ts'
-import { showRun, teamOf } from './show-run.ts'
+import { firmsOf, showRun, teamOf } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
@@ -49,6 +51,7 @@ const mostDecisions = 500
 export async function readDesk(services: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
   await admitGuest(services, caller)
   const { db } = services
+  const { world } = newestEngineOf(lab)
   const runs = (await listRuns(db, ownerOf(caller), lab)).filter(({ kind }) => kind !== 'trial')
   const classes = await listJoined(db, caller.session.user.id, lab)
   const joinedOf = (run: RunRow) =>
@@ -72,6 +75,7 @@ export async function readDesk(services: Services, caller: SignedInCaller, lab: 
   return {
     contexts: [...classes.map(contextOf), contextOf(null)],
     runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))),
+    shared: world && { name: world.name, says: world.says },
   }
 }
 
@@ -121,10 +125,7 @@ export async function saveDecision(
   if (version >= mostDecisions)
     throw new AppError('decision_refused', `A run can have at most ${mostDecisions} decisions.`)
   const played = await services.engines.play({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
+    ...(await toPlay(services, run)),
     decisions: [...decisions, decision],
   })
   if (played.refused !== null) {
@@ -255,5 +256,6 @@ export async function readRunOfStudent(
     closed: whyClosed(run, null, caller.now),
     withSolution: true,
     team: await teamOf(services, run, caller.now),
+    firms: await firmsOf(services, run),
   })
 }

@@ -3,8 +3,9 @@ import type { LabRun } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ClassMembership } from '../classes/classes.service.ts'
-import { closedRound, isWithheld, toRoomState, findTeam } from '../room-log/room-log.service.ts'
+import { closedRound, isWithheld, listFirms, toRoomState, findTeam } from '../room-log/room-log.service.ts'
 import { passRound } from './made-decisions.ts'
+import { toPlay, worldOf } from './places.ts'
 import { findJoinedOf, maySeeSolution, seatOf } from './run-access.ts'
 import { engineOrRefuse, whyClosed } from './run-rules.ts'
 import { toLabRun } from './run-view.ts'
@@ -22,18 +23,25 @@ export async function showRun(
   const room = await roomOf(services, run, { joined, now: caller.now })
   const closed = whyClosed(run, joined, caller.now)
   const team = await teamOf(services, run, caller.now)
-  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team })
+  const firms = await firmsOf(services, run)
+  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team, firms })
   const position = (run === found ? known : undefined) ?? (await positionOf(services, run))
   return toLabRun(run, position, {
     closed,
     withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
-    ...{ room, team },
+    ...{ room, team, firms },
   })
 }
 
 export async function teamOf({ db }: Services, run: RunRow, now: Date): Promise<LabRun['team']> {
   const team = run.team_id === null ? undefined : await findTeam(db, run.team_id, now)
   return team ? { id: team.id, name: team.name } : null
+}
+
+/** The firms that a run meets in its room. */
+export async function firmsOf({ db }: Services, run: RunRow): Promise<LabRun['firms']> {
+  if (run.class_session_id === null || run.kind === 'rehearsal' || worldOf(run) === null) return []
+  return await listFirms(db, run.class_session_id)
 }
 
 const nothing = { state: null, result: null }
@@ -85,10 +93,7 @@ export async function positionOf(services: Services, run: RunRow): Promise<LabPo
   engineOrRefuse('run', run.lab_id, run.rules)
   const decisions = await listDecisions(services.db, run)
   const played = await services.engines.play({
-    lab: run.lab_id,
-    rules: run.rules,
-    seed: run.seed,
-    settings: run.settings,
+    ...(await toPlay(services, run)),
     // Another window may have saved a decision since `run` was read.
     decisions: decisions.slice(0, run.version),
   })

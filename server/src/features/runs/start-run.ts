@@ -9,7 +9,16 @@ import type { Services } from '../../platform/services.ts'
 import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
-import { announce, appendEntry, isOver, lockRoom, seatInTeam } from '../room-log/room-log.service.ts'
+import {
+  announce,
+  appendEntry,
+  countFirms,
+  isOver,
+  lockRoom,
+  nextFirm,
+  seatInTeam,
+} from '../room-log/room-log.service.ts'
+import { worldOf } from './places.ts'
 import { ownerOf } from './run-access.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
@@ -20,22 +29,25 @@ interface Start {
   lab: LabId
   kind: RunKind
   classSession: string | null
+  /** Whether it is played in the way in which runs meet. Only for a rehearsal without a class. */
+  shared?: boolean | undefined
 }
 
 /** Resumes the open run of this kind, or starts one. Simultaneous calls from two tabs get the same run. */
 export async function startOrResumeRun(
   services: Services,
   caller: SignedInCaller,
-  { lab, kind, classSession }: Start,
+  { lab, kind, classSession, shared = false }: Start,
 ): Promise<LabRun> {
   await admitToLab(services, caller, lab)
   const joined = await joinedOrRefuse(services, caller, { lab, classSession })
+  const settings = settingsOf({ lab, kind, shared }, joined)
   const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind })
-  const open = existing.find(({ status }) => status === 'open')
+  const open = existing.find((run) => isOpenIn(run, shared))
   if (open) return await showRun(services, caller, open)
   if (joined) refuseClosed(joined, { lab, kind, now: caller.now })
   await takeStart(services, caller)
-  const run = await addRun(services, caller, { lab, kind, classSession, joined })
+  const run = await addRun(services, caller, { lab, kind, classSession, shared, joined, settings })
   return await showRun(services, caller, run)
 }
 
@@ -72,13 +84,19 @@ async function joinedOrRefuse(
 async function addRun(
   services: Services,
   caller: SignedInCaller,
-  { lab, kind, classSession, joined }: Start & { joined: ClassMembership | null },
+  {
+    lab,
+    kind,
+    classSession,
+    shared = false,
+    joined,
+    settings,
+  }: Start & { joined: ClassMembership | null; settings: unknown },
 ): Promise<RunRow> {
   const owner = ownerOf(caller)
   const engine = joined
     ? engineOrRefuse('class session', lab, joined.classSession.rules)
     : newestEngineOf(lab)
-  const settings = joined?.classSession.settings ?? engine.defaultSettings
   return await inTransaction(services, async (trx) => {
     // Before the user is locked, because hosts lock the room before they move its people.
     const teamId =
@@ -93,7 +111,7 @@ async function addRun(
     await lockHolder(trx, owner.userId)
     // Another member may have begun the run of the team.
     const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
-    const open = earlier.find(({ status }) => status === 'open')
+    const open = earlier.find((run) => isOpenIn(run, shared))
     if (open) return open
     const attempt = earlier.length + 1
     if (kind === 'counted' && attempt > (joined?.classSession.attempts ?? attemptsAlone))
@@ -119,11 +137,48 @@ async function addRun(
       saved_at: caller.now,
       robot_id: null,
       team_id: teamId,
+      firm: kind === 'counted' && joined?.seat ? await firmOf(trx, joined.classSession) : null,
     }
     await insertRun(trx, run)
     if (kind === 'counted' && joined?.seat) await enterRoom(trx, caller, run)
     return run
   })
+}
+
+/** Alone, a rehearsal may be open in each way of playing the lab. */
+function isOpenIn(run: RunRow, shared: boolean): boolean {
+  return run.status === 'open' && (run.class_session_id !== null || (worldOf(run) !== null) === shared)
+}
+
+function settingsOf(
+  { lab, kind, shared }: { lab: LabId; kind: RunKind; shared: boolean },
+  joined: ClassMembership | null,
+): unknown {
+  if (joined) return joined.classSession.settings
+  const { world, defaultSettings } = newestEngineOf(lab)
+  if (!shared) return defaultSettings
+  if (kind !== 'rehearsal' || !world)
+    throw new AppError('not_found', 'This way of playing is rehearsed alone, and only in labs that have it.')
+  return world.alone
+}
+
+/**
+ * The number of the next firm of a class's room, in a lab in which runs meet; null elsewhere.
+ * @throws AppError `room_changed` if there is no place for another
+ */
+export async function firmOf(
+  trx: Trx,
+  theClass: { id: string; lab_id: LabId; rules: number; settings: unknown },
+): Promise<number | null> {
+  const world = worldOf(theClass)
+  if (!world) return null
+  const number = await nextFirm(trx, theClass.id)
+  if ((await countFirms(trx, theClass.id)) >= world.firms.most)
+    throw new AppError(
+      'room_changed',
+      `All ${world.firms.most} firms of this room are taken. Ask your instructor to put you into a team.`,
+    )
+  return number
 }
 
 /** Notes in the log of the class's room that a seat has begun its run. */

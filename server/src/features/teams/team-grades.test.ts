@@ -4,7 +4,7 @@ import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import { roomCalls } from '../../test/rooms.ts'
 import { actOnDueRooms } from '../rooms/room-clock.ts'
-import { findAnyRun } from '../runs/runs.service.ts'
+import { findAnyRun, toPlay } from '../runs/runs.service.ts'
 
 let t: Campus
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function restOf(runId: string): Promise<Record<string, unknown>[]> {
     .orderBy('number')
     .execute()
   const { made } = await t.services.engines.playOn({
-    ...{ lab: run.lab_id, rules: run.rules, seed: run.seed, settings: run.settings },
+    ...(await toPlay(t.services, run)),
     decisions: rows.map(({ decision }) => decision),
     who: { kind: 'robot', strength: 'steady', seed: 'a team' },
     round: run.rounds,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { Piscina } from 'piscina'
 import { AppError } from '../http/app-error.ts'
-import type { Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
+import type { Meeting, Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
 
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
@@ -12,6 +12,8 @@ export interface EnginePool {
   playOn(play: PlayOn): Promise<PlayedOn>
   /** Looks back on a finished run. It takes as long as many plays. */
   lookBack(play: Play): Promise<Hindsight | null>
+  /** What came of a round of a room whose runs meet, as JSON. */
+  meet(meeting: Meeting): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -22,7 +24,7 @@ const maxQueue = 500
  * server.
  */
 export function openEnginePool(): EnginePool {
-  const pool = new Piscina<Play, Played | PlayedOn | Hindsight | null>({
+  const pool = new Piscina<Play | Meeting, unknown>({
     filename: fileURLToPath(new URL('play-lab.js', import.meta.url)),
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -31,7 +33,7 @@ export function openEnginePool(): EnginePool {
     maxQueue,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  async function run(name: 'playLab' | 'playOn' | 'lookBack', play: Play) {
+  async function run(name: 'playLab' | 'playOn' | 'lookBack' | 'meet', play: Play | Meeting) {
     if (pool.queueSize >= maxQueue)
       throw new AppError(
         'unavailable',
@@ -46,6 +48,7 @@ export function openEnginePool(): EnginePool {
     play: async (play) => (await run('playLab', play)) as Played,
     playOn: async (play) => (await run('playOn', play)) as PlayedOn,
     lookBack: async (play) => (await run('lookBack', play)) as Hindsight | null,
+    meet: (meeting) => run('meet', meeting),
     close: () => pool.close(),
   }
 }

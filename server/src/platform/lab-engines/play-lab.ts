@@ -1,6 +1,7 @@
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { DecisionRefused, type LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { MadeDecision, StandIn } from '@tradewind/labs/engine/standing-in'
+import type { Place, WorldSoFar } from '@tradewind/labs/engine/shared-world'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { StoredFact } from '../database/tables.ts'
 import { engineOf } from './engines.ts'
@@ -13,6 +14,8 @@ export interface Play {
   settings: unknown
   /** Oldest first. */
   decisions: readonly unknown[]
+  /** Where the run stands in the world of its room; null for one that is played alone, and in most labs. */
+  place: Place | null
 }
 
 export type Played =
@@ -29,11 +32,11 @@ export type Played =
  * Plays these decisions. The function is pure and runs in a worker of the pool, so its input and output must be
  * cloneable.
  */
-export function playLab({ lab, rules, seed, settings, decisions }: Play): Played {
+export function playLab({ lab, rules, seed, settings, decisions, place }: Play): Played {
   const engine = engineOf(lab, rules)
   if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
   try {
-    const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions)
+    const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions, place)
     const last = decisions.length - 1
     const latest = facts
       .filter(({ decision }) => decision === last)
@@ -60,13 +63,13 @@ export interface PlayedOn {
 
 /** Lets somebody decide in place of the player. Runs in a worker, too. */
 export function playOn({ who, round, ...play }: PlayOn): PlayedOn {
-  const { lab, rules, seed, settings, decisions } = play
+  const { lab, rules, seed, settings, decisions, place } = play
   const engine = engineOf(lab, rules)
   if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
   const read = engine.parseSettings(settings)
-  const made = engine.decideFor(who, { seed, settings: read, decisions, round })
+  const made = engine.decideFor(who, { seed, settings: read, decisions, round, place })
   const all = [...decisions, ...made.map(({ decision }) => decision)]
-  const { facts, ...position } = engine.play(seed, read, all)
+  const { facts, ...position } = engine.play(seed, read, all, place)
   return {
     made: made.map((each, at) => ({
       ...each,
@@ -79,13 +82,26 @@ export function playOn({ who, round, ...play }: PlayOn): PlayedOn {
 }
 
 /** Looks back on a finished run. Null if the decisions do not, or no longer, lead to an end. Runs in a worker, too. */
-export function lookBack({ lab, rules, seed, settings, decisions }: Play): Hindsight | null {
+export function lookBack({ lab, rules, seed, settings, decisions, place }: Play): Hindsight | null {
   const engine = engineOf(lab, rules)
   if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
   try {
-    return engine.hindsight(seed, engine.parseSettings(settings), decisions)
+    return engine.hindsight(seed, engine.parseSettings(settings), decisions, place)
   } catch (error) {
     if (error instanceof DecisionRefused) return null
     throw error
   }
+}
+
+/** A round of a room whose runs meet, with everything that its firms have decided. */
+export interface Meeting extends Pick<Play, 'lab' | 'rules'>, WorldSoFar<unknown> {
+  round: number
+  firms: readonly { number: number; decisions: readonly unknown[] }[]
+}
+
+/** What came of a round. Runs in a worker, too. */
+export function meet({ lab, rules, round, firms, ...world }: Meeting): unknown {
+  const engine = engineOf(lab, rules)
+  if (!engine?.world) throw new Error(`Runs of ${lab} do not meet under rules ${rules}`)
+  return engine.world.outcomeOf({ ...world, settings: engine.parseSettings(world.settings) }, firms, round)
 }
