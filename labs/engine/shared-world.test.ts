@@ -57,6 +57,7 @@ describe('a room in which firms meet', () => {
   it('has a result only once the last round has closed', () => {
     const decisions = [offer(20), offer(10)]
     expect(smallMarket.play('a', settings, decisions, seat(1, [first]))).toMatchObject({
+      round: 3,
       done: false,
       result: null,
     })
