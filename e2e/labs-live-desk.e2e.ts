@@ -1,9 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { call } from './api.ts'
-import type { Account } from './accounts.ts'
 import { inFull, test } from './fixtures.ts'
 import { pressIn, question } from './foreign-exchange.ts'
-import type { OwnServer } from './own-server.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -12,12 +9,11 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const rounds = 8
 
 /** Opens a rehearsal of the live desk, alone against robots. */
-async function openDesk(page: Page, server: OwnServer, { token }: Account): Promise<FrameLocator> {
-  const params = { lab: 'foreign_exchange_lab' } as const
-  const body = { kind: 'rehearsal', classSession: null, shared: true } as const
-  const { id } = await call(server, 'POST /api/labs/:lab/runs', { params, body }, token)
-  await page.goto(`/?lab=foreign_exchange_lab&run=${id}`)
-  return labPage(page, 'Foreign Exchange')
+async function openDesk(page: Page): Promise<FrameLocator> {
+  await page.goto('/?lab=foreign_exchange_lab')
+  const lab = labPage(page, 'Foreign Exchange')
+  await pressIn(lab, 'Rehearse the live desk')
+  return lab
 }
 
 /** Orders an amount at the limit price that stands there, a little worse for oneself so that a bank takes it. */
@@ -38,12 +34,12 @@ async function order(
 
 test('a whole desk can be played alone, one auction at a time, to its result', async ({
   page,
-  server,
   signIn,
   checkAccessibility,
 }) => {
   test.setTimeout(180_000)
-  const lab = await openDesk(page, server, await signIn('instructor'))
+  await signIn('instructor')
+  const lab = await openDesk(page)
   const look = () => expectDecisionInView(lab)
   for (let round = 1; round <= rounds; round++) {
     await expect(question(lab, `Round ${round}: your orders`)).toBeFocused()
@@ -84,12 +80,9 @@ test('a whole desk can be played alone, one auction at a time, to its result', a
   await checkAccessibility(page)
 })
 
-test('what was typed survives a reload, and so does how far one has read', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  let lab = await openDesk(page, server, await signIn('instructor'))
+test('what was typed survives a reload, and so does how far one has read', async ({ page, signIn }) => {
+  await signIn('instructor')
+  let lab = await openDesk(page)
   await order(lab, 'Your order', 1200, async () => {})
   await page.reload()
   lab = labPage(page, 'Foreign Exchange')
@@ -105,11 +98,15 @@ test('what was typed survives a reload, and so does how far one has read', async
 test(
   'the desk is one card on a phone, with its button at the thumb',
   inFull,
-  async ({ page, server, signIn, checkAccessibility }) => {
+  async ({ page, signIn, checkAccessibility }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width: 390, height: 844 })
-    const account = await signIn('instructor')
-    const lab = await openDesk(page, server, account)
+    await signIn('instructor')
+    await page.goto('/?lab=foreign_exchange_lab')
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await popup.getByRole('button', { name: 'Open anyway' }).click()
+    const lab = labPage(page, 'Foreign Exchange')
+    await pressIn(lab, 'Rehearse the live desk')
     const look = () => expectCardOnPhone(lab)
     for (let round = 1; round <= 3; round++) {
       await expect(question(lab, `Round ${round}: your orders`)).toBeVisible()
