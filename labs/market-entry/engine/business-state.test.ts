@@ -24,6 +24,7 @@ function runAfter(struck: readonly Struck[], mode: Run['business']['mode']): Run
     share: 0.1,
     follower: 0.2,
     entrant: 0,
+    rivals: 0,
     price: 1,
     sales: 5,
     margin: 1,

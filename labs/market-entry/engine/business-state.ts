@@ -1,4 +1,4 @@
-import { clamp, rounded } from '../../math/statistics.ts'
+import { rounded } from '../../math/statistics.ts'
 import { believedIn } from './estimate.ts'
 import type { FactId } from './facts.ts'
 import { incidentView, repliedView, type IncidentView, type RepliedView } from './incident-state.ts'
@@ -11,6 +11,7 @@ import { outlookOf, type OutlookOfModes } from './outlook.ts'
 import { knownFacts } from './research.ts'
 import { answerable, incidentIn, spanNow, type Run, type Struck } from './run.ts'
 import type { Span } from './settings.ts'
+import { followerPrice } from './shares.ts'
 import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
 
 export interface Pending {
@@ -65,7 +66,7 @@ export interface BusinessState {
   readonly upFront: Readonly<Record<ModeId | 'out', number>>
   /** The present tariff; null while the player has neither paid for it nor entered. */
   readonly tariff: number | null
-  /** The follower's next price, as a share of the usual price. */
+  /** The follower's next price, as a share of the usual price. It means nothing where no follower sells. */
   readonly followerPrice: number
   readonly entrantThere: boolean
 }
@@ -109,7 +110,7 @@ function saysOf({ event, drawn, year, mode, kind, news }: Struck, run: Run): str
       return 'The largest distributor fails. Firms that sell through others reach fewer buyers.'
     case 'entrant':
       return drawn
-        ? `${brief.entrant} enters: your share last year, above ${share(terms.entrantTrigger)}, attracted it.`
+        ? `${brief.entrant} enters: ${run.world.met ? 'a' : 'your'} share last year, above ${share(terms.entrantTrigger)}, attracted it.`
         : `${brief.entrant} enters for its own reasons.`
     case 'entered':
       return `You enter the market in year ${year}.`
@@ -209,10 +210,7 @@ export function businessState(run: Run): BusinessState | null {
       : {},
     upFront: { ...Object.fromEntries(costs), out: leaving } as BusinessState['upFront'],
     tariff: knowsTariff ? rounded(tariffNow(real, business), 3) : null,
-    followerPrice: rounded(
-      clamp(business.lastPrice - terms.undercut, terms.followerLeast, terms.followerMost),
-      3,
-    ),
+    followerPrice: rounded(followerPrice(business, market), 3),
     entrantThere: business.entrant,
   }
 }

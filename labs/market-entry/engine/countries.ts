@@ -134,6 +134,12 @@ export function drawCountries(count: number, sensitivityShift: number, random: R
   return chosen.map((name, at) => drawCountry(name, places[at] as Kind, sensitivityShift, random))
 }
 
+/** The same country, in which no entrant makes plans. */
+export function withoutEntrant(country: Country): Country {
+  const { entrant: _, ...brewing } = country.brewing
+  return { ...country, brewing }
+}
+
 /** How unfamiliar customs and rules are, from 0 to 1. */
 export function strangeness({ culture, administration }: Distance): number {
   return (culture + administration) / 50

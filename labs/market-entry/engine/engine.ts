@@ -7,6 +7,7 @@ import { pathOf } from './path.ts'
 import { robots } from './robots.ts'
 import { drawWorld, newRun, roundOf } from './run.ts'
 import { resultOf } from './score.ts'
+import { shared } from './shared.ts'
 import { defaultSettings, roundsOf, settingFields } from './settings.ts'
 import { stateOf } from './state.ts'
 import { asks, steps } from './steps.ts'
@@ -19,7 +20,7 @@ const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
     ...(earlier && { earlier }),
     settings: { fields: settingFields, defaults: defaultSettings },
     roundsOf,
-    newRun: (seed, settings) => newRun(drawWorld(seed, settings, rules)),
+    newRun: (seed, settings, seat) => newRun(drawWorld(seed, settings, rules, seat)),
     steps,
     asks,
     roundOf,
@@ -30,6 +31,7 @@ const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
     pathOf,
     defaults,
     robots,
+    shared,
     teachingNote,
   })
 

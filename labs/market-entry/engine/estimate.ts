@@ -42,6 +42,8 @@ export function believedIn(country: Country, research: Research): Country {
 
 interface Known {
   readonly needs: ProductNeeds
+  /** False where no local rival sells. */
+  readonly locals?: boolean | undefined
   readonly research: Research
   readonly plan: Plan
   /** Advertising points that buyers remember from a pilot sale. */
@@ -49,8 +51,8 @@ interface Known {
 }
 
 /** The value of a plan by what the player knows, without luck or chance. */
-export function worked(country: Country, { needs, research, plan, pilot }: Known): Worked {
-  const market = { country: believedIn(country, research), needs }
+export function worked(country: Country, { needs, locals = true, research, plan, pilot }: Known): Worked {
+  const market = { country: believedIn(country, research), needs, locals }
   const news = heardRisks(research, country.code)
     .map((risk) => ({ risk, hint: hintOf(country, risk) }))
     .filter(({ hint }) => hint.brewing)

@@ -2,8 +2,9 @@ import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { Random } from '../../math/random.ts'
 import { readInteger, readObject } from '../../engine/reading.ts'
 import { quantile, rounded } from '../../math/statistics.ts'
-import { newBusiness, strikes, type Luck, type Year } from './market.ts'
+import { newBusiness, strikes, type Luck, type Market, type Year } from './market.ts'
 import type { Atlas, PlacedPlan } from './plans.ts'
+import { withoutRivals } from './shares.ts'
 import { planOrders, playOrders, type Futures } from './value.ts'
 
 /** A statement about the plan if it runs unchanged. */
@@ -38,6 +39,19 @@ const earnedBy = (last: number) => (told: Told) => {
 const struck = (told: Told, bit: number, last: number) =>
   told.events.slice(0, last).some((bits) => bits & bit)
 
+const entrantComes: Theme = {
+  id: 'entrant',
+  says: () => 'By the end of year 5 the entrant is in your market.',
+  happens: ({ account }) => account.some(({ year, entrant }) => year <= 5 && entrant > 0),
+}
+
+/** In the place of the entrant, where it does not sell. */
+const rivalComes: Theme = {
+  id: 'rival',
+  says: () => 'By the end of year 5 another firm of the class sells in your country.',
+  happens: ({ account }) => account.some(({ year, rivals }) => year <= 5 && rivals > 0),
+}
+
 const themes: readonly Theme[] = [
   {
     id: 'share',
@@ -57,11 +71,7 @@ const themes: readonly Theme[] = [
     measure: earnedBy(6),
     happens: (told, limit) => earnedBy(6)(told) > limit,
   },
-  {
-    id: 'entrant',
-    says: () => 'By the end of year 5 the entrant is in your market.',
-    happens: ({ account }) => account.some(({ year, entrant }) => year <= 5 && entrant > 0),
-  },
+  entrantComes,
   {
     id: 'policy',
     says: () => 'A policy shock strikes your country in years 1 to 5.',
@@ -74,15 +84,19 @@ const themes: readonly Theme[] = [
   },
 ]
 
+const themesWithoutLocals = themes.map((theme) => (theme === entrantComes ? rivalComes : theme))
+
+const themesIn = ({ locals }: Market) => (locals === false ? themesWithoutLocals : themes)
+
 interface OneFuture {
   readonly futures: Futures
   /** Its index among the futures. */
   readonly future: number
 }
 
-function toldOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { futures, future }: OneFuture): Told {
+function toldOf(market: Market, plan: PlacedPlan, pilot: number, { futures, future }: OneFuture): Told {
   const luck = (year: number) => futures.luck(future, year)
-  const account = playOrders(atlas.marketOf(plan.country), newBusiness(pilot), planOrders(plan), luck)
+  const account = playOrders(market, newBusiness(pilot), planOrders(plan), luck)
   return { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
 }
 
@@ -95,12 +109,18 @@ export interface Sheet {
 /** The number of futures behind the limits. */
 const sampled = 60
 
-/** The statements about a plan. Each limit is a quantile between 20 and 80 % of its measure over some futures. */
+/**
+ * The statements about a plan. Each limit is a quantile between 20 and 80 % of its measure over some futures. What other
+ * firms do is not known yet.
+ */
 export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, random: Random): Sheet {
   const futures = atlas.someFuturesOf(plan.country)
-  const some = Array.from({ length: sampled }, (_, future) => toldOf(atlas, plan, pilot, { futures, future }))
+  const market = withoutRivals(atlas.marketOf(plan.country))
+  const some = Array.from({ length: sampled }, (_, future) =>
+    toldOf(market, plan, pilot, { futures, future }),
+  )
   const limits = new Map<string, number>()
-  const statements = themes.map(({ id, says, measure }) => {
+  const statements = themesIn(market).map(({ id, says, measure }) => {
     const place = random.between(0.2, 0.8)
     const limit = measure ? quantile(some.map(measure), place) : 0
     const shown = rounded(limit, id === 'share' ? 3 : 1)
@@ -119,24 +139,28 @@ export interface Outcome {
 /** How often each statement comes true over all futures. */
 export function outcomesOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { limits }: Sheet): Outcome[] {
   const futures = atlas.futuresOf(plan.country)
-  const counts = themes.map(() => 0)
+  const market = atlas.marketOf(plan.country)
+  const themesHere = themesIn(market)
+  const counts = themesHere.map(() => 0)
   for (let future = 0; future < futures.count; future++) {
-    const one = toldOf(atlas, plan, pilot, { futures, future })
-    themes.forEach(({ id, happens }, at) => {
+    const one = toldOf(market, plan, pilot, { futures, future })
+    themesHere.forEach(({ id, happens }, at) => {
       if (happens(one, limits.get(id) ?? 0)) counts[at] = (counts[at] ?? 0) + 1
     })
   }
-  return themes.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / futures.count }))
+  return themesHere.map(({ id }, at) => ({ statement: id, frequency: (counts[at] ?? 0) / futures.count }))
 }
 
 /** Which statements came true in the years that the player saw. */
 export function cameTrue(
   account: readonly Year[],
   luck: (year: number) => Luck,
-  { limits }: Sheet,
+  { statements, limits }: Sheet,
 ): { readonly statement: string; readonly came: boolean }[] {
   const told: Told = { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
-  return themes.map(({ id, happens }) => ({ statement: id, came: happens(told, limits.get(id) ?? 0) }))
+  return [...themes, rivalComes]
+    .filter(({ id }) => statements.some((statement) => statement.id === id))
+    .map(({ id, happens }) => ({ statement: id, came: happens(told, limits.get(id) ?? 0) }))
 }
 
 /** @throws DecisionRefused unless every statement has a confidence from 0 to 100 */

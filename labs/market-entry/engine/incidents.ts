@@ -50,9 +50,14 @@ export function passing(incident: Incident): Reply {
   return { incident, id: replyIds[incident.kind][0] }
 }
 
+/** Without the local rivals nobody cuts a price or sells a copy, and the last year brings no news. */
+export function incidentsWith(locals: boolean): readonly IncidentKind[] {
+  return locals ? incidentKinds : incidentKinds.filter((kind) => kind !== 'price-cut' && kind !== 'copy')
+}
+
 /** One incident for each year from 2 on, each of another kind. They do not depend on what the player does. */
-export function drawIncidents(random: Random): Incident[] {
-  const kinds = random.shuffled(incidentKinds).slice(0, years - 1)
+export function drawIncidents(random: Random, from: readonly IncidentKind[] = incidentKinds): Incident[] {
+  const kinds = random.shuffled(from).slice(0, years - 1)
   return kinds.map((kind, at) => ({
     kind,
     year: at + 2,

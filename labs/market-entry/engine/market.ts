@@ -1,9 +1,10 @@
-import { clamp } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
-import { strangeness, type Country } from './countries.ts'
-import { settled, swayIn, unitSway, type Effect, type Sway } from './effects.ts'
+import type { Country } from './countries.ts'
+import { settled, swayIn, unitSway, type Effect } from './effects.ts'
 import { consequenceOf, type Reply } from './incidents.ts'
 import { exitCost, fixedCost, leakOf, modes, setUpCost, type Mode, type ModeId } from './modes.ts'
+import type { Others } from './rivals.ts'
+import { attractsEntrant, soldBy, weightOf, type Offer, type Sold } from './shares.ts'
 import { adPointShare, answerableIds, answered, answerFees, normalAds, terms, years } from './terms.ts'
 
 /** The events of a year as bits. */
@@ -83,6 +84,10 @@ type AnswerId = (typeof answerableIds)[number]
 export interface Market {
   readonly country: Country
   readonly needs: ProductNeeds
+  /** The other firms by year, from year 1 on, as far as the years have closed; left out where firms do not meet. */
+  readonly others?: readonly Others[]
+  /** False where neither the follower nor the entrant sells. */
+  readonly locals?: boolean
 }
 
 /** The random part of a year. */
@@ -105,6 +110,8 @@ export interface Year {
   readonly share: number
   readonly follower: number
   readonly entrant: number
+  /** The other firms of the world together. */
+  readonly rivals: number
   readonly price: number
   readonly sales: number
   /** After dealers, production, freight and tariff, and before levy, fixed costs and advertising. */
@@ -120,31 +127,9 @@ export interface Year {
   readonly after: number
 }
 
-function scaled(index: number): number {
-  return (index - 50) / 50
-}
-
-export function awarenessOf(points: number): number {
-  return terms.awareness * Math.log(1 + points)
-}
-
-/** Constants of the inner loop, computed once. */
-const followerAwareness = awarenessOf(terms.followerAds)
-const outsideWeight = Math.exp(terms.outside)
-
 /** The price that buyers see. A partner who sets prices follows the firm's price only in part. */
 export function shelfPrice(mode: Mode, price: number): number {
   return 1 + mode.control * (price - 1)
-}
-
-function reachOf(mode: Mode, business: Business, country: Country): number {
-  const { trouble, eased, present } = business
-  const strange = (mode.strangeness * strangeness(country.distance)) / (1 + terms.learning * present)
-  let reach = mode.reach + mode.channels * (country.facts.channels / 100 - 0.5) - strange
-  if (trouble >= 0 && !eased.channel) {
-    reach -= mode.channels * (trouble < terms.troubleYears ? terms.trouble : terms.troubleLater)
-  }
-  return reach
 }
 
 export function tariffNow({ country }: Market, { tariffUp, eased }: Business): number {
@@ -175,12 +160,13 @@ export function answerFee(id: AnswerId, { potential }: Pick<Country, 'potential'
 }
 
 /** Events strike at the start of the year, whether the firm is in the market or not. */
-function strike(business: Business, events: number): void {
+function strike(business: Business, events: number, market: Market): void {
   if (events & strikes.tariff) business.tariffUp = true
   if (events & strikes.policy) business.levied = true
   if (business.trouble >= 0) business.trouble++
   if (events & strikes.channel && business.trouble < 0) business.trouble = 0
-  if (events & strikes.entrant || business.lastShare > terms.entrantTrigger) business.entrant = true
+  if (market.locals === false) return
+  if (events & strikes.entrant || attractsEntrant(business, market)) business.entrant = true
 }
 
 /** Enters, switches or leaves, and answers events. Returns the cost. */
@@ -211,51 +197,6 @@ function sizeOf({ country }: Market, business: Business, passing: number): numbe
   return country.potential * there * business.demand * passing
 }
 
-interface Sold {
-  share: number
-  follower: number
-  entrant: number
-}
-
-function entrantUtility({ lastAds }: Business, sensitivity: number): number {
-  return terms.entrantUtility + awarenessOf(lastAds) - sensitivity * (terms.entrantPrice - 1)
-}
-
-interface Offer {
-  readonly mode: Mode | null
-  /** The price that buyers see, as a share of the usual price. */
-  readonly shelf: number
-  readonly sway: Sway
-}
-
-/**
- * The shares of all sellers in a multinomial logit, exp(u) / (exp(outside) + Σ exp(u)), so they lie between 0 and 1
- * and sum to less than 1. A null `mode` means that the firm is not in the market.
- */
-function soldBy({ mode, shelf, sway }: Offer, business: Business, { country }: Market): Sold {
-  const { sensitivity, fit, competition } = country.facts
-  const own =
-    mode === null
-      ? null
-      : terms.fit * scaled(fit) +
-        awarenessOf(business.remembered) +
-        reachOf(mode, business, country) -
-        sensitivity * (shelf - 1) +
-        sway.appeal
-  const theirPrice = clamp(business.lastPrice - terms.undercut, terms.followerLeast, terms.followerMost)
-  const follower =
-    terms.competition * scaled(competition) +
-    followerAwareness -
-    sensitivity * (theirPrice - 1) +
-    business.leaked +
-    sway.rival
-  const us = own === null ? 0 : Math.exp(own)
-  const them = Math.exp(follower)
-  const other = business.entrant ? Math.exp(entrantUtility(business, sensitivity)) : 0
-  const total = outsideWeight + us + them + other
-  return { share: us / total, follower: them / total, entrant: other / total }
-}
-
 function away(year: number, size: number, sold: Sold, upFront: number): Year {
   return {
     year,
@@ -263,6 +204,7 @@ function away(year: number, size: number, sold: Sold, upFront: number): Year {
     share: sold.share,
     follower: sold.follower,
     entrant: sold.entrant,
+    rivals: sold.rivals,
     price: 0,
     sales: 0,
     margin: 0,
@@ -305,30 +247,62 @@ function tradeOf(
   }
 }
 
-/** Plays one year and moves the business to the next. */
-export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
-  const { country, needs } = market
+/** A year up to the moment at which buyers choose. */
+interface Opened extends Offer {
+  readonly upFront: number
+  /** The market, and the market without what passes soon. */
+  readonly size: number
+  readonly usualSize: number
+  /** Advertising that takes effect. */
+  readonly points: number
+}
+
+/** Opens a year of the business. */
+function opened(market: Market, business: Business, action: Action, luck: Luck): Opened {
   const { year } = business
-  business.demand *= luck.lasting * (year > 1 ? 1 + country.facts.growth : 1)
-  strike(business, luck.events)
+  business.demand *= luck.lasting * (year > 1 ? 1 + market.country.facts.growth : 1)
+  strike(business, luck.events, market)
   const upFront = moved(business, action, market) + replied(business, action, market)
   business.effects = settled(business.effects, year, luck.roll)
   const sway = swayIn(business.effects, year)
   const usualSize = sizeOf(market, business, luck.passing)
   const size = usualSize * sway.size
-  business.year++
-  if (action.mode === null) {
-    const sold = soldBy({ mode: null, shelf: 1, sway }, business, market)
+  const mode = action.mode === null ? null : modes[action.mode]
+  const points = mode === null ? 0 : action.ads * (0.4 + 0.6 * mode.control) + mode.partnerAds
+  business.remembered = terms.memory * business.remembered + points
+  return { upFront, size, usualSize, points, sway, mode, shelf: mode ? shelfPrice(mode, action.price) : 1 }
+}
+
+/** What other firms meet of a firm in a year. Leaves the business unchanged. */
+export function offeredIn(market: Market, before: Business, action: Action, luck: Luck) {
+  const business = copyOf(before)
+  const { mode, shelf, points, sway } = opened(market, business, action, luck)
+  const weight = weightOf({ mode, shelf, sway }, business, market)
+  return {
+    mode: action.mode,
+    price: shelf,
+    ads: action.ads,
+    points,
+    weight,
+    leaked: business.leaked,
+    sway: sway.rival,
+  }
+}
+
+/** Plays one year and moves the business to the next. */
+export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
+  const { country, needs } = market
+  const { year } = business
+  const start = opened(market, business, action, luck)
+  const { upFront, mode, shelf, size, sway, points } = start
+  if (mode === null) {
+    const sold = soldBy(start, business, market)
+    business.year++
     business.lastShare = 0
     business.lastPrice = 1
     business.lastAds = 0
-    business.remembered *= terms.memory
     return away(year, size, sold, upFront)
   }
-  const mode = modes[action.mode]
-  const shelf = shelfPrice(mode, action.price)
-  const points = action.ads * (0.4 + 0.6 * mode.control) + mode.partnerAds
-  business.remembered = terms.memory * business.remembered + points
   const trade = tradeOf(mode, { mode, shelf, sway, size }, business, market)
   const { sold, sales, margin, fixed } = trade
   const half = mode.id === 'venture' ? mode.keeps : 1
@@ -344,12 +318,13 @@ export function playYear(market: Market, business: Business, action: Action, luc
       ? trade
       : tradeOf(
           mode,
-          { mode, shelf, sway: swayIn(business.effects, year, true), size: usualSize },
+          { mode, shelf, sway: swayIn(business.effects, year, true), size: start.usualSize },
           business,
           market,
         )
   const after = (of: Trade) => terms.yearsAfter * Math.max(0, of.margin - levyOn(of) - of.fixed - usualAds)
   const lasts = year === years ? after(later()) : 0
+  business.year++
   business.lastPrice = shelf
   business.lastShare = sold.share
   business.lastAds = points
@@ -362,6 +337,7 @@ export function playYear(market: Market, business: Business, action: Action, luc
     share: sold.share,
     follower: sold.follower,
     entrant: sold.entrant,
+    rivals: sold.rivals,
     price: shelf,
     sales,
     margin,

@@ -9,6 +9,8 @@ export interface Outlook {
   readonly share: number
   readonly follower: number
   readonly entrant: number
+  /** The other firms of the world together, if they stay as they were last year. */
+  readonly rivals: number
   readonly sales: number
   readonly margin: number
   readonly levy: number
@@ -34,6 +36,7 @@ export function outlookOf(business: Business, market: Market, news?: Reply): Out
             share: rounded(next.share, 4),
             follower: rounded(next.follower, 4),
             entrant: rounded(next.entrant, 4),
+            rivals: rounded(next.rivals, 4),
             sales: rounded(next.sales, 3),
             margin: rounded(next.margin, 3),
             levy: rounded(next.levy, 3),

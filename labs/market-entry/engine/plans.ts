@@ -34,8 +34,16 @@ export interface Atlas {
 export const fewFutures = 16
 export const someFutures = 300
 
-export function atlasOf(countries: readonly Country[], needs: ProductNeeds, seed: string): Atlas {
-  const byCode = new Map(countries.map((country) => [country.code, { country, needs }]))
+/** @param beside what is beside the firm in a country where firms meet */
+export function atlasOf(
+  countries: readonly Country[],
+  needs: ProductNeeds,
+  seed: string,
+  beside: (code: string) => Pick<Market, 'others' | 'locals'> = () => ({}),
+): Atlas {
+  const byCode = new Map<string, Market>(
+    countries.map((country) => [country.code, { country, needs, ...beside(country.code) }]),
+  )
   const marketOf = (code: string) => byCode.get(code) as Market
   const kept = (count?: number) => {
     const drawn = new Map<string, Futures>()

@@ -1,18 +1,29 @@
+import type { Seat } from '../../engine/shared-world.ts'
 import { randomFrom } from '../../math/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { ClaimId } from './claims.ts'
-import { drawCountries, type Country } from './countries.ts'
+import { drawCountries, withoutEntrant, type Country } from './countries.ts'
 import type { PlanTerms, ShortlistEntry } from './decisions.ts'
 import type { Worked } from './estimate.ts'
 import type { Sheet } from './forecasts.ts'
-import { drawIncidents, type Incident, type Reply } from './incidents.ts'
+import { drawIncidents, incidentsWith, type Incident, type Reply } from './incidents.ts'
 import { type IncidentKind } from './incident-kinds.ts'
-import { copyOf, newBusiness, playYear, type Action, type Business, type Year } from './market.ts'
+import {
+  copyOf,
+  newBusiness,
+  playYear,
+  type Action,
+  type Business,
+  type Market,
+  type Year,
+} from './market.ts'
 import type { ModeId } from './modes.ts'
 import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
+import { newMeeting, type Meeting } from './meeting.ts'
 import { pilotPoints, sourcesIn, type ReportId, type Studied } from './research.ts'
-import { spansOf, type MarketEntrySettings, type Span } from './settings.ts'
-import { terms, type AdId, type AnswerableId, type PriceId } from './terms.ts'
+import { attractsEntrant } from './shares.ts'
+import { hasLocals, spansOf, type MarketEntrySettings, type Span } from './settings.ts'
+import { type AdId, type AnswerableId, type PriceId } from './terms.ts'
 import { drawFutures, planOrders, steadyAction, type Futures, type Orders } from './value.ts'
 
 /** What the seed decides before the player's first decision. */
@@ -26,15 +37,28 @@ export interface World {
   readonly rules: number
   /** The news that asks for an answer, one for each year from 2 on; none under rules 1. */
   readonly incidents: readonly Incident[]
+  /** The years that have closed where firms meet; null where they do not. */
+  readonly met: Meeting | null
 }
 
 export const newestRules = 2
 
-export function drawWorld(seed: string, settings: MarketEntrySettings, rules = newestRules): World {
+/** @param seat where the run stands in the world of its room; null where runs do not meet */
+export function drawWorld(
+  seed: string,
+  settings: MarketEntrySettings,
+  rules = newestRules,
+  seat: Pick<Seat, 'number'> | null = null,
+): World {
   const brief = drawBrief(randomFrom(seed, 'brief'))
-  const countries = drawCountries(settings.countries, brief.sensitivityShift, randomFrom(seed, 'countries'))
-  const incidents = rules < 2 ? [] : drawIncidents(randomFrom(seed, 'incidents'))
-  return { seed, settings, brief, countries, atlas: atlasOf(countries, brief.needs, seed), rules, incidents }
+  const locals = hasLocals(settings)
+  const drawn = drawCountries(settings.countries, brief.sensitivityShift, randomFrom(seed, 'countries'))
+  const countries = locals ? drawn : drawn.map(withoutEntrant)
+  const incidents = rules < 2 ? [] : drawIncidents(randomFrom(seed, 'incidents'), incidentsWith(locals))
+  const met = seat && newMeeting(seat.number, countries)
+  const beside = (code: string) => ({ others: met?.others.get(code) ?? [], locals })
+  const atlas = atlasOf(countries, brief.needs, seed, met ? beside : undefined)
+  return { seed, settings, brief, countries, atlas, rules, incidents, met }
 }
 
 export type Phase = 'screen' | 'closer' | 'plan' | 'forecast' | 'run' | 'look-back' | 'finished'
@@ -78,6 +102,12 @@ export interface Turn {
   readonly incident: Incident | null
 }
 
+/** Orders up to the end of year `to`. */
+export interface Due {
+  readonly orders: Orders
+  readonly to: number
+}
+
 /** The player's decisions so far. */
 export interface Run {
   readonly world: World
@@ -92,6 +122,8 @@ export interface Run {
   readonly business: Business
   /** The current plan. */
   standing: PlacedPlan | null
+  /** Orders for years that have not been played yet, since other firms decide too; null if there are none. */
+  due: Due | null
   /** The latest orders; null before there are any. */
   ordered: { readonly price: PriceId; readonly ads: AdId } | null
   readonly account: Year[]
@@ -112,6 +144,7 @@ export function newRun(world: World): Run {
     forecasts: null,
     business: newBusiness(),
     standing: null,
+    due: null,
     ordered: null,
     account: [],
     struck: [],
@@ -176,7 +209,7 @@ function noted(run: Run, before: Business, year: number): void {
   if (business.tariffUp && !before.tariffUp) note('tariff')
   if (business.levied && !before.levied) note('policy')
   if (business.trouble >= 0 && before.trouble < 0) note('channel')
-  if (business.entrant && !before.entrant) note('entrant', before.lastShare > terms.entrantTrigger)
+  if (business.entrant && !before.entrant) note('entrant', attractsEntrant(before, marketOf(run)))
   for (const { of, chance, from } of before.effects) {
     if (of === null || chance === null || from !== year) continue
     const drawn = business.effects.some(
@@ -189,32 +222,42 @@ function noted(run: Run, before: Business, year: number): void {
   }
 }
 
-/** Plays the shown path to the end of year `to`: first by the orders, then by the steady manager. */
-export function playOn(run: Run, orders: Orders, to: number): void {
-  const { world, business, account } = run
-  const market = world.atlas.marketOf(run.standing?.country ?? '')
+function marketOf({ world, standing }: Run): Market {
+  return world.atlas.marketOf(standing?.country ?? '')
+}
+
+/** What the firm does in its next year: first by the orders, then by the steady manager. */
+export function actionIn({ orders }: Due, business: Business, first: number): Action {
+  const { year } = business
+  if (year > orders.until) return steadyAction(orders.plan, business)
+  const given = year === first ? orders.action : { ...orders.action, answers: [] }
+  return year === first && orders.news ? { ...given, news: orders.news } : given
+}
+
+/** Plays the shown path to the end of the years that are due. */
+export function playDue(run: Run): void {
+  const { world, business, account, due } = run
+  if (due === null) return
+  const market = marketOf(run)
   const path = pathOf(world, market.country)
   const first = business.year
-  while (business.year <= to && !business.closed) {
+  while (business.year <= due.to && !business.closed) {
     const { year } = business
     const before = copyOf(business)
-    const given: Action =
-      year > orders.until
-        ? steadyAction(orders.plan, business)
-        : year === first
-          ? orders.action
-          : { ...orders.action, answers: [] }
-    const action = year === first && orders.news ? { ...given, news: orders.news } : given
+    const action = actionIn(due, business, first)
     account.push(playYear(market, business, action, path.luck(0, year)))
     noted(run, before, year)
     if (action.news && action.mode !== null)
       run.struck.push({ year, event: 'incident', drawn: false, mode: business.mode, news: action.news })
   }
+  run.due = null
+  if (business.closed || spanNow(run) === null) run.phase = 'look-back'
 }
 
-/** Starts the business as committed and plays the first year. */
+/** Starts the business as committed; its first year is due. */
 export function begin(run: Run, { plan, pilot }: Committed): void {
   run.standing = plan
   run.business.remembered = pilot
-  playOn(run, planOrders(plan), 1)
+  run.due = { orders: planOrders(plan), to: 1 }
+  run.phase = 'run'
 }

@@ -11,7 +11,10 @@ import { partingCost, planStepsOf, type JudgedTurn, type PlanStep } from './mome
 import { fixedPolicies, judged, type JudgedMode, type JudgedPlan } from './plans.ts'
 import type { CheckedReason } from './research-grade.ts'
 import { pathOf, type Run } from './run.ts'
+import { rankPoints } from './settings.ts'
 import type { Stake } from './stakes.ts'
+import { placeOf, type Place } from './standings.ts'
+import { worldDebrief, type WorldDebrief } from './world-state.ts'
 
 export interface Bin {
   readonly from: number
@@ -57,6 +60,8 @@ export interface MarketEntryDebrief {
   /** Which forecasts came true in the years that the player saw; left out in results stored before rules 2. */
   readonly came?: readonly { readonly statement: string; readonly came: boolean }[]
   readonly lookBack: { readonly brier: number }
+  /** The other firms; left out where none were met. */
+  readonly world?: WorldDebrief
 }
 
 export interface JudgedIncident {
@@ -124,11 +129,16 @@ function partingOf(planSteps: readonly PlanStep[], turns: readonly JudgedTurn[])
   return at < 0 ? null : at
 }
 
-function partsOf(grades: ScoredGrades, limit: number): ScorePart[] {
+function partsOf(run: Run, grades: ScoredGrades): ScorePart[] {
+  const { lossLimit: limit } = run.world.brief
+  const forRank = rankPoints(run.world.settings)
   const { value, landscape, mode, research, reflection } = grades
   const { forecasts, lookBack } = reflection
   const brings = value.worst < 0 ? `loses ${million(-value.worst)}` : `still brings ${million(value.worst)}`
   const bears = limit === 0 ? 'no loss' : `a loss of ${million(limit)}`
+  const others = (100 - forRank) / 100
+  const part = (id: keyof typeof partNames, max: number, quality: number, says: string) =>
+    partOf(id, max * others, quality, says)
   return [
     part(
       'value',
@@ -155,7 +165,19 @@ function partsOf(grades: ScoredGrades, limit: number): ScorePart[] {
       reflection.quality,
       `Brier score: forecasts ${forecasts.brier.toFixed(3)} (best achievable ${forecasts.least.toFixed(3)}), looking back ${lookBack.brier.toFixed(3)}. Answering 50 % every time scores 0.250.`,
     ),
+    ...(forRank > 0 ? [rankPart(forRank, placeOf(run))] : []),
   ]
+}
+
+function rankPart(max: number, { place, of, quality }: Place): ScorePart {
+  return partOf(
+    'rank',
+    max,
+    quality,
+    of === 1
+      ? 'No other firm was there, so you are first.'
+      : `By the value of the years that all have seen, after research, you are number ${place} of ${of} firms. The first earns all points, the last none.`,
+  )
 }
 
 /** What the answers to the news added, without what the best would have. */
@@ -165,11 +187,12 @@ function answersInWords({ value: { replied } }: ScoredGrades): string {
   return ` Your answers to the news ${added < -0.05 ? `cost ${million(-added)}` : `added ${million(Math.max(0, added))}`}; full points need the best ones.`
 }
 
-function debriefOf(run: Run, grades: ScoredGrades, limit: number): MarketEntryDebrief {
+function debriefOf(run: Run, grades: ScoredGrades): MarketEntryDebrief {
   const { value, landscape, mode, reasons, research, reflection } = grades
   const { country } = run.world.atlas.marketOf(run.standing?.country ?? '')
   const path = pathOf(run.world, country)
   const sheet = decided(run.sheet, 'on your plan')
+  const world = worldDebrief(run, value.planValue)
   return {
     value: {
       judged: value.expected - value.paid,
@@ -188,13 +211,14 @@ function debriefOf(run: Run, grades: ScoredGrades, limit: number): MarketEntryDe
       blind: landscape.blind,
       spread: binsOf(value.values),
     },
-    worst: { value: value.worst, limit },
+    worst: { value: value.worst, limit: run.world.brief.lossLimit },
     claims: mode.checked,
     reasons,
     research: research.told,
     forecasts: reflection.forecasts,
     came: cameTrue(run.account, (year) => path.luck(0, year), sheet),
     lookBack: { brier: reflection.lookBack.brier },
+    ...(world && { world }),
   }
 }
 
@@ -239,30 +263,30 @@ function summed(parts: readonly ScorePart[]): number {
 
 /** The score of a finished run without its debrief and solution, which take most of the time. */
 export function scoreOf(run: Run): number {
-  return summed(partsOf(scoredGradesOf(run), run.world.brief.lossLimit))
+  return summed(partsOf(run, scoredGradesOf(run)))
 }
 
 /** The result of a finished run. */
 export function resultOf(run: Run): LabResult<MarketEntryDebrief, MarketEntrySolution> {
-  const { lossLimit } = run.world.brief
   const grades = gradesOf(run)
-  const parts = partsOf(grades, lossLimit)
+  const parts = partsOf(run, grades)
   return {
     score: summed(parts),
     parts,
-    debrief: debriefOf(run, grades, lossLimit),
+    debrief: debriefOf(run, grades),
     solution: solutionOf(run, grades),
   }
 }
 
-const partNames: Readonly<Record<string, string>> = {
+const partNames = {
   value: 'Value of your decisions',
   mode: 'Entry mode and reasons',
   worst: 'Bad luck',
   research: 'Research before the plan',
   reflection: 'Forecasts and looking back',
-}
+  rank: 'Rank among the firms',
+} as const
 
-function part(id: string, max: number, quality: number, says: string): ScorePart {
-  return { id, name: partNames[id] ?? id, points: rounded(max * quality, 1), max, says }
+function partOf(id: keyof typeof partNames, max: number, quality: number, says: string): ScorePart {
+  return { id, name: partNames[id], points: rounded(max * quality, 1), max, says }
 }

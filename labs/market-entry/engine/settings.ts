@@ -9,6 +9,12 @@ export interface MarketEntrySettings {
   readonly budget: 800 | 1100 | 1500
   /** Number of plan estimates that a player may ask for before committing. */
   readonly estimates: 0 | 3 | 6
+  /** Who else sells: two rivals of the computer’s, or the firms of the class in one market. Older settings lack it. */
+  readonly rivals?: 'computer' | 'firms'
+  /** Whether the two local rivals of solo play sell where firms meet. */
+  readonly locals?: 'both' | 'none'
+  /** Points for rank where firms meet. */
+  readonly rank?: 0 | 10 | 20 | 30
 }
 
 export const defaultSettings: MarketEntrySettings = {
@@ -68,8 +74,24 @@ const spans: Readonly<Record<MarketEntrySettings['pace'], readonly Span[]>> = {
   yearly: [2, 3, 4, 5, 6, 7, 8].map((year) => ({ from: year, to: year })),
 }
 
-export function spansOf({ pace }: Pick<MarketEntrySettings, 'pace'>): readonly Span[] {
-  return spans[pace]
+/** Where firms meet, each year is decided. */
+export function spansOf(settings: Pick<MarketEntrySettings, 'pace' | 'rivals'>): readonly Span[] {
+  return spans[firmsMeet(settings) ? 'yearly' : settings.pace]
+}
+
+/** Whether the runs of a class meet in one market. */
+export function firmsMeet({ rivals }: Pick<MarketEntrySettings, 'rivals'>): boolean {
+  return rivals === 'firms'
+}
+
+/** Whether the two local rivals sell. */
+export function hasLocals(settings: Pick<MarketEntrySettings, 'rivals' | 'locals'>): boolean {
+  return !(firmsMeet(settings) && settings.locals === 'none')
+}
+
+/** Points for rank. */
+export function rankPoints(settings: Pick<MarketEntrySettings, 'rivals' | 'rank'>): number {
+  return firmsMeet(settings) ? (settings.rank ?? 10) : 0
 }
 
 /** Screening, a closer look, the plan, the spans of the business, and looking back. */

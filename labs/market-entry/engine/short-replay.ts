@@ -1,7 +1,7 @@
 import type { Given } from '../../engine/define-lab.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import type { DecisionType } from './decisions.ts'
-import { newRun, type World } from './run.ts'
+import { newRun, playDue, type World } from './run.ts'
 import { scoreOf } from './score.ts'
 import { steps } from './steps.ts'
 
@@ -22,6 +22,8 @@ export function scorerOf(world: World, decisions: readonly Given[]) {
         const { phases, take } = steps[given.get('type') as DecisionType]
         if (phase === 'finished' || !phases.includes(phase)) return null
         take(run, given, note)
+        // What the other firms did is known by now and stays.
+        playDue(run)
       }
     } catch (error) {
       if (error instanceof DecisionRefused) return null

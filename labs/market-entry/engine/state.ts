@@ -26,10 +26,11 @@ import {
 } from './research.ts'
 import { roundOf, type Estimated, type Phase, type Run } from './run.ts'
 import { speaksFor } from './research-grade.ts'
-import { roundsOf } from './settings.ts'
+import { hasLocals, roundsOf } from './settings.ts'
 import { stakesOf, type Stake } from './stakes.ts'
 import { mostReasons, mostWords, shortlistLength } from './steps.ts'
 import { adLevels, adPointShare, answered, prices, terms, years } from './terms.ts'
+import { worldState, type WorldState } from './world-state.ts'
 
 /** A country as far as the player knows it. */
 export interface CountryView {
@@ -99,6 +100,8 @@ export interface MarketEntryState {
   /** Empty before the eight years have passed. */
   readonly lookBack: readonly Statement[]
   readonly lookBackGiven: Readonly<Record<string, number>>
+  /** The world in which firms meet; null where none do. */
+  readonly world: WorldState | null
 }
 
 function viewOf(country: Country, run: Run): CountryView {
@@ -116,7 +119,10 @@ function viewOf(country: Country, run: Run): CountryView {
     facts: Object.fromEntries([...known].map((fact) => [fact, country.facts[fact]])),
     start: known.has('growth') ? start : null,
     sources: sourcesIn(research, code),
-    hints: heardRisks(research, code).map((risk) => hintOf(country, risk)),
+    // Where the entrant does not sell, there is no news of it.
+    hints: heardRisks(research, code)
+      .filter((risk) => risk !== 'entrant' || hasLocals(run.world.settings))
+      .map((risk) => hintOf(country, risk)),
   }
 }
 
@@ -150,5 +156,6 @@ export function stateOf(run: Run): MarketEntryState {
     business: businessState(run),
     lookBack: over && committed ? lookBackStatements(committed) : [],
     lookBackGiven: Object.fromEntries(run.lookBack ?? []),
+    world: worldState(run),
   }
 }

@@ -21,7 +21,7 @@ import {
   incidentIn,
   pilotIn,
   planOf,
-  playOn,
+  playDue,
   spanNow,
   type PlayedPhase,
   type Run,
@@ -121,9 +121,15 @@ function takeEstimate(run: Run, given: Given, note: Note): void {
     )
   }
   const terms = readTerms(run, given)
-  const { country } = atlas.marketOf(terms.country)
+  const { country, locals } = atlas.marketOf(terms.country)
   const pilot = pilotIn(run, terms.country)
-  const result = worked(country, { needs: brief.needs, research: run.research, plan: planOf(terms), pilot })
+  const result = worked(country, {
+    needs: brief.needs,
+    locals,
+    research: run.research,
+    plan: planOf(terms),
+    pilot,
+  })
   run.estimates.push({ terms, worked: result })
   note(
     'estimate',
@@ -170,7 +176,12 @@ function takeForecast(run: Run, given: Given, note: Note): void {
     note(`forecast.${id}`, `Forecast: ${text}`, forecasts.get(id) ?? 50)
   }
   begin(run, decided(run.committed, 'on your plan'))
-  run.phase = 'run'
+  playUnlessFirmsMeet(run)
+}
+
+/** Where firms meet, a year passes when all have decided. */
+function playUnlessFirmsMeet(run: Run): void {
+  if (run.world.met === null) playDue(run)
 }
 
 function readAction(run: Run, given: Given): { action: Action; price: PriceId; ads: AdId } {
@@ -229,10 +240,10 @@ function takeRun(run: Run, given: Given, note: Note): void {
   if (news)
     note(`reply.${news.incident.kind}`, `${years}: ${incidentNames[news.incident.kind]}`, replyName(news))
   run.turns.push({ span, before, standing, orders, incident: before.mode === null ? null : scheduled })
-  playOn(run, orders, span.to)
+  run.due = { orders, to: span.to }
   run.standing = plan
   if (action.mode !== null) run.ordered = { price, ads }
-  run.phase = business.closed || next === undefined ? 'look-back' : 'run'
+  playUnlessFirmsMeet(run)
 }
 
 function takeLookBack(run: Run, given: Given, note: Note): void {

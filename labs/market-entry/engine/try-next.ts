@@ -8,4 +8,5 @@ export const tryNext: Readonly<Record<string, string>> = {
   research: 'Spend on what could still change your choice, and study two countries before you settle on one.',
   reflection:
     'Write down how sure you are before each year, and look at which of your numbers were too bold.',
+  rank: 'Ask before the plan where the other firms will go, and read each market report for the country that nobody serves.',
 }

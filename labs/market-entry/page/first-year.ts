@@ -76,6 +76,7 @@ export function firstYear(world: KnownWorld, plan: FirstYear): Outlook {
     share: own / total,
     follower: theirs / total,
     entrant: 0,
+    rivals: 0,
     sales: units * shelf,
     margin,
     levy: 0,
