@@ -83,11 +83,12 @@ export function happenedParts(state: MarketEntryState, business: BusinessState, 
 /** The same street with queues that have come only in part. */
 function grown(view: StreetView, share: number): StreetView {
   const part = (whole: number | null) => (whole === null ? null : whole * share)
-  const { you, follower, entrant } = view
+  const { you, follower, rivals, entrant } = view
   return {
     ...view,
     you: { ...you, share: part(you.share) },
     follower: follower && { ...follower, share: part(follower.share) },
+    rivals: rivals.map((rival) => ({ ...rival, share: part(rival.share) })),
     entrant: entrant && { ...entrant, share: part(entrant.share) },
   }
 }

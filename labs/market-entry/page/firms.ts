@@ -1,0 +1,102 @@
+import { inWords, percent } from '../../shell/play/words.ts'
+import type { FirmYear } from '../engine/world-state.ts'
+import type { MetState } from './market-entry-play.ts'
+import { nameIn } from './words.ts'
+
+/** The world of a run as far as there is one; a practice has none. */
+export type Met = Partial<Pick<MetState, 'world' | 'firms'>>
+
+/** A firm in a year, as the page names it. */
+export interface NamedFirm extends FirmYear {
+  readonly name: string
+  readonly own: boolean
+}
+
+/** The robots that somebody meets who plays alone. */
+export const robotsAlone = 3
+
+/** How a firm is called: one’s own is "You", and robots met alone have no name but their number. */
+export function firmNameIn({ world, firms = [] }: Met) {
+  return (number: number) => {
+    if (number === world?.you) return 'You'
+    const word = firms.length === 0 ? 'Robot' : 'Firm'
+    return firms.find((firm) => firm.number === number)?.name ?? `${word} ${number}`
+  }
+}
+
+/** The names of all other firms; before year 1 has closed, of those that are expected. */
+export function rivalNames(state: Met): string[] {
+  const { world, firms = [] } = state
+  const numbers = world?.firms.map(({ number }) => number) ?? []
+  const expected = firms.length > 0 ? firms.map(({ number }) => number) : robotNumbers()
+  const all = numbers.length > 0 ? numbers : expected
+  return all.filter((number) => number !== world?.you).map(firmNameIn(state))
+}
+
+/** Who is in the world, as the first round says; null where no firms meet. */
+export function metInWords(state: Met): string | null {
+  if (!state.world) return null
+  const names = rivalNames(state)
+  return names.length === 0
+    ? 'Nobody else is here yet. Where do we look first?'
+    : `So ${names.length === 1 ? 'does' : 'do'} ${inWords(names)}, and they see the same map. Where do we look first?`
+}
+
+/** Who else signs a plan, before anybody knows where; null where no firms meet. */
+export function whoElsePlans(state: Met): string | null {
+  if (!state.world) return null
+  const names = rivalNames(state)
+  if (names.length === 0) return 'No other firm is in this market yet.'
+  const verb = names.length === 1 ? 'signs its plan' : 'sign their plans'
+  return `${inWords(names)} ${verb} now too. Nobody knows where the others go.`
+}
+
+const robotNumbers = () => Array.from({ length: robotsAlone }, (_, at) => at + 2)
+
+/** All firms in a year that has closed, one’s own first; empty where no firms meet. */
+export function firmsIn(state: Met, year: number): NamedFirm[] {
+  const nameOf = firmNameIn(state)
+  const firms = state.world?.years.find((one) => one.year === year)?.firms ?? []
+  return firms
+    .map((firm) => ({ ...firm, name: nameOf(firm.number), own: firm.number === state.world?.you }))
+    .toSorted((a, b) => Number(b.own) - Number(a.own) || a.number - b.number)
+}
+
+/** The other firms that sold in a country in a year. */
+export function rivalsIn(state: Met, country: string, year: number): NamedFirm[] {
+  return firmsIn(state, year).filter((firm) => !firm.own && firm.country === country)
+}
+
+/** The last year that has closed; null before year 1 has, and where no firms meet. */
+export function lastYear({ world }: Met): number | null {
+  return world?.years.at(-1)?.year ?? null
+}
+
+export interface Reported {
+  readonly year: number
+  /** The country of one’s own plan. */
+  readonly country: string
+}
+
+/** A year of the whole world in one sentence: how many sell, and who is beside oneself. */
+export function yearInWords(state: Pick<MetState, 'countries'> & Met, { year, country }: Reported): string {
+  const firms = firmsIn(state, year)
+  const selling = firms.filter((firm) => firm.country !== null)
+  if (selling.length === 0) return `In year ${year} no firm sells anywhere.`
+  const place = nameIn(state)(country)
+  const own = firms.find((firm) => firm.own)
+  const rivals = rivalsIn(state, country, year)
+  const verb = selling.length === 1 ? 'sells' : 'sell'
+  const begin = `In year ${year}, ${selling.length} of ${firms.length} firms ${verb}`
+  const theirs = rivals.map(({ name, share }) => `${name} ${percent(share ?? 0, 1)}`)
+  if (own && own.country === country) {
+    const held = percent(own.share ?? 0, 1)
+    return rivals.length === 0
+      ? `${begin}; no other is in ${place}, where you hold ${held}.`
+      : `${begin}; in ${place} you hold ${inWords([held, ...theirs])}.`
+  }
+  const outside = own ? ', where you do not sell,' : ''
+  return rivals.length === 0
+    ? `${begin}; none of them in ${place}.`
+    : `${begin}; in ${place}${outside} ${theirs.length === 1 ? 'it is' : 'they are'} ${inWords(theirs)}.`
+}
