@@ -98,6 +98,12 @@ function policyShock(mode: ModeId | null): string {
     : 'A policy shock: a levy on foreign firms. Your entry mode is not affected.'
 }
 
+/** Another firm may have attracted the entrant where firms meet. */
+function whoseShare({ account }: Run, year: number): string {
+  const own = account.find((entry) => entry.year === year)?.share ?? 0
+  return own > terms.entrantTrigger ? 'your share' : 'another firm’s share'
+}
+
 function saysOf({ event, drawn, year, mode, kind, news }: Struck, run: Run): string {
   const { brief, atlas } = run.world
   const { country } = atlas.marketOf(run.standing?.country ?? '')
@@ -110,7 +116,7 @@ function saysOf({ event, drawn, year, mode, kind, news }: Struck, run: Run): str
       return 'The largest distributor fails. Firms that sell through others reach fewer buyers.'
     case 'entrant':
       return drawn
-        ? `${brief.entrant} enters: ${run.world.met ? 'a' : 'your'} share last year, above ${share(terms.entrantTrigger)}, attracted it.`
+        ? `${brief.entrant} enters: ${whoseShare(run, year - 1)} last year, above ${share(terms.entrantTrigger)}, attracted it.`
         : `${brief.entrant} enters for its own reasons.`
     case 'entered':
       return `You enter the market in year ${year}.`

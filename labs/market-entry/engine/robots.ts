@@ -14,6 +14,7 @@ import {
 } from './by-sums.ts'
 import type { MarketEntryDecision, PlanTerms, Run } from './decisions.ts'
 import { viewOf } from './robot-sums.ts'
+import { screenedBeside } from './robot-rivals.ts'
 import type { MarketEntryState } from './state.ts'
 
 /** Counts a part of what may be lost, beyond what the board allows, against an estimate. */
@@ -53,6 +54,8 @@ const usuallyTrue: Record<string, number> = { luck: 45, mode: 40, timing: 40, co
 /** Plans with care for what may be lost, and knows what statements are worth. */
 const expert: Policy = (state, random) => {
   switch (state.phase) {
+    case 'screen':
+      return state.world ? screenedBeside(state, random) : bySums(state, random)
     case 'plan':
       return planned(state, cautiousWorth(state))
     case 'forecast':

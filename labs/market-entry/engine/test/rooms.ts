@@ -1,5 +1,5 @@
 import type { Place } from '../../../engine/shared-world.ts'
-import type { StandIn } from '../../../engine/standing-in.ts'
+import type { RobotStrength, StandIn } from '../../../engine/standing-in.ts'
 import { marketEntry } from '../engine.ts'
 import type { MetYear } from '../rivals.ts'
 import { defaultSettings, type MarketEntrySettings } from '../settings.ts'
@@ -11,7 +11,7 @@ export const firmsSettings: MarketEntrySettings = {
   rank: 10,
 }
 
-export const robot = (strength: 'novice' | 'steady' | 'expert', seed: string): StandIn => ({
+export const robot = (strength: RobotStrength, seed: string): StandIn => ({
   kind: 'robot',
   strength,
   seed,
