@@ -12,8 +12,11 @@ export interface Simulation<State, Debrief, Solution> {
   host: Person
   /** A first try of a minute, without an account and without a trace. */
   Practice?: ComponentType<PracticeProps>
-  /** The content of the help dialog, the same in every round; a function if it depends on the number of the rules. */
-  help: ReactNode | ((rules: number) => ReactNode)
+  /**
+   * The content of the help dialog; a function if it depends on the number of the rules, or on the state, which is null
+   * while a room withholds it.
+   */
+  help: ReactNode | ((rules: number, state: State | null) => ReactNode)
   /** What the terms of the lab mean, each explained where it stands. */
   terms?: Terms
   /** The rounds. */

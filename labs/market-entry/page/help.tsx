@@ -1,3 +1,7 @@
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import type { MarketEntryState } from '../engine/state.ts'
+import { RoundHelp } from './world-help.tsx'
+
 const roundsUnder = (rules: number) =>
   [
     [
@@ -43,8 +47,21 @@ const partsUnder = (rules: number) =>
     ],
   ] as const
 
-/** The text of the help dialog, the same in every round. */
-export const help = (rules: number) => (
+/** The text of the help dialog: the same in every round, and in a world first what the round asks for. */
+export function help(rules: number, state: MarketEntryState | null) {
+  const world = state?.world
+  if (!state || !world) return <Everything rules={rules} />
+  return (
+    <>
+      <RoundHelp phase={state.phase} rank={world.rank} />
+      <Disclosure summary="All rounds, and the score">
+        <Everything rules={rules} />
+      </Disclosure>
+    </>
+  )
+}
+
+const Everything = ({ rules }: { rules: number }) => (
   <>
     <p>
       You take a fictional firm into its first foreign market. Countries, firms and numbers are invented.
