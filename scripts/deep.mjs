@@ -5,8 +5,8 @@ import { findPostgres } from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
- * simulations, a thousand rooms and 20,000 random requests on each kind of database, and the browser tests that take
- * longest. Ends with `N passed, N failed`.
+ * simulations, all tests of the server, a thousand rooms and 20,000 random requests on each kind of database, and the
+ * browser tests that take longest. Ends with `N passed, N failed`.
  */
 async function main() {
   await prepare()
@@ -14,10 +14,12 @@ async function main() {
     vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
   )
   await roomsInFull('embedded')
+  await serverInFull('embedded')
   await requestsByChance('embedded')
   const found = await findPostgres()
   if (found.problem === undefined) {
     await roomsInFull('postgres')
+    await serverInFull('postgres')
     await requestsByChance('postgres')
   } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
   const title = 'End to end, whole runs and walks'
@@ -32,8 +34,18 @@ async function roomsInFull(database) {
     vitest(
       `deep-rooms-${database}`,
       ['--project', 'server', ...files.map((file) => `server/src/features/rooms/${file}`)],
-      { env: { DEEP: '1', TEST_DATABASE: database }, timeLimit: 180 * minutes },
+      { env: { DEEP: '1', EVERYWHERE: '1', TEST_DATABASE: database }, timeLimit: 180 * minutes },
     ),
+  )
+}
+
+/** All tests of the server, also those that `npm test` runs on the other kind of database only. */
+async function serverInFull(database) {
+  await section(`The server in full, ${database}`, () =>
+    vitest(`deep-server-${database}`, ['--project', 'server*'], {
+      env: { EVERYWHERE: '1', TEST_DATABASE: database },
+      timeLimit: 60 * minutes,
+    }),
   )
 }
 

@@ -81,6 +81,8 @@ const settingField = z.object({
   name: z.string(),
   help: z.string(),
   options: z.array(z.object({ value: z.union([z.string(), z.number()]), name: z.string() })),
+  /** The setting that this one belongs to, and its value with which it matters; null if it always does. */
+  only: z.object({ field: z.string(), value: z.union([z.string(), z.number()]) }).nullable(),
 })
 export type SettingField = z.infer<typeof settingField>
 

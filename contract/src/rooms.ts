@@ -150,7 +150,14 @@ const worldForHost = z.object({
   /** Why the first round cannot open yet, as a sentence. */
   missing: z.string().nullable(),
   /** Null in a lab that tells no news. */
-  news: z.object({ items: z.array(newsItem), rounds: z.array(newsOfRound) }).nullable(),
+  news: z
+    .object({
+      items: z.array(newsItem),
+      rounds: z.array(newsOfRound),
+      /** What is said of the effect of own news, from `least` to `most`; null where hosts write none. */
+      own: z.object({ name: z.string(), help: z.string(), least: z.number(), most: z.number() }).nullable(),
+    })
+    .nullable(),
 })
 export type WorldForHost = z.infer<typeof worldForHost>
 

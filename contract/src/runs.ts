@@ -22,7 +22,7 @@ const runSummary = z.object({
   kind: runKindSeen,
   /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
   counts: z.boolean(),
-  /** The way of playing in which runs meet, such as "Live desk"; null for the usual way. */
+  /** The way of playing in which runs meet, such as "The live desk"; null for the usual way. */
   way: z.string().nullable(),
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),

@@ -71,6 +71,7 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
       reportOf: (of) => world.reportOf({ ...of, settings: ownOf(of.settings) }),
       outcomeOf: (of, ...rest) => world.outcomeOf({ ...of, settings: ownOf(of.settings) }, ...rest),
       news: world.news && {
+        own: world.news.own,
         offered: (seed, settings) => {
           if (!world.news) throw new Error('This world has no news')
           return world.news.offered(seed, ownOf(settings))

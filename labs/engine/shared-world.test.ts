@@ -131,13 +131,7 @@ describe('a lab that is played in two ways', () => {
     expect(both.parseSettings({ lots: 3 })).toEqual({ play: 'auction', lots: 3 })
     expect(both.parseSettings({ play: 'market' })).toEqual({ play: 'market', rounds: 3, market: 'shared' })
     expect(both.defaultSettings).toEqual(both.parseSettings(undefined))
-    for (const wrong of [
-      { play: 'chess' },
-      { play: 'market', sea: 3 },
-      { play: 'auction', lots: 2 },
-      7,
-      [],
-    ])
+    for (const wrong of [{ play: 'chess' }, { play: 'market', sea: 3 }, { play: 'auction', lots: 2 }, 7, []])
       expect(() => both.parseSettings(wrong)).toThrow(SettingsRefused)
   })
 

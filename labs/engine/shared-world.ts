@@ -73,8 +73,15 @@ export interface WorldNews<Settings> {
     seed: string,
     settings: Settings,
   ): { readonly items: readonly NewsItem[]; readonly planned: readonly NewsItem[] }
+  /** What a host who writes own news says of its effect, from `least` to `most`; null where nobody writes any. */
+  readonly own: {
+    readonly name: string
+    readonly help: string
+    readonly least: number
+    readonly most: number
+  } | null
   /**
-   * What a host has chosen or written, as the world takes it.
+   * What a host has chosen or written: the id of an item, or own news with title, text and effect, as the world takes it.
    * @throws SettingsRefused for what is beyond the limits
    */
   read(given: unknown): unknown
@@ -82,7 +89,7 @@ export interface WorldNews<Settings> {
 
 /** What a lab says of the world in which its runs meet. */
 export interface SharedWorld<Settings, Run> {
-  /** How this way of playing is called, such as "Live desk". */
+  /** How this way of playing is called, such as "The live desk". */
   readonly name: string
   /** What it is, as one sentence to somebody who may try it alone. */
   readonly says: string

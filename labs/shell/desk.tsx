@@ -12,7 +12,7 @@ import { pacingWords } from './room/seat-words.ts'
 import { RunList } from './run-list.tsx'
 import { SelectField } from './ui/fields.tsx'
 import { Refusal } from './ui/refusal.tsx'
-import { closedClass, contextName, deadlineInWords } from './when.ts'
+import { closedClass, contextName, deadlineInWords, inSentence } from './when.ts'
 import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
@@ -55,6 +55,8 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
   if (!desk) return <p role="status">Loading your runs…</p>
   const context = desk.contexts.find((one) => keyOf(one) === chosen) ?? desk.contexts[0]
   const held = holdsLab(user, lab.id, now)
+  const start = (body: { kind: RunKind; classSession: string | null; shared?: boolean }) =>
+    open(() => api.call('POST /api/labs/:lab/runs', { params: { lab: lab.id }, body }))
   // Guests and demo users keep no results.
   const mayJoin = user.kind === 'portal' || user.kind === 'lti'
   return (
@@ -67,15 +69,14 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
             <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
             <Start
               {...{ context, desk, now, busy }}
-              onStart={(kind) =>
-                open(() =>
-                  api.call('POST /api/labs/:lab/runs', {
-                    params: { lab: lab.id },
-                    body: { kind, classSession: context.classSession?.id ?? null },
-                  }),
-                )
-              }
+              onStart={(kind) => start({ kind, classSession: context.classSession?.id ?? null })}
             />
+            {desk.shared && context.classSession === null && (
+              <SharedRehearsal
+                {...{ desk, busy, shared: desk.shared }}
+                onStart={() => start({ kind: 'rehearsal', classSession: null, shared: true })}
+              />
+            )}
           </>
         )}
         <Refusal sentence={refusal} />
@@ -191,7 +192,11 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
   const isRoom = classSession !== null && classSession.pacing !== 'own'
   const openRun = (kind: RunKind) =>
     desk.runs.find(
-      (run) => run.status === 'open' && run.kind === kind && run.classSession === (classSession?.id ?? null),
+      (run) =>
+        run.status === 'open' &&
+        run.kind === kind &&
+        run.classSession === (classSession?.id ?? null) &&
+        (classSession !== null || run.way === null),
     )
   const attempt = openRun('counted')
   const mayPlay = attempt !== undefined || used < (isRoom ? 1 : attempts)
@@ -221,6 +226,30 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
         {isRoom && ' You play it at your own pace.'}
       </p>
     </>
+  )
+}
+
+interface SharedProps {
+  desk: LabDesk
+  shared: NonNullable<LabDesk['shared']>
+  busy: boolean
+  onStart: () => void
+}
+
+/** The way of playing in which firms meet, tried alone against robots. */
+function SharedRehearsal({ desk, shared: { name, says }, busy, onStart }: SharedProps) {
+  const isOpen = desk.runs.some(
+    ({ status, kind, classSession, way }) =>
+      status === 'open' && kind === 'rehearsal' && classSession === null && way !== null,
+  )
+  return (
+    <div className="desk-shared">
+      <h3>{name}</h3>
+      <p>{says}</p>
+      <Button kind="outlined" disabled={busy} onClick={onStart}>
+        {isOpen ? 'Resume' : 'Rehearse'} {inSentence(name)}
+      </Button>
+    </div>
   )
 }
 

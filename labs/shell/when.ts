@@ -36,7 +36,20 @@ export function contextName({ classSession }: PlayContext): string {
   return classSession?.name ?? 'On your own'
 }
 
-export function runName({ kind, attempt, counts }: Pick<RunSummary, 'kind' | 'attempt' | 'counts'>): string {
+/** `way` is left out where all runs are of one. */
+export function runName(
+  run: Pick<RunSummary, 'kind' | 'attempt' | 'counts'> & { way?: string | null },
+): string {
+  const name = attemptName(run)
+  return run.way == null ? name : `${name}: ${inSentence(run.way)}`
+}
+
+/** A name that begins with a capital, within a sentence: "The live desk" becomes "the live desk". */
+export function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+function attemptName({ kind, attempt, counts }: Pick<RunSummary, 'kind' | 'attempt' | 'counts'>): string {
   if (kind === 'trial') return `Test seat ${attempt}`
   if (kind === 'rehearsal') return `Rehearsal ${attempt}`
   return counts ? `Attempt ${attempt}` : `Attempt ${attempt}, not counted`

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { LabResult } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { keepsTheLaws } from '../../engine/test/laws.ts'
 import { culturalExchange, culturalExchange1 } from './engine.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
@@ -15,7 +15,7 @@ function expectItsParts({ result }: { readonly result: LabResult | null }): void
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([30, 25, 20, 15, 10])
 }
 
-for (const engine of [culturalExchange1, culturalExchange])
+for (const engine of underRules(culturalExchange1, culturalExchange))
   keepsTheLaws({
     engine,
     players: [player(sensiblePolicy, engine), player(stereotypePolicy, engine), player(randomPolicy, engine)],

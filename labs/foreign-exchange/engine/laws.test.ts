@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { foreignExchange, foreignExchange1 } from './engine.ts'
 import type { Policy } from './robots.ts'
@@ -22,7 +22,7 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
 }
 
-for (const engine of [foreignExchange1, foreignExchange])
+for (const engine of underRules(foreignExchange1, foreignExchange))
   describe(`rules ${engine.rules}`, () => {
     keepsTheLaws({
       engine,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { globalCompass, globalCompass1 } from './engine.ts'
 import type { GlobalCompassSettings } from './settings.ts'
@@ -21,23 +21,25 @@ function expectClosedCardsClosed({ state, result }: PlayedRun<GlobalCompassState
   expect(solved).toEqual([])
 }
 
-describe('rules 1', () => {
+describe.each(
+  underRules(
+    {
+      rules: 1,
+      engine: globalCompass1,
+      secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table)$/u,
+    },
+    {
+      rules: 2,
+      engine: globalCompass,
+      secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table|nerve|counts|remarks|judged)$/u,
+    },
+  ),
+)('rules $rules', ({ engine, secrets }) => {
   keepsTheLaws({
-    engine: globalCompass1,
-    players: [player(sensiblePolicy, globalCompass1), player(randomPolicy, globalCompass1)],
+    engine,
+    players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
     otherTypes: ['quote'],
-    secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table)$/u,
-    runs: sample(1000, 15),
-    always: expectClosedCardsClosed,
-  })
-})
-
-describe('rules 2', () => {
-  keepsTheLaws({
-    engine: globalCompass,
-    players: [player(sensiblePolicy), player(randomPolicy)],
-    otherTypes: ['quote'],
-    secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table|nerve|counts|remarks|judged)$/u,
+    secrets,
     runs: sample(1000, 15),
     always: expectClosedCardsClosed,
   })

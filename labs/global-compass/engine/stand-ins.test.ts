@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StandIn } from '../../engine/standing-in.ts'
 import { robotStrengths } from '../../engine/standing-in.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { randomFrom } from '../../math/random.ts'
 import { median } from '../../math/statistics.ts'
 import { criterionIds } from './criteria.ts'
@@ -32,67 +32,67 @@ function scoreOf(engine: Engine, who: StandIn, seed: string): number {
   return engine.play(seed, engine.defaultSettings, decisions).result?.score ?? NaN
 }
 
-describe.each([
-  ['rules 1', globalCompass1],
-  ['rules 2', globalCompass],
-])('%s', (_name, engine) => {
-  it('the default of each phase ends the round, wherever the player stopped', () => {
-    for (let at = 0; at < sample(60, 3); at++) {
-      const seed = `stopped ${at}`
-      const whole = decisionsOf(randomPolicy, seed, engine.defaultSettings, engine)
-      for (const count of whole.keys()) {
-        const before = whole.slice(0, count)
-        const { round } = engine.play(seed, engine.defaultSettings, before)
-        const added = made(engine, absent, seed, before, round)
-        const after = engine.play(seed, engine.defaultSettings, [
-          ...before,
-          ...added.map(({ decision }) => decision),
-        ])
-        expect(after.done || after.round === round + 1).toBe(true)
-        for (const { says } of added)
-          expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
+describe.each(underRules({ rules: 1, engine: globalCompass1 }, { rules: 2, engine: globalCompass }))(
+  'rules $rules',
+  ({ engine }) => {
+    it('the default of each phase ends the round, wherever the player stopped', () => {
+      for (let at = 0; at < sample(60, 3); at++) {
+        const seed = `stopped ${at}`
+        const whole = decisionsOf(randomPolicy, seed, engine.defaultSettings, engine)
+        for (const count of whole.keys()) {
+          const before = whole.slice(0, count)
+          const { round } = engine.play(seed, engine.defaultSettings, before)
+          const added = made(engine, absent, seed, before, round)
+          const after = engine.play(seed, engine.defaultSettings, [
+            ...before,
+            ...added.map(({ decision }) => decision),
+          ])
+          expect(after.done || after.round === round + 1).toBe(true)
+          for (const { says } of added)
+            expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
+        }
       }
-    }
-  })
+    })
 
-  it('a robot that stops after each round goes on as one that plays in one go', () => {
-    for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
-      const decisions: object[] = []
-      for (let round = 1; round <= 5; round++) {
-        decisions.push(...made(engine, who, 'stops', decisions, round).map(({ decision }) => decision))
+    it('a robot that stops after each round goes on as one that plays in one go', () => {
+      for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
+        const decisions: object[] = []
+        for (let round = 1; round <= 5; round++) {
+          decisions.push(...made(engine, who, 'stops', decisions, round).map(({ decision }) => decision))
+        }
+        expect(decisions).toEqual(made(engine, who, 'stops').map(({ decision }) => decision))
       }
-      expect(decisions).toEqual(made(engine, who, 'stops').map(({ decision }) => decision))
-    }
-  })
+    })
 
-  it('robots decide from JSON alone', () => {
-    for (const strength of robotStrengths) {
-      const decisions = made(engine, robot(strength, 'json'), 'json').map(({ decision }) => decision)
-      for (const [at, decision] of decisions.entries()) {
-        const { state } = engine.play('json', engine.defaultSettings, decisions.slice(0, at))
-        const seen = JSON.parse(JSON.stringify(state)) as typeof state
-        expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
+    it('robots decide from JSON alone', () => {
+      for (const strength of robotStrengths) {
+        const decisions = made(engine, robot(strength, 'json'), 'json').map(({ decision }) => decision)
+        for (const [at, decision] of decisions.entries()) {
+          const { state } = engine.play('json', engine.defaultSettings, decisions.slice(0, at))
+          const seen = JSON.parse(JSON.stringify(state)) as typeof state
+          expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
+        }
       }
-    }
-  })
+    })
 
-  it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
-    const seeds = Array.from({ length: sample(300, 12) }, (_, at) => `strength ${at}`)
-    const scores = (whoOf: (seed: string) => StandIn) =>
-      seeds.map((seed) => scoreOf(engine, whoOf(seed), seed))
-    const [novice, steady, expert] = robotStrengths.map((strength) =>
-      scores((seed) => robot(strength, seed)),
-    ) as [number[], number[], number[]]
-    const alone = scores(() => absent)
-    const ahead = (one: number[], other: number[]) =>
-      one.filter((score, at) => score > (other[at] ?? NaN)).length / seeds.length
-    expect(ahead(expert, novice)).toBeGreaterThanOrEqual(0.9)
-    expect(ahead(steady, alone)).toBeGreaterThanOrEqual(0.95)
-    const medians = [alone, novice, steady, expert].map(median)
-    expect(medians).toEqual(medians.toSorted((a, b) => a - b))
-    expect(medians[3]).toBeGreaterThan(88)
-  })
-})
+    it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
+      const seeds = Array.from({ length: sample(300, 12) }, (_, at) => `strength ${at}`)
+      const scores = (whoOf: (seed: string) => StandIn) =>
+        seeds.map((seed) => scoreOf(engine, whoOf(seed), seed))
+      const [novice, steady, expert] = robotStrengths.map((strength) =>
+        scores((seed) => robot(strength, seed)),
+      ) as [number[], number[], number[]]
+      const alone = scores(() => absent)
+      const ahead = (one: number[], other: number[]) =>
+        one.filter((score, at) => score > (other[at] ?? NaN)).length / seeds.length
+      expect(ahead(expert, novice)).toBeGreaterThanOrEqual(0.9)
+      expect(ahead(steady, alone)).toBeGreaterThanOrEqual(0.95)
+      const medians = [alone, novice, steady, expert].map(median)
+      expect(medians).toEqual(medians.toSorted((a, b) => a - b))
+      expect(medians[3]).toBeGreaterThan(88)
+    })
+  },
+)
 
 it('defaults alone finish a run under every setting', () => {
   for (const rounds of [3, 4, 5] as const) {

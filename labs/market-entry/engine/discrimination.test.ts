@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { median } from '../../math/statistics.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { marketEntry, marketEntry1 } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { habitPolicy, habits } from './test/habits.ts'
 import { playedBy, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-describe.each([
-  { rules: 1, engine: marketEntry1, count: sample(100, 5) },
-  { rules: 2, engine: marketEntry, count: sample(100, 8) },
-])('under rules $rules', ({ engine, count }) => {
+describe.each(
+  underRules(
+    { rules: 1, engine: marketEntry1, count: sample(100, 5) },
+    { rules: 2, engine: marketEntry, count: sample(100, 8) },
+  ),
+)('under rules $rules', ({ engine, count }) => {
   const seeds = Array.from({ length: count }, (_, at) => `class ${at}`)
   const scoresOf = (policy: Policy, first = seeds.length) =>
     seeds.slice(0, first).map((seed) => playedBy(policy, seed, defaultSettings, engine).result.score)

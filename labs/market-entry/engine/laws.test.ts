@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { marketEntry, marketEntry1 } from './engine.ts'
 import type { MarketEntrySettings } from './settings.ts'
@@ -40,10 +40,12 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
 }
 
-describe.each([
-  { rules: 1, engine: marketEntry1, runs: sample(60, 2) },
-  { rules: 2, engine: marketEntry, runs: sample(60, 4) },
-])('rules $rules', ({ engine, runs }) => {
+describe.each(
+  underRules(
+    { rules: 1, engine: marketEntry1, runs: sample(60, 2) },
+    { rules: 2, engine: marketEntry, runs: sample(60, 4) },
+  ),
+)('rules $rules', ({ engine, runs }) => {
   keepsTheLaws({
     engine,
     players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { robotStrengths, type RobotStrength, type StandIn } from '../../engine/standing-in.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { sample, underRules } from '../../engine/test/sample.ts'
 import { median } from '../../math/statistics.ts'
 import { marketEntry, marketEntry1 } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 
 /** Fewer seeds for the rules that no new run follows. A finished run takes a fifth of a second. */
-const engines = [
+const engines = underRules(
   { engine: marketEntry1, rules: 1, count: sample(60, 3) },
   { engine: marketEntry, rules: 2, count: sample(100, 5) },
-]
+)
 
 describe.each(engines)('under rules $rules', ({ engine, count }) => {
   const seeds = Array.from({ length: count }, (_, at) => `robots ${at}`)

@@ -3,8 +3,8 @@ import { bodyOf, draftOf, emptyDraft, problemsOf } from './class-draft.ts'
 
 const settings = {
   settingFields: [
-    { id: 'rounds', name: 'Rounds', help: '', options: [{ value: 3, name: '3' }] },
-    { id: 'budget', name: 'Budget', help: '', options: [{ value: 'tight', name: 'Tight' }] },
+    { id: 'rounds', name: 'Rounds', help: '', options: [{ value: 3, name: '3' }], only: null },
+    { id: 'budget', name: 'Budget', help: '', options: [{ value: 'tight', name: 'Tight' }], only: null },
   ],
   defaultSettings: { rounds: 5 },
 }

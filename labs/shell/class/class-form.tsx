@@ -216,11 +216,12 @@ function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: 
 
 /** Values that cannot be changed once students play. */
 function CaseFields({ draft, change, errors, settings }: PartProps & { settings: Settings }) {
+  const isShown = ({ only }: SettingField) => only === null || draft.settings[only.field] === only.value
   return (
     <fieldset>
       <legend>The case</legend>
       <p className="help">You cannot change the case after you create the class session.</p>
-      {settings.settingFields.map((field) => (
+      {settings.settingFields.filter(isShown).map((field) => (
         <SelectField
           key={field.id}
           label={field.name}

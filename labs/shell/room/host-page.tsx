@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { HostLog } from './host-log.tsx'
 import { tallyOf } from './host-words.ts'
+import { NewsCard } from './news-card.tsx'
 import { NextCard } from './next-card.tsx'
 import { ProjectorCard } from './projector-card.tsx'
 import { RobotsCard } from './robots-card.tsx'
@@ -20,6 +21,7 @@ import { SeatsTable } from './seats-table.tsx'
 import { TeamsCard } from './teams-card.tsx'
 import { useHostView, type WatchedRoom } from './use-host-view.ts'
 import { useTeams } from './use-teams.ts'
+import { WorldCard } from './world-card.tsx'
 import './host.css'
 
 interface Props {
@@ -77,6 +79,7 @@ function Room({ room, seen, ...props }: RoomProps) {
         )}
         <NextCard view={view} offset={offset} give={give} onResults={onBack} />
         <Figures view={view} />
+        {view.world && <WorldCard world={view.world} />}
         <TeamsCard
           {...{ api, id, tell }}
           watched={teams}
@@ -94,9 +97,12 @@ function Room({ room, seen, ...props }: RoomProps) {
         {mayAdd && (
           <>
             <ProjectorCard {...{ api, id, tell }} projector={view.projector} onChanged={room.again} />
-            <RobotsCard {...{ api, id, tell }} change={room.change} />
+            {(view.world === null || view.room.round === 0) && (
+              <RobotsCard {...{ api, id, tell }} change={room.change} />
+            )}
           </>
         )}
+        {view.world?.news && <NewsCard news={view.world.news} mayChange={mayAdd} give={give} tell={tell} />}
         <HostLog log={view.log} />
       </div>
     </div>

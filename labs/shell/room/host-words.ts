@@ -49,7 +49,7 @@ export interface NextStep {
 }
 
 export function nextStep(view: HostView): NextStep {
-  const { room } = view
+  const { room, world } = view
   const { round, rounds, phase, over } = room
   const tally = tallyOf(view)
   if (over) {
@@ -59,6 +59,8 @@ export function nextStep(view: HostView): NextStep {
         : 'This class has ended, so no round opens any more.'
     return { sentence, label: 'Show the results', does: 'results', byItself: false }
   }
+  if (phase === 'waiting' && world?.missing)
+    return { sentence: world.missing, label: 'Open round 1', does: 'wait', byItself: false }
   switch (phase) {
     case 'waiting':
     case 'closed':

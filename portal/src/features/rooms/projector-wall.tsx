@@ -12,6 +12,7 @@ import {
 } from './projector-words.ts'
 import classes from './projector.module.css'
 import { QrCode } from './qr-code.tsx'
+import { Report } from './world-report.tsx'
 import type { Seen } from './use-projector.ts'
 
 /** How often the clock looks whether a second has passed, in ms. */
@@ -19,7 +20,7 @@ const lookEveryMs = 200
 
 /** Everything that a class reads from the last row, on one screen. */
 export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }) {
-  const { room, labName, className, names, spreads, question } = view
+  const { room, labName, className, names, spreads, question, report } = view
   const next = nextWords(room)
   return (
     <div
@@ -48,7 +49,7 @@ export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }
         </div>
         {next !== null && <p className={classes.next}>{next}</p>}
         {question === null && names && <Names names={names} />}
-        {spreads.length > 0 && <Spreads spreads={spreads} />}
+        {report ? <Report report={report} /> : spreads.length > 0 && <Spreads spreads={spreads} />}
         {question !== null && (
           <div className={classes.question}>
             <h2>To discuss</h2>

@@ -71,12 +71,14 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
 
 function toSettingField({
   options,
+  only = null,
   ...field
 }: {
   id: string
   name: string
   help: string
   options: readonly SettingField['options'][number][]
+  only?: Readonly<NonNullable<SettingField['only']>> | null
 }): SettingField {
-  return { ...field, options: [...options] }
+  return { ...field, options: [...options], only: only && { ...only } }
 }

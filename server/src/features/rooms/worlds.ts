@@ -116,6 +116,7 @@ async function newsForHost(
   const shown = ({ id, title, text }: NewsItem): NewsItem => ({ id, title, text })
   return {
     items: items.map(shown),
+    own: world.news.own && { ...world.news.own },
     rounds: planned.flatMap((item, at) => {
       const own = chosen.get(at + 1)
       return at < room.round ? [] : [{ round: at + 1, planned: shown(item), chosen: own ? shown(own) : null }]

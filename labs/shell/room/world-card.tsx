@@ -1,0 +1,64 @@
+import type { WorldForHost, WorldReport } from '@tradewind/contract/rooms'
+import { counted } from '../class/figures.ts'
+import { LineChart } from '../ui/plots/line-chart.tsx'
+import { Table } from '../ui/table.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+
+/** The world in which the firms of the room meet, as everybody may see it. */
+export function WorldCard({ world }: { world: WorldForHost }) {
+  const { name, firms, report } = world
+  return (
+    <section className="class-card host-world" aria-labelledby="world-title">
+      <h2 id="world-title">{name}</h2>
+      {report ? (
+        <Report report={report} />
+      ) : (
+        <p>
+          {firms.length === 0
+            ? 'No firm has taken its seat yet.'
+            : `${counted(firms.length, 'firm')} so far.`}{' '}
+          What comes of a round stands here once it has closed, and on the wall.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Row = NonNullable<WorldReport['table']>['rows'][number]
+
+/** More lines than these could not be told apart. */
+const mostLines = 5
+
+function Report({ report: { says, question, chart, table } }: { report: WorldReport }) {
+  return (
+    <>
+      <p>{says}</p>
+      {chart && chart.lines.length <= mostLines && (
+        <LineChart
+          title={chart.title}
+          summary={says}
+          x={{ name: 'Round', text: (at) => chart.labels[at] ?? '' }}
+          y={{ name: chart.unit, text: (value) => value.toLocaleString('en', { maximumFractionDigits: 2 }) }}
+          xs={chart.labels.map((_, at) => at)}
+          lines={chart.lines.map(({ name, values }) => ({ name, ys: values }))}
+        />
+      )}
+      {table && (
+        <Disclosure summary={table.title}>
+          <Table
+            frame={table.title}
+            columns={[
+              { head: 'Firm', cell: ({ name }) => name },
+              ...table.columns.map((head, at) => ({ head, cell: ({ cells }: Row) => cells[at] })),
+            ]}
+            rows={table.rows}
+            rowKey={({ firm, name }) => firm ?? name}
+          />
+        </Disclosure>
+      )}
+      <p>
+        <strong>To discuss:</strong> {question}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ProjectorView } from '@tradewind/contract/rooms'
+import classes from './projector.module.css'
+import { pathsOf } from './report-lines.ts'
+
+type WorldReport = NonNullable<ProjectorView['report']>
+
+/** So many rows can be read from the last row of seats. */
+const mostRows = 8
+
+/** What came of the rounds so far, where the firms of the room meet. */
+export function Report({ report: { says, chart, table } }: { report: WorldReport }) {
+  return (
+    <div className={classes.report}>
+      <p className={classes.says}>{says}</p>
+      {chart && <Chart chart={chart} />}
+      {table && table.rows.length <= mostRows && <Firms table={table} />}
+    </div>
+  )
+}
+
+function Chart({ chart }: { chart: NonNullable<WorldReport['chart']> }) {
+  const paths = pathsOf(chart.lines.map(({ values }) => values))
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        {chart.title} ({chart.unit})
+      </figcaption>
+      <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+        {paths.map((path, at) => (
+          <path key={at} d={path} data-line={at} />
+        ))}
+      </svg>
+      <ul>
+        {chart.lines.map(({ name, values }, at) => (
+          <li key={name} data-line={at}>
+            {name}: {values.findLast((value) => value !== null)?.toLocaleString('en') ?? '–'}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function Firms({ table }: { table: NonNullable<WorldReport['table']> }) {
+  return (
+    <table className={classes.firms}>
+      <caption>{table.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Firm</th>
+          {table.columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ firm, name, cells }) => (
+          <tr key={firm ?? name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
