@@ -136,77 +136,75 @@ test(
   },
 )
 
-test('a code with a lost answer is on Home after the next try', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  const code = await givenAccessCode(server, 'foreign_exchange_lab')
-  await signIn('student')
-  await page.goto('/')
-  await openDialog(page)
-  expectErrors(unansweredCall('/api/access-codes/use'))
-  await page.route('**/api/access-codes/use', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await enter(page, code)
-  await expect(redeemDialog(page)).toContainText('Failed to redeem code')
-  await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
-  await expect(redeemDialog(page)).toContainText('You have already used this code.')
-  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(cards(page).filter({ hasText: 'Foreign Exchange' })).toContainText('Yours until')
-})
+test(
+  'a code with a lost answer is on Home after the next try',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    const code = await givenAccessCode(server, 'foreign_exchange_lab')
+    await signIn('student')
+    await page.goto('/')
+    await openDialog(page)
+    expectErrors(unansweredCall('/api/access-codes/use'))
+    await page.route('**/api/access-codes/use', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await enter(page, code)
+    await expect(redeemDialog(page)).toContainText('Failed to redeem code')
+    await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
+    await expect(redeemDialog(page)).toContainText('You have already used this code.')
+    await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(cards(page).filter({ hasText: 'Foreign Exchange' })).toContainText('Yours until')
+  },
+)
 
-test('after too many wrong codes the dialog says when to try again', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  const { token } = await signIn('student')
-  for (let guess = 0; guess < 10; guess += 1)
-    await call(server, 'POST /api/access-codes/validate', { body: { code: newCode() } }, token)
-  expectErrors(refusedCall(429, '/api/access-codes/validate'))
-  await page.goto('/')
-  await openDialog(page)
-  await enter(page, newCode())
-  await expect(redeemDialog(page)).toContainText(/You can try again in (\d+ seconds?|1 minute)\./u)
-  await expect(redeemDialog(page).getByRole('button', { name: 'Enter' })).toBeDisabled()
-})
+test(
+  'after too many wrong codes the dialog says when to try again',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    const { token } = await signIn('student')
+    for (let guess = 0; guess < 10; guess += 1)
+      await call(server, 'POST /api/access-codes/validate', { body: { code: newCode() } }, token)
+    expectErrors(refusedCall(429, '/api/access-codes/validate'))
+    await page.goto('/')
+    await openDialog(page)
+    await enter(page, newCode())
+    await expect(redeemDialog(page)).toContainText(/You can try again in (\d+ seconds?|1 minute)\./u)
+    await expect(redeemDialog(page).getByRole('button', { name: 'Enter' })).toBeDisabled()
+  },
+)
 
-test('while a code is being redeemed, the dialog cannot be closed and does not send it again', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const code = await givenAccessCode(server, 'bundle_year')
-  await signIn('student')
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let uses = 0
-  await page.route('**/api/access-codes/use', async (route) => {
-    uses += 1
-    await released
-    await route.continue()
-  })
-  await page.goto('/')
-  await openDialog(page)
-  await enter(page, code)
-  await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
-  // The button is marked as disabled, and a click has no effect.
-  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
-  release()
-  await expect(given(page)).toContainText('Supreme Package is yours until')
-  expect(uses).toBe(1)
-})
+test(
+  'while a code is being redeemed, the dialog cannot be closed and does not send it again',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const code = await givenAccessCode(server, 'bundle_year')
+    await signIn('student')
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let uses = 0
+    await page.route('**/api/access-codes/use', async (route) => {
+      uses += 1
+      await released
+      await route.continue()
+    })
+    await page.goto('/')
+    await openDialog(page)
+    await enter(page, code)
+    await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
+    // The button is marked as disabled, and a click has no effect.
+    await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
+    release()
+    await expect(given(page)).toContainText('Supreme Package is yours until')
+    expect(uses).toBe(1)
+  },
+)
 
-test('Escape closes the dialog, and the focus returns to its button', async ({ page, signIn }) => {
+test('Escape closes the dialog, and the focus returns to its button', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await openDialog(page)

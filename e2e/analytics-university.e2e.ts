@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { answerDays, busyDay, chart, denverDay, linesOf, numberIn, tableOf } from './analytics.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { tabTo } from './keyboard.ts'
 import { breakCalls, expectScreen, loseCalls, refusedCall, unansweredCall } from './steps.ts'
@@ -160,30 +160,28 @@ test('institutions are called by their ids when their names cannot be loaded', a
   await expect(legend.getByRole('listitem')).toHaveText(['uni-c', 'uni-b', 'uni-a', 'unknown'])
 })
 
-test('a university can be chosen by keyboard, and both screens are accessible and fit a phone', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(404, 'analytics/'))
-  const { institutionId, name } = await givenInstitution(server, await signIn('admin'))
-  await page.goto('/analytics/university')
-  await expect(page.getByRole('combobox', { name: 'University' })).toBeVisible()
-  await checkAccessibility(page)
-  await tabTo(page, page.getByRole('combobox', { name: 'University' }))
-  await page.keyboard.type(name)
-  await expect(page.getByRole('option', { name })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/analytics/university/${institutionId}`)
-  await givenHistory(page)
-  await page.goto(historyPath)
-  await expect(linesOf(page, 'Lab Usage')).toBeVisible()
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await checkAccessibility(page)
-})
+test(
+  'a university can be chosen by keyboard, and both screens are accessible and fit a phone',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(404, 'analytics/'))
+    const { institutionId, name } = await givenInstitution(server, await signIn('admin'))
+    await page.goto('/analytics/university')
+    await expect(page.getByRole('combobox', { name: 'University' })).toBeVisible()
+    await checkAccessibility(page)
+    await tabTo(page, page.getByRole('combobox', { name: 'University' }))
+    await page.keyboard.type(name)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/analytics/university/${institutionId}`)
+    await givenHistory(page)
+    await page.goto(historyPath)
+    await expect(linesOf(page, 'Lab Usage')).toBeVisible()
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await checkAccessibility(page)
+  },
+)

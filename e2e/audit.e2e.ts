@@ -29,40 +29,40 @@ async function showAbout(page: Page, about: string) {
   await expect(activity(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-test('a person’s actions are found by their address, and narrowed by action and day', async ({
-  page,
-  register,
-  signIn,
-}) => {
-  const student = await register('student')
-  await signIn('admin')
-  await openActivity(page, student.email)
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page)).toHaveText([/Email verified/u, /Lab access granted/u, /Registered/u])
-  for (const row of await rows(page).all()) await expect(row).toContainText(student.email)
-  await expect(rows(page).nth(2)).toContainText('127.0.0.1')
-  await rows(page).nth(1).getByRole('group').getByText('Details').click()
-  await expect(rows(page).nth(1)).toContainText('Global Compass')
+test(
+  'a person’s actions are found by their address, and narrowed by action and day',
+  inFull,
+  async ({ page, register, signIn }) => {
+    const student = await register('student')
+    await signIn('admin')
+    await openActivity(page, student.email)
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page)).toHaveText([/Email verified/u, /Lab access granted/u, /Registered/u])
+    for (const row of await rows(page).all()) await expect(row).toContainText(student.email)
+    await expect(rows(page).nth(2)).toContainText('127.0.0.1')
+    await rows(page).nth(1).getByRole('group').getByText('Details').click()
+    await expect(rows(page).nth(1)).toContainText('Global Compass')
 
-  await page.getByRole('combobox', { name: 'What' }).selectOption('Registered')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/action=registered/u)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(3)
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(new Date())
-  await page.getByRole('button', { name: 'Period Any time' }).click()
-  await page.getByLabel('Period to').fill(today)
-  await page.getByLabel('Period from').fill(today)
-  await expect(page).toHaveURL(new RegExp(`from=${today}`, 'u'))
-  await expect(rows(page)).toHaveCount(3)
-  await page.getByLabel('Period to').fill('2020-01-01')
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(activity(page)).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue('')
-})
+    await page.getByRole('combobox', { name: 'What' }).selectOption('Registered')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/action=registered/u)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(3)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(new Date())
+    await page.getByRole('button', { name: 'Period Any time' }).click()
+    await page.getByLabel('Period to').fill(today)
+    await page.getByLabel('Period from').fill(today)
+    await expect(page).toHaveURL(new RegExp(`from=${today}`, 'u'))
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByLabel('Period to').fill('2020-01-01')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(activity(page)).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search by email or ID' })).toHaveValue('')
+  },
+)
 
 test('a click on a person or thing shows all entries about them, and Back undoes it', async ({
   page,

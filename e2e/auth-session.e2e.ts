@@ -1,6 +1,6 @@
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { day, hour, letPass, ownClock } from './server-clock.ts'
 import {
   chooseFromUserMenu,
@@ -33,26 +33,26 @@ test('signing out reaches the other tabs, and closes an open lab', async ({ cont
   expect(await storedToken(second)).toBeNull()
 })
 
-test('signing out ends the session on the server, and Back shows nothing', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const { token, email } = await signIn('student')
-  await hideWelcome(page.context())
-  await page.goto('/')
-  // A list that is still loading when the session ends would be refused, which is an error in the console.
-  await page.goto('/settings', { waitUntil: 'networkidle' })
-  await expect(page.getByText(email).first()).toBeVisible()
-  await chooseFromUserMenu(page, 'Maya', 'Logout')
-  await expectScreen(page, '/login', 'Sign in')
-  // The page does not wait for the server, which may be unreachable.
-  const statusWithToken = () => statusOf(call(server, 'GET /api/auth/user', {}, token))
-  await expect.poll(statusWithToken).toBe(401)
-  await page.goBack()
-  await expectScreen(page, '/login', 'Sign in')
-  await expect(page.getByText(email)).toHaveCount(0)
-})
+test(
+  'signing out ends the session on the server, and Back shows nothing',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const { token, email } = await signIn('student')
+    await hideWelcome(page.context())
+    await page.goto('/')
+    // A list that is still loading when the session ends would be refused, which is an error in the console.
+    await page.goto('/settings', { waitUntil: 'networkidle' })
+    await expect(page.getByText(email).first()).toBeVisible()
+    await chooseFromUserMenu(page, 'Maya', 'Logout')
+    await expectScreen(page, '/login', 'Sign in')
+    // The page does not wait for the server, which may be unreachable.
+    const statusWithToken = () => statusOf(call(server, 'GET /api/auth/user', {}, token))
+    await expect.poll(statusWithToken).toBe(401)
+    await page.goBack()
+    await expectScreen(page, '/login', 'Sign in')
+    await expect(page.getByText(email)).toHaveCount(0)
+  },
+)
 
 test('signing in reaches the other tabs', async ({ context, register }) => {
   const account = await register('student')
@@ -67,47 +67,47 @@ test('signing in reaches the other tabs', async ({ context, register }) => {
   await expect(second.getByRole('button', { name: 'Maya' })).toBeVisible()
 })
 
-test('signing out while offline clears storage and page at once', async ({
-  page,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall(''))
-  const account = await register('student')
-  await page.goto('/settings')
-  await logIn(page, account)
-  await page.getByRole('button', { name: 'Maya' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-  expect(await storedToken(page)).toBeNull()
-  await expect(page.getByText(account.email)).toHaveCount(0)
-  await page.context().setOffline(false)
-  await page.reload()
-  await expectScreen(page, '/login', 'Sign in')
-})
+test(
+  'signing out while offline clears storage and page at once',
+  inFull,
+  async ({ page, register, expectErrors }) => {
+    expectErrors(unansweredCall(''))
+    const account = await register('student')
+    await page.goto('/settings')
+    await logIn(page, account)
+    await page.getByRole('button', { name: 'Maya' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+    expect(await storedToken(page)).toBeNull()
+    await expect(page.getByText(account.email)).toHaveCount(0)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expectScreen(page, '/login', 'Sign in')
+  },
+)
 
-test('signing out while offline clears storage and page even if the sign-in page was never loaded', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall(''), /Unable to preload CSS|dynamically imported module/u)
-  const { email } = await signIn('student')
-  await forgetFiles(page)
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Maya' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectScreen(page, '/login', 'This page could not be shown')
-  expect(await storedToken(page)).toBeNull()
-  await expect(page.getByText(email)).toHaveCount(0)
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-})
+test(
+  'signing out while offline clears storage and page even if the sign-in page was never loaded',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(unansweredCall(''), /Unable to preload CSS|dynamically imported module/u)
+    const { email } = await signIn('student')
+    await forgetFiles(page)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Maya' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectScreen(page, '/login', 'This page could not be shown')
+    expect(await storedToken(page)).toBeNull()
+    await expect(page.getByText(email)).toHaveCount(0)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+  },
+)
 
 test('a day-old token is replaced, and an open lab in another tab gets the new one', async ({
   context,
@@ -142,16 +142,20 @@ test('a day-old token is replaced, and an open lab in another tab gets the new o
   await expectLabOpen(page, 'Maya Stone')
 })
 
-test('a session that was idle for a week has ended', async ({ page, server, signIn, expectErrors }) => {
-  expectErrors(refusedCall(401, '/api/'))
-  const account = await signIn('student')
-  // This screen makes no calls by itself.
-  await page.goto('/edit-settings')
-  await expectScreen(page, '/edit-settings', 'Edit account information')
-  letPass(server, 7 * day + hour)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-  expect(await storedToken(page)).toBeNull()
-  await logIn(page, account)
-  await expectScreen(page, '/edit-settings', 'Edit account information')
-})
+test(
+  'a session that was idle for a week has ended',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(refusedCall(401, '/api/'))
+    const account = await signIn('student')
+    // This screen makes no calls by itself.
+    await page.goto('/edit-settings')
+    await expectScreen(page, '/edit-settings', 'Edit account information')
+    letPass(server, 7 * day + hour)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+    expect(await storedToken(page)).toBeNull()
+    await logIn(page, account)
+    await expectScreen(page, '/edit-settings', 'Edit account information')
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { call } from './api.ts'
 import { letPass, minute, ownClock, second } from './server-clock.ts'
 import { expectLabOpen, fillIn, hideWelcome, passwordField, refusedCall } from './steps.ts'
@@ -41,38 +41,36 @@ test('a wrong code is reported at its field, and the right one still works', asy
   await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
 })
 
-test('a new code can be requested after a minute and makes the earlier one invalid', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  expectErrors,
-}) => {
-  expectErrors(refusedCode, refusedCall(429, '/api/auth/resendverification'))
-  const account = await signIn('student', { verified: false })
-  const former = await readMail(account.email)
-  await page.goto('/')
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  const resend = dialog.getByRole('button', { name: 'Send a new code' })
-  await resend.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'A code was sent a moment ago.' })).toBeAttached()
-  await expect(resend).toHaveAttribute('aria-disabled', 'true')
-  await expect(resend).toHaveAccessibleDescription(/in \d+ s/u)
+test(
+  'a new code can be requested after a minute and makes the earlier one invalid',
+  inFull,
+  async ({ page, server, signIn, readMail, expectErrors }) => {
+    expectErrors(refusedCode, refusedCall(429, '/api/auth/resendverification'))
+    const account = await signIn('student', { verified: false })
+    const former = await readMail(account.email)
+    await page.goto('/')
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    const resend = dialog.getByRole('button', { name: 'Send a new code' })
+    await resend.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'A code was sent a moment ago.' })).toBeAttached()
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await expect(resend).toHaveAccessibleDescription(/in \d+ s/u)
 
-  letPass(server, 61 * second)
-  await page.reload()
-  await resend.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
-  const { code = '' } = await readMail(account.email)
-  await fillIn(dialog, { Code: former.code ?? '' })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
-  await fillIn(dialog, { Code: code })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog).toBeHidden()
-})
+    letPass(server, 61 * second)
+    await page.reload()
+    await resend.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
+    const { code = '' } = await readMail(account.email)
+    await fillIn(dialog, { Code: former.code ?? '' })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
+    await fillIn(dialog, { Code: code })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)
 
-test('a code expires after ten minutes', async ({ page, server, signIn, readMail, expectErrors }) => {
+test('a code expires after ten minutes', inFull, async ({ page, server, signIn, readMail, expectErrors }) => {
   expectErrors(refusedCode)
   const account = await signIn('student', { verified: false })
   const { code = '' } = await readMail(account.email)
@@ -150,48 +148,53 @@ test('a wrong address is corrected and another device signed out, each after a f
   await expect(proof).toBeHidden()
 })
 
-test('the way back from correcting the address leads to the code, and each opening begins there', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student', { verified: false })
-  await hideWelcome(page.context())
-  await page.goto('/')
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  const correct = page.getByRole('dialog', { name: 'Correct your email address' })
-  await fillIn(verify, { Code: '12' })
-  await verify.getByRole('button', { name: 'Wrong address?' }).click()
-  await correct.getByRole('button', { name: 'Back' }).click()
-  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await expect(verify.getByRole('textbox', { name: 'Code' })).toHaveValue('')
-  await verify.getByRole('button', { name: 'Wrong address?' }).click()
-  await correct.getByRole('button', { name: 'Close' }).click()
-  await expect(correct).toBeHidden()
-  await page.getByRole('button', { name: 'Enter code' }).click()
-  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
-})
+test(
+  'the way back from correcting the address leads to the code, and each opening begins there',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student', { verified: false })
+    await hideWelcome(page.context())
+    await page.goto('/')
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    const correct = page.getByRole('dialog', { name: 'Correct your email address' })
+    await fillIn(verify, { Code: '12' })
+    await verify.getByRole('button', { name: 'Wrong address?' }).click()
+    await correct.getByRole('button', { name: 'Back' }).click()
+    await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await expect(verify.getByRole('textbox', { name: 'Code' })).toHaveValue('')
+    await verify.getByRole('button', { name: 'Wrong address?' }).click()
+    await correct.getByRole('button', { name: 'Close' }).click()
+    await expect(correct).toBeHidden()
+    await page.getByRole('button', { name: 'Enter code' }).click()
+    await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  },
+)
 
-test('after postponing, a banner keeps asking for verification', async ({ page, signIn, readMail }) => {
-  const account = await signIn('student', { verified: false })
-  await hideWelcome(page.context())
-  await page.goto('/')
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  await dialog.getByRole('button', { name: 'Later' }).click()
-  await expect(dialog).toBeHidden()
-  const banner = page.getByRole('region', { name: 'Email not verified' })
-  await expect(banner).toContainText(account.email)
+test(
+  'after postponing, a banner keeps asking for verification',
+  inFull,
+  async ({ page, signIn, readMail }) => {
+    const account = await signIn('student', { verified: false })
+    await hideWelcome(page.context())
+    await page.goto('/')
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    await dialog.getByRole('button', { name: 'Later' }).click()
+    await expect(dialog).toBeHidden()
+    const banner = page.getByRole('region', { name: 'Email not verified' })
+    await expect(banner).toContainText(account.email)
 
-  await page.reload()
-  await expect(banner).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: 'Contact', exact: true }).click()
-  await banner.getByRole('button', { name: 'Enter code' }).click()
-  const { code = '' } = await readMail(account.email)
-  await fillIn(dialog, { Code: code })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(banner).toHaveCount(0)
-})
+    await page.reload()
+    await expect(banner).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: 'Contact', exact: true }).click()
+    await banner.getByRole('button', { name: 'Enter code' }).click()
+    const { code = '' } = await readMail(account.email)
+    await fillIn(dialog, { Code: code })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(banner).toHaveCount(0)
+  },
+)
 
 test('a requested lab opens once the email is verified', async ({ page, signIn, readMail, expectErrors }) => {
   expectErrors(refusedCall(403, '/log/openlab'))

@@ -1,6 +1,6 @@
 import type { Order } from '@tradewind/contract/checkout'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { cards, openSeatsPayment, payWith } from './purchases.ts'
 import { expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 
@@ -33,7 +33,7 @@ test('the confirmation waits for a payment and shows it as soon as it is confirm
   await expect(page.getByRole('code')).toBeVisible()
 })
 
-test('a failed payment leads back to the form', async ({ page, signIn }) => {
+test('a failed payment leads back to the form', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await showOrderAs(page, { status: 'failed', promotionCode: null, invoiceUrl: null })
   await openSeatsPayment(page)

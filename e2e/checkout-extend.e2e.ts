@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Account } from './accounts.ts'
 import { givenSeats } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { cards, payWith } from './purchases.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
@@ -54,22 +54,22 @@ test('access that ends soon can be extended by card, and Home shows the new date
   await expectHome(page)
 })
 
-test('coming back after a failure starts one purchase for oneself, not two', async ({
-  page,
-  server,
-  register,
-}) => {
-  await comeBackBeforeItEnds(page, server, await register('student'))
-  let begun = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/createcheckoutsession')) begun += 1
-  })
-  await page.goto('/checkout/global_compass_lab?status=failed')
-  await expectScreen(page, '/checkout/global_compass_lab', 'Global Compass for $10.00')
-  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay $10.00' })).toBeVisible()
-  expect(begun).toBe(1)
-})
+test(
+  'coming back after a failure starts one purchase for oneself, not two',
+  inFull,
+  async ({ page, server, register }) => {
+    await comeBackBeforeItEnds(page, server, await register('student'))
+    let begun = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/createcheckoutsession')) begun += 1
+    })
+    await page.goto('/checkout/global_compass_lab?status=failed')
+    await expectScreen(page, '/checkout/global_compass_lab', 'Global Compass for $10.00')
+    await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay $10.00' })).toBeVisible()
+    expect(begun).toBe(1)
+  },
+)
 
 test('a student extends with a use of the buyer’s promotion code', async ({ page, server, register }) => {
   const buyer = await register('instructor')

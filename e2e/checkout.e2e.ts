@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { cards, chooseSeats, openSeatsPayment, payWith } from './purchases.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 
@@ -88,24 +88,25 @@ test('a refusal at the bank’s question pays nothing, and a confirmation pays',
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
 })
 
-test('Back after a payment that succeeded in the end does not say that it failed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await openSeatsPayment(page)
-  await payWith(page, cards.asks)
-  const question = page.getByRole('dialog', { name: 'Confirm this payment?' })
-  await question.getByRole('button', { name: 'Refuse' }).click()
-  const banner = page.getByText('Payment failed. Please try again.')
-  await expect(banner).toBeVisible()
-  await chooseSeats(page, 2)
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await page.goBack()
-  await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
-  await expect(banner).toHaveCount(0)
-})
+test(
+  'Back after a payment that succeeded in the end does not say that it failed',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await openSeatsPayment(page)
+    await payWith(page, cards.asks)
+    const question = page.getByRole('dialog', { name: 'Confirm this payment?' })
+    await question.getByRole('button', { name: 'Refuse' }).click()
+    const banner = page.getByText('Payment failed. Please try again.')
+    await expect(banner).toBeVisible()
+    await chooseSeats(page, 2)
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+    await page.goBack()
+    await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
+    await expect(banner).toHaveCount(0)
+  },
+)
 
 test('a payment that is still being confirmed is not a failure and cannot be made again', async ({
   page,

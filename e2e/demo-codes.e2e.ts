@@ -88,37 +88,44 @@ test('a code is made, its link starts a demo, and it is revoked', async ({
   await expect(late.getByText('This demo code is no longer valid.')).toBeVisible()
 })
 
-test('each failure is shown where the action was started', async ({ page, server, signIn, expectErrors }) => {
-  test.slow()
-  expectErrors(refusedCall(500, calls), unansweredCall(calls), /list of demo-codes could not be loaded/u)
-  const { name, code } = await givenDemoCode(server)
-  await signIn('admin')
-  const fail = { status: 500, json: { error: 'Server Error', message: 'Server Error', code: 'server_error' } }
-  await page.route(`**${calls}?*`, (route) => route.fulfill(fail))
-  await page.goto(`${tab}&search=${code}`)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch demo codes.')
-  await page.unroute(`**${calls}?*`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page).filter({ hasText: name })).toBeVisible()
+test(
+  'each failure is shown where the action was started',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(500, calls), unansweredCall(calls), /list of demo-codes could not be loaded/u)
+    const { name, code } = await givenDemoCode(server)
+    await signIn('admin')
+    const fail = {
+      status: 500,
+      json: { error: 'Server Error', message: 'Server Error', code: 'server_error' },
+    }
+    await page.route(`**${calls}?*`, (route) => route.fulfill(fail))
+    await page.goto(`${tab}&search=${code}`)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch demo codes.')
+    await page.unroute(`**${calls}?*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page).filter({ hasText: name })).toBeVisible()
 
-  await page.route(`**${calls}/**`, (route) => route.abort())
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the demo code.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.route(`**${calls}/**`, (route) => route.abort())
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the demo code.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.route(`**${calls}`, (route) => route.fulfill(fail))
-  await page.getByRole('button', { name: 'Make a demo code' }).click()
-  await fillIn(dialog, { Name: 'Kept' })
-  await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
-  await dialog.getByRole('switch', { name: 'Unlimited uses' }).check()
-  await dialog.getByRole('button', { name: 'Make the code' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to make the demo code.')
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
-  expect((await storedDemoCode(server, code)).revokedAt).toBeNull()
-})
+    await page.route(`**${calls}`, (route) => route.fulfill(fail))
+    await page.getByRole('button', { name: 'Make a demo code' }).click()
+    await fillIn(dialog, { Name: 'Kept' })
+    await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
+    await dialog.getByRole('switch', { name: 'Unlimited uses' }).check()
+    await dialog.getByRole('button', { name: 'Make the code' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to make the demo code.')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
+    expect((await storedDemoCode(server, code)).revokedAt).toBeNull()
+  },
+)
 
 test(
   'everybody can use the list and its dialogs, by keyboard and on a phone too',

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { fillIn, holdCalls, labPage, refusedCall, unansweredCall } from './steps.ts'
 import {
@@ -100,50 +100,51 @@ test('a ticket is removed from the address, and a used one says so', async ({
   expect((await storedDemoCode(server, demo.code)).used).toBe(1)
 })
 
-test('a demo code starts a demo by keyboard alone', async ({
-  page,
-  server,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(422, sessions), refusedCall(409, sessions), unansweredCall(sessions))
-  const demo = await givenDemoCode(server, { maxUses: 1 })
-  const usedUp = await givenDemoCode(server, { maxUses: 1 })
-  await call(server, 'POST /api/demo/sessions', { body: { code: usedUp.code } })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/demo')
-  await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()
-  await checkAccessibility(page)
-  await tabTo(page, page.getByRole('button', { name: 'Open the demo' }))
-  await page.keyboard.press('Enter')
-  const field = page.getByRole('textbox', { name: 'Demo code' })
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Begin' })).toBeDisabled()
+test(
+  'a demo code starts a demo by keyboard alone',
+  inFull,
+  async ({ page, server, expectErrors, checkAccessibility }) => {
+    test.slow()
+    expectErrors(refusedCall(422, sessions), refusedCall(409, sessions), unansweredCall(sessions))
+    const demo = await givenDemoCode(server, { maxUses: 1 })
+    const usedUp = await givenDemoCode(server, { maxUses: 1 })
+    await call(server, 'POST /api/demo/sessions', { body: { code: usedUp.code } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/demo')
+    await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()
+    await checkAccessibility(page)
+    await tabTo(page, page.getByRole('button', { name: 'Open the demo' }))
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: 'Demo code' })
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Begin' })).toBeDisabled()
 
-  await page.keyboard.type('NOBODY-MADE-IT')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This demo code does not exist. Please check it.')).toBeVisible()
-  await expect(field).toBeFocused()
-  await checkAccessibility(page)
-  await fillIn(page, { 'Demo code': usedUp.code })
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('We could not find this demo code. Please reload the list.')).toHaveCount(0)
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type('NOBODY-MADE-IT')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This demo code does not exist. Please check it.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await checkAccessibility(page)
+    await fillIn(page, { 'Demo code': usedUp.code })
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('We could not find this demo code. Please reload the list.')).toHaveCount(0)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
 
-  await page.route(`**${sessions}`, (route) => route.abort(), { times: 1 })
-  await fillIn(page, { 'Demo code': ` ${demo.code.toLowerCase()} ` })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('group', { name: 'Error message' })).toContainText('could not reach the server')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?lab=global_compass_lab')
-  await expect(labPage(page).getByRole('heading').first()).toBeVisible()
+    await page.route(`**${sessions}`, (route) => route.abort(), { times: 1 })
+    await fillIn(page, { 'Demo code': ` ${demo.code.toLowerCase()} ` })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+      'could not reach the server',
+    )
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?lab=global_compass_lab')
+    await expect(labPage(page).getByRole('heading').first()).toBeVisible()
 
-  // The page's button opens the received lab again.
-  await page.goto('/demo')
-  await page.getByRole('button', { name: 'Open the demo' }).click()
-  await expect(page).toHaveURL('/?lab=global_compass_lab')
-})
+    // The page's button opens the received lab again.
+    await page.goto('/demo')
+    await page.getByRole('button', { name: 'Open the demo' }).click()
+    await expect(page).toHaveURL('/?lab=global_compass_lab')
+  },
+)
 
 for (const [status, title, sentence] of [
   [401, 'Access Denied', 'Your session has expired or is invalid.'],

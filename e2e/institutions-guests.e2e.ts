@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { expectHome, expectLabClosed, expectScreen, labPage, refusedCall, storedToken } from './steps.ts'
 import {
@@ -69,37 +69,36 @@ test('a guest is sent Home from the screens of an account', async ({ page, serve
   await expect(dialog.getByRole('link')).toHaveCount(0)
 })
 
-test('the portal’s own session survives a visit, which does not affect other tabs', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  test.slow()
-  const { token, firstName } = await signIn('instructor')
-  const campus = await givenCampus(server)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+test(
+  'the portal’s own session survives a visit, which does not affect other tabs',
+  inFull,
+  async ({ page, context, server, signIn }) => {
+    test.slow()
+    const { token, firstName } = await signIn('instructor')
+    const campus = await givenCampus(server)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('button', { name: firstName })).toBeVisible()
 
-  await comeIn(page, campus)
-  expect(await storedToken(page)).toBe(token)
-  await page.reload()
-  await expectVisitHome(page)
-  await other.reload()
-  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+    await comeIn(page, campus)
+    expect(await storedToken(page)).toBe(token)
+    await page.reload()
+    await expectVisitHome(page)
+    await other.reload()
+    await expect(other.getByRole('button', { name: firstName })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Guest' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectVisitEnd(page)
-  await expect(page.getByRole('button', { name: firstName })).toBeVisible()
-  expect(await storedToken(page)).toBe(token)
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expectHome(page)
-  await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
-  await other.reload()
-  await expect(other.getByRole('button', { name: firstName })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Guest' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectVisitEnd(page)
+    await expect(page.getByRole('button', { name: firstName })).toBeVisible()
+    expect(await storedToken(page)).toBe(token)
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expectHome(page)
+    await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('button', { name: firstName })).toBeVisible()
+  },
+)
 
 test('a portal session that ends in another tab does not end the visit', async ({
   page,
@@ -175,30 +174,30 @@ test('a person outside the network, or with an unknown institution, reads why th
   await expectScreen(page, /\/error\?/u, 'Institution Not Found')
 })
 
-test('a guest comes in and leaves by keyboard and on a phone', async ({
-  page,
-  server,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const campus = await givenCampus(server)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/select-institution')
-  await tabTo(page, page.getByRole('combobox', { name: 'Institution' }))
-  await page.keyboard.type(campus.name)
-  await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue(campus.institutionId)
-  await checkAccessibility(page)
-  await tabTo(page, page.getByRole('button', { name: 'Continue to Login' }))
-  await page.keyboard.press('Enter')
-  await expectVisitHome(page)
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await page.getByRole('dialog', { name: 'Mobile View Coming Soon!' }).getByRole('button').last().click()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu.getByRole('link')).toHaveText(['Portal'])
-  await checkAccessibility(page)
-  await menu.getByRole('button', { name: 'Logout' }).click()
-  await expectVisitEnd(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
+test(
+  'a guest comes in and leaves by keyboard and on a phone',
+  inFull,
+  async ({ page, server, checkAccessibility }) => {
+    test.slow()
+    const campus = await givenCampus(server)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/select-institution')
+    await tabTo(page, page.getByRole('combobox', { name: 'Institution' }))
+    await page.keyboard.type(campus.name)
+    await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue(campus.institutionId)
+    await checkAccessibility(page)
+    await tabTo(page, page.getByRole('button', { name: 'Continue to Login' }))
+    await page.keyboard.press('Enter')
+    await expectVisitHome(page)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await page.getByRole('dialog', { name: 'Mobile View Coming Soon!' }).getByRole('button').last().click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link')).toHaveText(['Portal'])
+    await checkAccessibility(page)
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expectVisitEnd(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)

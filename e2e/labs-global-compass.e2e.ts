@@ -192,29 +192,28 @@ test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }
   expect(bytes).toBeLessThan(250_000)
 })
 
-test('an outdated second window says so and continues from where the first one is', async ({
-  context,
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/status of 409/u)
-  await signIn('student')
-  const first = await openLab(page)
-  await pressIn(first, 'Start rehearsal')
-  await expect(question(first, firstQuestion)).toBeVisible()
-  const other = await context.newPage()
-  const second = await openLab(other)
-  await pressIn(second, 'Resume rehearsal')
-  await expect(question(second, firstQuestion)).toBeVisible()
-  await setWeights(first)
-  await expect(question(first, 'Which cards do you turn over?')).toBeVisible()
-  await lockWeights(second)
-  await expect(second.getByText('You continued this run in another window.')).toBeVisible()
-  await pressIn(second, 'Continue from there')
-  await expect(question(second, 'Which cards do you turn over?')).toBeVisible()
-  await turnOver(second, ['Growth'])
-})
+test(
+  'an outdated second window says so and continues from where the first one is',
+  inFull,
+  async ({ context, page, signIn, expectErrors }) => {
+    expectErrors(/status of 409/u)
+    await signIn('student')
+    const first = await openLab(page)
+    await pressIn(first, 'Start rehearsal')
+    await expect(question(first, firstQuestion)).toBeVisible()
+    const other = await context.newPage()
+    const second = await openLab(other)
+    await pressIn(second, 'Resume rehearsal')
+    await expect(question(second, firstQuestion)).toBeVisible()
+    await setWeights(first)
+    await expect(question(first, 'Which cards do you turn over?')).toBeVisible()
+    await lockWeights(second)
+    await expect(second.getByText('You continued this run in another window.')).toBeVisible()
+    await pressIn(second, 'Continue from there')
+    await expect(question(second, 'Which cards do you turn over?')).toBeVisible()
+    await turnOver(second, ['Growth'])
+  },
+)
 
 test('a decision made without a connection is kept, and saved once the connection is back', async ({
   context,

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, inFull } from './fixtures.ts'
 import { givenPlayedClass, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
 
@@ -103,26 +103,25 @@ test('a result opens with the place in the class, the decision that mattered mos
   await checkAccessibility(page)
 })
 
-test('a result whose look back fails says so, and tries again; after a rehearsal it names the better choice', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(500, '/hindsight'))
-  const me = await signIn('instructor')
-  await playToEnd(server, me, 'rehearsal', null)
-  let failing = true
-  await page.route('**/hindsight', (route) =>
-    failing
-      ? route.fulfill({ status: 500, json: { code: 'server_error', message: 'Server Error' } })
-      : route.continue(),
-  )
-  const lab = await openResult(page, /^Open Rehearsal 1 /u)
-  await expect(lab.getByText('We could not look back on your run. Your score is saved.')).toBeVisible()
-  failing = false
-  await lab.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(lab, 'The decision that mattered most')).toContainText(
-    /With all else as it was, this would have earned [\d.]+ points? more: /u,
-  )
-})
+test(
+  'a result whose look back fails says so, and tries again; after a rehearsal it names the better choice',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(refusedCall(500, '/hindsight'))
+    const me = await signIn('instructor')
+    await playToEnd(server, me, 'rehearsal', null)
+    let failing = true
+    await page.route('**/hindsight', (route) =>
+      failing
+        ? route.fulfill({ status: 500, json: { code: 'server_error', message: 'Server Error' } })
+        : route.continue(),
+    )
+    const lab = await openResult(page, /^Open Rehearsal 1 /u)
+    await expect(lab.getByText('We could not look back on your run. Your score is saved.')).toBeVisible()
+    failing = false
+    await lab.getByRole('button', { name: 'Try again' }).click()
+    await expect(cardOf(lab, 'The decision that mattered most')).toContainText(
+      /With all else as it was, this would have earned [\d.]+ points? more: /u,
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveElsewhere } from './elsewhere.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectLabOpen, hideWelcome, refusedCall, storedToken } from './steps.ts'
 
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' } })
@@ -22,7 +22,7 @@ async function connect(page: Page, portal: string, message: Record<string, unkno
   return popup
 }
 
-test('a connector’s message starts a visit and opens its lab', async ({ page, server, register }) => {
+test('a connector’s message starts a visit and opens its lab', inFull, async ({ page, server, register }) => {
   const { token, firstName } = await register('student')
   const popup = await connect(page, server.url, { action: 'lti_init', token, lab: 'global_compass_lab' })
   await expectLabOpen(popup, firstName)
@@ -36,7 +36,7 @@ test('a message without a lab leads to Home', async ({ page, server, register })
   await expect(popup.getByText(`Hello, ${firstName}.`)).toBeVisible()
 })
 
-test('a message for a demo has no effect on this screen', async ({ page, server, register }) => {
+test('a message for a demo has no effect on this screen', inFull, async ({ page, server, register }) => {
   const { token } = await register('student')
   const popup = await connect(page, server.url, { action: 'demo_init', token, lab: null })
   await expect(popup.getByText('Your course did not send anything.', { exact: false })).toBeVisible()

@@ -208,57 +208,56 @@ test('an LMS whose institution was deleted asks for another before it is switche
   await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
 })
 
-test('failures say what happened, keep the typed text, and can be tried again', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(500, '/api/lti/'), unansweredCall('/api/lti/'), /could not be loaded/u)
-  const admin = await signIn('admin')
-  const platform = await givenPlatform(server, admin)
-  const { name } = platform
-  const broken = { error: 'Server Error', message: 'Server Error', code: 'server_error' }
-  await page.route('**/api/lti/**', (route) => route.fulfill({ status: 500, json: broken }))
-  await openLms(page, name)
-  await expect(page.getByText('Failed to fetch the addresses.')).toBeVisible()
-  await expect(page.getByText('Failed to fetch the learning management systems.')).toBeVisible()
-  await page.unrouteAll()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toHaveCount(3)
-  await again.first().click()
-  await expect(again).toHaveCount(2)
-  await again.first().click()
-  await expect(again).toHaveCount(1)
-  await again.click()
-  await expect(rowOf(page, name)).toBeVisible()
+test(
+  'failures say what happened, keep the typed text, and can be tried again',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(500, '/api/lti/'), unansweredCall('/api/lti/'), /could not be loaded/u)
+    const admin = await signIn('admin')
+    const platform = await givenPlatform(server, admin)
+    const { name } = platform
+    const broken = { error: 'Server Error', message: 'Server Error', code: 'server_error' }
+    await page.route('**/api/lti/**', (route) => route.fulfill({ status: 500, json: broken }))
+    await openLms(page, name)
+    await expect(page.getByText('Failed to fetch the addresses.')).toBeVisible()
+    await expect(page.getByText('Failed to fetch the learning management systems.')).toBeVisible()
+    await page.unrouteAll()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toHaveCount(3)
+    await again.first().click()
+    await expect(again).toHaveCount(2)
+    await again.first().click()
+    await expect(again).toHaveCount(1)
+    await again.click()
+    await expect(rowOf(page, name)).toBeVisible()
 
-  await page.route('**/api/lti/platforms/*', (route) => route.abort())
-  await choose(page, name, 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit LMS' })
-  await fillIn(dialog, { Name: 'Another name' })
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('Failed to update the LMS.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Another name')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await choose(page, name, 'Remove')
-  const removal = page.getByRole('dialog', { name: 'Remove LMS' })
-  await removal.getByRole('button', { name: 'Remove' }).click()
-  await expect(removal.getByText('Failed to remove the LMS.')).toBeVisible()
-  await removal.getByRole('button', { name: 'Cancel' }).click()
-  await choose(page, name, 'Switch off')
-  const off = page.getByRole('dialog', { name: 'Switch Off LMS' })
-  await off.getByRole('button', { name: 'Switch off' }).click()
-  await expect(off.getByText('Failed to switch off the LMS.')).toBeVisible()
-  await changePlatform(server, admin, platform, { active: false })
-  await page.reload()
-  await choose(page, name, 'Switch on')
-  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
-    'Failed to switch on the LMS.',
-  )
-  expect(await storedPlatform(server, admin, name)).toMatchObject({ name, active: false })
-})
+    await page.route('**/api/lti/platforms/*', (route) => route.abort())
+    await choose(page, name, 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit LMS' })
+    await fillIn(dialog, { Name: 'Another name' })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('Failed to update the LMS.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Another name')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, name, 'Remove')
+    const removal = page.getByRole('dialog', { name: 'Remove LMS' })
+    await removal.getByRole('button', { name: 'Remove' }).click()
+    await expect(removal.getByText('Failed to remove the LMS.')).toBeVisible()
+    await removal.getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, name, 'Switch off')
+    const off = page.getByRole('dialog', { name: 'Switch Off LMS' })
+    await off.getByRole('button', { name: 'Switch off' }).click()
+    await expect(off.getByText('Failed to switch off the LMS.')).toBeVisible()
+    await changePlatform(server, admin, platform, { active: false })
+    await page.reload()
+    await choose(page, name, 'Switch on')
+    await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+      'Failed to switch on the LMS.',
+    )
+    expect(await storedPlatform(server, admin, name)).toMatchObject({ name, active: false })
+  },
+)
 
 test('on a phone the rows are cards, and nothing is wider than the screen', async ({
   page,

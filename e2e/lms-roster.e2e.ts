@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { learner } from '../server/dist/test/lms/stand-in-roster.js'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base, inFull } from './fixtures.ts'
 import { chosenLink, givenCampus, type Campus } from './lms.ts'
 import { hideWelcome, labPage, unansweredCall } from './steps.ts'
 
@@ -115,21 +115,20 @@ test('a class without an LMS shows no list', async ({ page, signIn }) => {
   await expect(lab.getByRole('heading', { name: 'Class list from your LMS' })).toBeHidden()
 })
 
-test('lists that do not load say so and can be asked for again', async ({
-  page,
-  campus,
-  context,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall('/api/class-sessions/'))
-  const link = await chosenLink(page, campus, 'Add Global Compass')
-  const tool = await launch(page, campus, { link, user: 'teacher' })
-  await tool.getByRole('button', { name: 'Set up the class' }).click()
-  await context.route('**/api/class-sessions/*/roster', (route) => route.abort())
-  await tool.getByRole('link', { name: 'Open the class' }).click()
-  const again = labIn(tool).getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await context.unroute('**/api/class-sessions/*/roster')
-  await again.click()
-  await expect(labIn(tool).getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
-})
+test(
+  'lists that do not load say so and can be asked for again',
+  inFull,
+  async ({ page, campus, context, expectErrors }) => {
+    expectErrors(unansweredCall('/api/class-sessions/'))
+    const link = await chosenLink(page, campus, 'Add Global Compass')
+    const tool = await launch(page, campus, { link, user: 'teacher' })
+    await tool.getByRole('button', { name: 'Set up the class' }).click()
+    await context.route('**/api/class-sessions/*/roster', (route) => route.abort())
+    await tool.getByRole('link', { name: 'Open the class' }).click()
+    const again = labIn(tool).getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await context.unroute('**/api/class-sessions/*/roster')
+    await again.click()
+    await expect(labIn(tool).getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
+  },
+)

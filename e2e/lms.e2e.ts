@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base, inFull } from './fixtures.ts'
 import { addLink, type Campus, changePlatform, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { farDay, storedInstitution } from './managed-institutions.ts'
 import { chooseFromUserMenu, hideWelcome, refusedCall, storedToken } from './steps.ts'
@@ -110,25 +110,24 @@ async function openInWindow(page: Page, { lms }: Campus): Promise<Page> {
   return await opening
 }
 
-test('a launch in a separate window does not affect the portal’s own session', async ({
-  page,
-  context,
-  campus,
-  signIn,
-}) => {
-  const student = await signIn('student')
-  await page.goto('/')
-  await expectHomeOf(page, student.firstName)
-  const visit = await openInWindow(await context.newPage(), campus)
-  await expectHomeOf(visit, 'Sam')
-  await page.reload()
-  await expectHomeOf(page, student.firstName)
-  expect(await storedToken(page)).toBe(student.token)
-  await chooseFromUserMenu(visit, 'Sam', 'Logout')
-  await expect(visit.getByText(wayBack, { exact: false })).toBeVisible()
-  await page.reload()
-  await expectHomeOf(page, student.firstName)
-})
+test(
+  'a launch in a separate window does not affect the portal’s own session',
+  inFull,
+  async ({ page, context, campus, signIn }) => {
+    const student = await signIn('student')
+    await page.goto('/')
+    await expectHomeOf(page, student.firstName)
+    const visit = await openInWindow(await context.newPage(), campus)
+    await expectHomeOf(visit, 'Sam')
+    await page.reload()
+    await expectHomeOf(page, student.firstName)
+    expect(await storedToken(page)).toBe(student.token)
+    await chooseFromUserMenu(visit, 'Sam', 'Logout')
+    await expect(visit.getByText(wayBack, { exact: false })).toBeVisible()
+    await page.reload()
+    await expectHomeOf(page, student.firstName)
+  },
+)
 
 test('switching off the LMS ends its visits, which say how to come back', async ({
   page,

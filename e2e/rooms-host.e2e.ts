@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { call } from './api.ts'
-import { test } from './fixtures.ts'
+import { test, inFull } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import { decideRound, givenRoom } from './rooms.ts'
 import { hideWelcome, labPage as pageOfLab } from './steps.ts'
@@ -149,74 +149,72 @@ test('a host adds and removes robots, changes a seat, and tries the lab in a tes
   await expect(lab.getByRole('link', { name: 'Open Test seat 1 in a new tab' })).toBeVisible()
 })
 
-test('a reload keeps the host’s page, and whoever has left it begins at the start', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const room = await givenRoom(server, await signIn('instructor'))
-  await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
-  const lab = labPage(page)
-  const heading = lab.getByRole('heading', { name: 'Host Finance 210' })
-  await expect(heading).toBeVisible()
-  await page.reload()
-  await expect(heading).toBeVisible()
-  await lab.getByRole('button', { name: 'The class', exact: true }).click()
-  await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
-  await page.reload()
-  await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
-})
+test(
+  'a reload keeps the host’s page, and whoever has left it begins at the start',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const room = await givenRoom(server, await signIn('instructor'))
+    await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
+    const lab = labPage(page)
+    const heading = lab.getByRole('heading', { name: 'Host Finance 210' })
+    await expect(heading).toBeVisible()
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await lab.getByRole('button', { name: 'The class', exact: true }).click()
+    await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
+    await page.reload()
+    await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+  },
+)
 
-test('a press that comes too late shows what another host did', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/status of 409 /u)
-  const me = await signIn('instructor')
-  const { id } = await givenRoom(server, me)
-  await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)
-  const lab = labPage(page)
-  await expect(lab.getByRole('button', { name: 'Open round 1' })).toBeVisible()
-  // The page does not see the other host's command before it sends its own.
-  await page.route('**/api/rooms/*/host', () => undefined)
-  await call(
-    server,
-    'POST /api/rooms/:id/commands',
-    { params: { id }, body: { version: 0, command: { kind: 'open' } } },
-    me.token,
-  )
-  await pressButton(lab, 'Open round 1')
-  await expect(lab.getByRole('alert').filter({ hasText: 'You now see the newest state.' })).toBeVisible()
-  await expect(lab.getByRole('button', { name: 'Close round 1' })).toBeVisible()
-})
+test(
+  'a press that comes too late shows what another host did',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(/status of 409 /u)
+    const me = await signIn('instructor')
+    const { id } = await givenRoom(server, me)
+    await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)
+    const lab = labPage(page)
+    await expect(lab.getByRole('button', { name: 'Open round 1' })).toBeVisible()
+    // The page does not see the other host's command before it sends its own.
+    await page.route('**/api/rooms/*/host', () => undefined)
+    await call(
+      server,
+      'POST /api/rooms/:id/commands',
+      { params: { id }, body: { version: 0, command: { kind: 'open' } } },
+      me.token,
+    )
+    await pressButton(lab, 'Open round 1')
+    await expect(lab.getByRole('alert').filter({ hasText: 'You now see the newest state.' })).toBeVisible()
+    await expect(lab.getByRole('button', { name: 'Close round 1' })).toBeVisible()
+  },
+)
 
-test('a class is hosted by keyboard, on a narrow screen without scrolling sideways', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const me = await signIn('instructor')
-  const { id } = await givenRoom(server, me)
-  await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)
-  const lab = labPage(page)
-  await expect(lab.getByRole('heading', { name: 'Host Finance 210' })).toBeFocused()
-  await press(page, lab.getByRole('button', { name: 'Open round 1' }), 'Enter')
-  const close = lab.getByRole('button', { name: 'Close round 1' })
-  await expect(close).toBeFocused()
-  const clock = lab.getByRole('button', { name: 'Set a clock' })
-  await press(page, clock, 'Enter')
-  await expect(lab.getByRole('textbox', { name: 'Minutes' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(lab.getByRole('dialog')).toBeHidden()
-  await expect(clock).toBeFocused()
-  const wide = await lab.locator('body').evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(320)
-  await checkAccessibility(page)
-})
+test(
+  'a class is hosted by keyboard, on a narrow screen without scrolling sideways',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const me = await signIn('instructor')
+    const { id } = await givenRoom(server, me)
+    await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)
+    const lab = labPage(page)
+    await expect(lab.getByRole('heading', { name: 'Host Finance 210' })).toBeFocused()
+    await press(page, lab.getByRole('button', { name: 'Open round 1' }), 'Enter')
+    const close = lab.getByRole('button', { name: 'Close round 1' })
+    await expect(close).toBeFocused()
+    const clock = lab.getByRole('button', { name: 'Set a clock' })
+    await press(page, clock, 'Enter')
+    await expect(lab.getByRole('textbox', { name: 'Minutes' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(lab.getByRole('dialog')).toBeHidden()
+    await expect(clock).toBeFocused()
+    const wide = await lab.locator('body').evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(320)
+    await checkAccessibility(page)
+  },
+)
 
 test('a timetable has a row for each round of the chosen case', async ({
   page,

@@ -79,48 +79,46 @@ test('a student on a phone waits, plays a round, waits again, and reads what cou
   await expect(lab.getByText('You continued this run in another window.')).toHaveCount(0)
 })
 
-test('somebody who leaves and comes back finds the seat and, after the last round, the result with what counted', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  test.setTimeout(120_000)
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('instructor')
-  const lab = await takeSeat(page, room)
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await pressIn(lab, 'Back to start')
-  await pressIn(lab, 'Go back to your seat')
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  for (let round = 1; round <= room.rounds; round++) {
-    await room.open()
-    await room.close()
-  }
-  await pressIn(lab, 'See your score')
-  await expect(question(lab, 'Your result: Attempt 1')).toBeVisible()
-  const missed = lab.locator('section').filter({ has: question(lab, 'Rounds that you missed') })
-  await expect(missed.getByRole('listitem').first()).toContainText('You did not decide in quarter 1')
-  await expect(lab.locator('.notice.missed')).toHaveCount(0)
-})
+test(
+  'somebody who leaves and comes back finds the seat and, after the last round, the result with what counted',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    test.setTimeout(120_000)
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('instructor')
+    const lab = await takeSeat(page, room)
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    await pressIn(lab, 'Back to start')
+    await pressIn(lab, 'Go back to your seat')
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    for (let round = 1; round <= room.rounds; round++) {
+      await room.open()
+      await room.close()
+    }
+    await pressIn(lab, 'See your score')
+    await expect(question(lab, 'Your result: Attempt 1')).toBeVisible()
+    const missed = lab.locator('section').filter({ has: question(lab, 'Rounds that you missed') })
+    await expect(missed.getByRole('listitem').first()).toContainText('You did not decide in quarter 1')
+    await expect(lab.locator('.notice.missed')).toHaveCount(0)
+  },
+)
 
-test('what is left of a clock is said, and its end takes the round away', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  test.setTimeout(90_000)
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('instructor')
-  const lab = await takeSeat(page, room)
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await room.open(15)
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
-  await expect(lab.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1)
-  await expect(question(lab, `Round 1 of ${room.rounds} has closed`)).toBeVisible({ timeout: 25_000 })
-  await expect(lab.locator('.notice.missed')).toContainText('You did not decide in quarter 1')
-})
+test(
+  'what is left of a clock is said, and its end takes the round away',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    test.setTimeout(90_000)
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('instructor')
+    const lab = await takeSeat(page, room)
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    await room.open(15)
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
+    await expect(lab.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1)
+    await expect(question(lab, `Round 1 of ${room.rounds} has closed`)).toBeVisible({ timeout: 25_000 })
+    await expect(lab.locator('.notice.missed')).toContainText('You did not decide in quarter 1')
+  },
+)
 
 test(
   'a page that loses its class says so, and goes on when the class is back',
@@ -140,57 +138,52 @@ test(
   },
 )
 
-test('two tabs share one stream, and the one that stays takes it over', async ({
-  context,
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  test.setTimeout(90_000)
-  const room = await givenRoom(server, await register('instructor'))
-  const streams: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith(`/api/rooms/${room.id}/events`)) streams.push(request.url())
-  })
-  await signIn('instructor')
-  const first = await takeSeat(page, room)
-  await expect(question(first, 'Your class has not begun yet')).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const second = labPage(other, 'Foreign Exchange')
-  await pressIn(second, 'Go back to your seat')
-  await expect(question(second, 'Your class has not begun yet')).toBeVisible()
-  await room.open()
-  for (const lab of [first, second])
+test(
+  'two tabs share one stream, and the one that stays takes it over',
+  inFull,
+  async ({ context, page, server, register, signIn }) => {
+    test.setTimeout(90_000)
+    const room = await givenRoom(server, await register('instructor'))
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith(`/api/rooms/${room.id}/events`)) streams.push(request.url())
+    })
+    await signIn('instructor')
+    const first = await takeSeat(page, room)
+    await expect(question(first, 'Your class has not begun yet')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const second = labPage(other, 'Foreign Exchange')
+    await pressIn(second, 'Go back to your seat')
+    await expect(question(second, 'Your class has not begun yet')).toBeVisible()
+    await room.open()
+    for (const lab of [first, second])
+      await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+    expect(streams).toHaveLength(1)
+
+    await page.close()
+    await expect.poll(() => streams.length).toBe(2)
+    await room.close()
+    await expect(question(second, `Round 1 of ${room.rounds} has closed`)).toBeVisible()
+  },
+)
+
+test(
+  'a page that was offline is right again as soon as it is back',
+  inFull,
+  async ({ context, page, server, register, signIn, expectErrors }) => {
+    expectErrors(/net::ERR_/u)
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('instructor')
+    const lab = await takeSeat(page, room)
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    await context.setOffline(true)
+    await room.open()
+    await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
+    await context.setOffline(false)
     await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-  expect(streams).toHaveLength(1)
-
-  await page.close()
-  await expect.poll(() => streams.length).toBe(2)
-  await room.close()
-  await expect(question(second, `Round 1 of ${room.rounds} has closed`)).toBeVisible()
-})
-
-test('a page that was offline is right again as soon as it is back', async ({
-  context,
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/net::ERR_/u)
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('instructor')
-  const lab = await takeSeat(page, room)
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await context.setOffline(true)
-  await room.open()
-  await expect(lab.getByText('Your class cannot be reached right now.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-})
+  },
+)
 
 test(
   'a page that loses the network during a round says so within seconds',

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { call } from './api.ts'
-import { test } from './fixtures.ts'
+import { test, inFull } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import type { OwnServer } from './own-server.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
@@ -96,56 +96,54 @@ test('a host makes teams by size, changes who sends, and lets everybody play alo
   await expect(lab.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
 })
 
-test('a list with a wrong line makes no teams and stays, and a mended one does', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(422, '/teams/by-list'))
-  const room = await givenRoom(server, await signIn('instructor'))
-  const [ana, bo, cleo, dan] = await givenStudents(server, room)
-  const lab = await openHost(page, room)
-  await lab.getByRole('button', { name: 'Make teams' }).click()
-  const dialog = lab.getByRole('dialog', { name: 'Make teams' })
-  await dialog.getByRole('radio', { name: 'By list' }).check()
-  const list = dialog.getByRole('textbox', { name: /^One line for each student/u })
-  const wrong = `${ana?.email}, Red\nnobody@university.example, Red`
-  await list.fill(wrong)
-  await dialog.getByRole('button', { name: 'Make teams' }).click()
-  await expect(list).toHaveAccessibleDescription(/nobody in the class is “nobody@university\.example”/u)
-  await expect(list).toBeFocused()
-  await expect(list).toHaveValue(wrong)
-  await checkAccessibility(page)
+test(
+  'a list with a wrong line makes no teams and stays, and a mended one does',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility, expectErrors }) => {
+    expectErrors(refusedCall(422, '/teams/by-list'))
+    const room = await givenRoom(server, await signIn('instructor'))
+    const [ana, bo, cleo, dan] = await givenStudents(server, room)
+    const lab = await openHost(page, room)
+    await lab.getByRole('button', { name: 'Make teams' }).click()
+    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await dialog.getByRole('radio', { name: 'By list' }).check()
+    const list = dialog.getByRole('textbox', { name: /^One line for each student/u })
+    const wrong = `${ana?.email}, Red\nnobody@university.example, Red`
+    await list.fill(wrong)
+    await dialog.getByRole('button', { name: 'Make teams' }).click()
+    await expect(list).toHaveAccessibleDescription(/nobody in the class is “nobody@university\.example”/u)
+    await expect(list).toBeFocused()
+    await expect(list).toHaveValue(wrong)
+    await checkAccessibility(page)
 
-  const file = dialog.getByLabel('Or choose a CSV file')
-  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])
-  await file.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: picture })
-  await expect(file).toHaveAccessibleDescription(/photo\.csv is not a list/u)
-  await expect(list).toHaveValue(wrong)
-  const rows = [
-    ['email', 'team'],
-    [cleo?.email, 'Blue'],
-    [ana?.email, 'Red'],
-    [bo?.email, 'Red'],
-  ]
-  const csv = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'))
-  await file.setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: csv })
-  await expect(dialog.getByText('teams.csv is in the list now.')).toBeVisible()
-  await expect(list).toHaveValue(rows.map((row) => row.join(',')).join('\n'))
-  await dialog.getByRole('button', { name: 'Make teams' }).click()
-  await expect(membersOf(lab, 'Red')).toHaveText([/^Ana RuizCaptain/u, /^Bo Li/u])
-  await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo RayCaptain/u])
-  await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
-  await expect(seatOf(lab, 'Bo Li')).toContainText('Red')
+    const file = dialog.getByLabel('Or choose a CSV file')
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])
+    await file.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: picture })
+    await expect(file).toHaveAccessibleDescription(/photo\.csv is not a list/u)
+    await expect(list).toHaveValue(wrong)
+    const rows = [
+      ['email', 'team'],
+      [cleo?.email, 'Blue'],
+      [ana?.email, 'Red'],
+      [bo?.email, 'Red'],
+    ]
+    const csv = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'))
+    await file.setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: csv })
+    await expect(dialog.getByText('teams.csv is in the list now.')).toBeVisible()
+    await expect(list).toHaveValue(rows.map((row) => row.join(',')).join('\n'))
+    await dialog.getByRole('button', { name: 'Make teams' }).click()
+    await expect(membersOf(lab, 'Red')).toHaveText([/^Ana RuizCaptain/u, /^Bo Li/u])
+    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo RayCaptain/u])
+    await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
+    await expect(seatOf(lab, 'Bo Li')).toContainText('Red')
 
-  // Somebody who takes their seat joins the smallest team, and from then on the teams stay.
-  const start = { kind: 'counted' as const, classSession: room.id }
-  await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, dan?.token)
-  await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u, /^Dan Falk/u])
-  await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeHidden()
-})
+    // Somebody who takes their seat joins the smallest team, and from then on the teams stay.
+    const start = { kind: 'counted' as const, classSession: room.id }
+    await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, dan?.token)
+    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u, /^Dan Falk/u])
+    await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeHidden()
+  },
+)
 
 test('a host names a captain, and moves people between rounds but not during one', async ({
   page,
@@ -208,42 +206,41 @@ test('a host names a captain, and moves people between rounds but not during one
   await expect(lab.getByText('Sent by Bo Li').first()).toBeVisible()
 })
 
-test('teams are made and changed by keyboard, on a narrow screen without scrolling sideways', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const room = await givenRoom(server, await signIn('instructor'))
-  await givenStudents(server, room)
-  const lab = await openHost(page, room)
-  const width = () => lab.locator('body').evaluate(() => document.documentElement.scrollWidth)
-  const make = lab.getByRole('button', { name: 'Make teams' })
-  await press(page, make, 'Enter')
-  const dialog = lab.getByRole('dialog')
-  const size = dialog.getByLabel('Members in a team')
-  await expect(size).toBeFocused()
-  await size.press('2')
-  await expect(dialog.getByText('4 students: 2 teams of 2')).toBeVisible()
-  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-  await press(page, dialog.getByRole('button', { name: 'Make teams' }), 'Enter')
-  await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeFocused()
-  await expect(membersOf(lab, 'Team 1')).toHaveCount(2)
-  expect(await width()).toBeLessThanOrEqual(320)
-  await checkAccessibility(page)
+test(
+  'teams are made and changed by keyboard, on a narrow screen without scrolling sideways',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const room = await givenRoom(server, await signIn('instructor'))
+    await givenStudents(server, room)
+    const lab = await openHost(page, room)
+    const width = () => lab.locator('body').evaluate(() => document.documentElement.scrollWidth)
+    const make = lab.getByRole('button', { name: 'Make teams' })
+    await press(page, make, 'Enter')
+    const dialog = lab.getByRole('dialog')
+    const size = dialog.getByLabel('Members in a team')
+    await expect(size).toBeFocused()
+    await size.press('2')
+    await expect(dialog.getByText('4 students: 2 teams of 2')).toBeVisible()
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await press(page, dialog.getByRole('button', { name: 'Make teams' }), 'Enter')
+    await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeFocused()
+    await expect(membersOf(lab, 'Team 1')).toHaveCount(2)
+    expect(await width()).toBeLessThanOrEqual(320)
+    await checkAccessibility(page)
 
-  await press(page, lab.getByRole('button', { name: 'Change Team 1' }), 'Enter')
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(lab.getByRole('button', { name: 'Change Team 1' })).toBeFocused()
-  const mover = lab.getByRole('button', { name: 'Move Bo Li' })
-  await press(page, mover, 'Enter')
-  await expect(dialog.getByLabel('Team')).toBeFocused()
-  await page.keyboard.type('A new')
-  await press(page, dialog.getByRole('button', { name: 'Move' }), 'Enter')
-  await expect(membersOf(lab, 'Team 3')).toHaveText([/^Bo Li/u])
-  await expect(mover).toBeFocused()
-  expect(await width()).toBeLessThanOrEqual(320)
-})
+    await press(page, lab.getByRole('button', { name: 'Change Team 1' }), 'Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(lab.getByRole('button', { name: 'Change Team 1' })).toBeFocused()
+    const mover = lab.getByRole('button', { name: 'Move Bo Li' })
+    await press(page, mover, 'Enter')
+    await expect(dialog.getByLabel('Team')).toBeFocused()
+    await page.keyboard.type('A new')
+    await press(page, dialog.getByRole('button', { name: 'Move' }), 'Enter')
+    await expect(membersOf(lab, 'Team 3')).toHaveText([/^Bo Li/u])
+    await expect(mover).toBeFocused()
+    expect(await width()).toBeLessThanOrEqual(320)
+  },
+)

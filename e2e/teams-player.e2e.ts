@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { hedgeWith, hedgeQuarter, pressIn, question, stepInView, weighQuote } from './foreign-exchange.ts'
 import { givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
@@ -159,33 +159,31 @@ async function goToSign(lab: FrameLocator) {
   }
 }
 
-test('somebody who is moved goes on with the other team', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  test.setTimeout(120_000)
-  // The page asks the team that it has left.
-  expectErrors(refusedCall(404, '/api/runs/'))
-  const host = await register('instructor')
-  const room = await givenRoom(server, host)
-  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
-  for (const player of [ana, bo]) await room.join(player)
-  await room.team([ana, bo], 'captain')
-  const lab = await takeSeat(page, room)
-  await expect(teamOf(lab)).toContainText('Captain')
-  await call(
-    server,
-    'PUT /api/rooms/:id/members/:student',
-    { params: { id: room.id, student: ana.user.id }, body: { team: 'new' } },
-    host.token,
-  )
-  await expect(lab.getByText('Your instructor has moved you to another team.')).toBeVisible()
-  await pressIn(lab, 'Go to your team')
-  await expect(lab.getByRole('region', { name: 'Your team: Team 2' })).toBeVisible()
-  await expect(lab.getByText('Your instructor has moved you to another team.')).toHaveCount(0)
-  await room.open()
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-})
+test(
+  'somebody who is moved goes on with the other team',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    test.setTimeout(120_000)
+    // The page asks the team that it has left.
+    expectErrors(refusedCall(404, '/api/runs/'))
+    const host = await register('instructor')
+    const room = await givenRoom(server, host)
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'captain')
+    const lab = await takeSeat(page, room)
+    await expect(teamOf(lab)).toContainText('Captain')
+    await call(
+      server,
+      'PUT /api/rooms/:id/members/:student',
+      { params: { id: room.id, student: ana.user.id }, body: { team: 'new' } },
+      host.token,
+    )
+    await expect(lab.getByText('Your instructor has moved you to another team.')).toBeVisible()
+    await pressIn(lab, 'Go to your team')
+    await expect(lab.getByRole('region', { name: 'Your team: Team 2' })).toBeVisible()
+    await expect(lab.getByText('Your instructor has moved you to another team.')).toHaveCount(0)
+    await room.open()
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+  },
+)

@@ -60,45 +60,44 @@ test(
   },
 )
 
-test('a user is found and changed by keyboard alone, and the focus stays in place', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const student = await register('student')
-  const institution = await givenInstitution(server, await signIn('admin'))
-  await page.goto('/admin?tab=users')
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search by email or name' }))
-  await page.keyboard.type(student.email)
-  const menu = userRow(page, student.email).getByRole('button', { name: 'Actions for' })
-  await expect(users(page).getByRole('row')).toHaveCount(2)
-  await tabTo(page, menu)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  await expect(dialog).toBeVisible()
-  // Closing would lose nothing.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(menu).toBeFocused()
+test(
+  'a user is found and changed by keyboard alone, and the focus stays in place',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const student = await register('student')
+    const institution = await givenInstitution(server, await signIn('admin'))
+    await page.goto('/admin?tab=users')
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search by email or name' }))
+    await page.keyboard.type(student.email)
+    const menu = userRow(page, student.email).getByRole('button', { name: 'Actions for' })
+    await expect(users(page).getByRole('row')).toHaveCount(2)
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit User' })
+    await expect(dialog).toBeVisible()
+    // Closing would lose nothing.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(menu).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await tabTo(page, dialog.getByRole('combobox', { name: 'Institution' }))
-  await page.keyboard.type(institution.name)
-  await expect(page.getByRole('option', { name: institution.name })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('combobox', { name: 'Institution' })).toHaveValue(institution.name)
-  await tabTo(page, dialog.getByRole('checkbox', { name: 'Foreign Exchange' }))
-  await page.keyboard.press('Space')
-  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(userRow(page, student.email)).toContainText(institution.name)
-  await expect(menu).toBeFocused()
-})
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Institution' }))
+    await page.keyboard.type(institution.name)
+    await expect(page.getByRole('option', { name: institution.name })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('combobox', { name: 'Institution' })).toHaveValue(institution.name)
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Foreign Exchange' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(userRow(page, student.email)).toContainText(institution.name)
+    await expect(menu).toBeFocused()
+  },
+)

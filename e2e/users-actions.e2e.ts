@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import {
   changeUser,
   chooseForUser,
@@ -61,46 +61,45 @@ test('an administrator sees a user’s access, gives more, and ends it', async (
   await expect(dialog).toBeHidden()
 })
 
-test('a lab with a later end is not given again, and failures are shown', async ({
-  page,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  const student = await register('student')
-  await signIn('admin')
-  expectErrors(refusedCall(409, '/grants'), refusedCall(500, '/grants'), unansweredCall('/grants'))
-  const dialog = await openAccess(page, student.email)
-  await dialog.getByRole('combobox', { name: 'Lab' }).selectOption('Global Compass')
-  await dialog
-    .getByLabel('Access until')
-    .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
-  await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('for at least that long')
+test(
+  'a lab with a later end is not given again, and failures are shown',
+  inFull,
+  async ({ page, register, signIn, expectErrors }) => {
+    const student = await register('student')
+    await signIn('admin')
+    expectErrors(refusedCall(409, '/grants'), refusedCall(500, '/grants'), unansweredCall('/grants'))
+    const dialog = await openAccess(page, student.email)
+    await dialog.getByRole('combobox', { name: 'Lab' }).selectOption('Global Compass')
+    await dialog
+      .getByLabel('Access until')
+      .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('for at least that long')
 
-  const grants = `/api/users/${student.user.id}/grants`
-  await breakCalls(page, 'POST', grants)
-  await loseCalls(page, 'DELETE', grants)
-  await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to give access.')
-  await dialog.getByRole('button', { name: 'End the access to Global Compass' }).click()
-  await dialog.getByRole('button', { name: 'Yes, end it' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to end access.' })).toBeVisible()
+    const grants = `/api/users/${student.user.id}/grants`
+    await breakCalls(page, 'POST', grants)
+    await loseCalls(page, 'DELETE', grants)
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to give access.')
+    await dialog.getByRole('button', { name: 'End the access to Global Compass' }).click()
+    await dialog.getByRole('button', { name: 'Yes, end it' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to end access.' })).toBeVisible()
 
-  await page.unrouteAll()
-  // Closing would lose the choices.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Clear' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Lab' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await breakCalls(page, 'GET', grants)
-  await chooseForUser(page, student.email, 'Access')
-  await expect(dialog.getByRole('alert')).toContainText('The access could not be loaded.')
-  await page.unrouteAll()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText([/Global Compass/u])
-})
+    await page.unrouteAll()
+    // Closing would lose the choices.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Lab' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await breakCalls(page, 'GET', grants)
+    await chooseForUser(page, student.email, 'Access')
+    await expect(dialog.getByRole('alert')).toContainText('The access could not be loaded.')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveText([/Global Compass/u])
+  },
+)
 
 test('a user is signed out everywhere', async ({ page, server, register, signIn, expectErrors }) => {
   const student = await register('student')
@@ -116,43 +115,41 @@ test('a user is signed out everywhere', async ({ page, server, register, signIn,
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
-test('a user is deleted after two confirmations, and a failure is shown', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  const student = await register('student')
-  const admin = await signIn('admin')
-  await changeUser(server, admin, student.user.id, { firstName: 'Mia' })
-  expectErrors(refusedCall(500, '/api/users'), /The user could not be deleted/u)
-  await openUsers(page, student.email)
-  await chooseForUser(page, student.email, 'Delete')
-  const first = page.getByRole('dialog', { name: 'Delete User' })
-  await expect(first).toContainText('Mia Stone')
-  await expect(first).toContainText(student.email)
-  await expect(first).toContainText('the access to Global Compass')
-  await first.getByRole('button', { name: 'Cancel' }).click()
-  await expect(first).toBeHidden()
+test(
+  'a user is deleted after two confirmations, and a failure is shown',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    const student = await register('student')
+    const admin = await signIn('admin')
+    await changeUser(server, admin, student.user.id, { firstName: 'Mia' })
+    expectErrors(refusedCall(500, '/api/users'), /The user could not be deleted/u)
+    await openUsers(page, student.email)
+    await chooseForUser(page, student.email, 'Delete')
+    const first = page.getByRole('dialog', { name: 'Delete User' })
+    await expect(first).toContainText('Mia Stone')
+    await expect(first).toContainText(student.email)
+    await expect(first).toContainText('the access to Global Compass')
+    await first.getByRole('button', { name: 'Cancel' }).click()
+    await expect(first).toBeHidden()
 
-  await chooseForUser(page, student.email, 'Delete')
-  await first.getByRole('button', { name: 'Delete' }).click()
-  const last = page.getByRole('dialog', { name: 'Warning' })
-  await expect(last.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expect(last).toContainText('This action is irreversible and deletes all data.')
-  await breakCalls(page, 'DELETE', `/api/users/${student.user.id}`)
-  await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
-  await expect(last.getByText('Failed to delete user.')).toBeVisible()
-  await page.unrouteAll()
-  await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
-  await expect(toast(page, 'The user and all their data were deleted.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(users(page)).toBeHidden()
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  expect(await statusOf(managedUser(server, admin, student.user.id))).toBe(404)
-  await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
-})
+    await chooseForUser(page, student.email, 'Delete')
+    await first.getByRole('button', { name: 'Delete' }).click()
+    const last = page.getByRole('dialog', { name: 'Warning' })
+    await expect(last.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(last).toContainText('This action is irreversible and deletes all data.')
+    await breakCalls(page, 'DELETE', `/api/users/${student.user.id}`)
+    await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+    await expect(last.getByText('Failed to delete user.')).toBeVisible()
+    await page.unrouteAll()
+    await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+    await expect(toast(page, 'The user and all their data were deleted.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(users(page)).toBeHidden()
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    expect(await statusOf(managedUser(server, admin, student.user.id))).toBe(404)
+    await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
+  },
+)
 
 test('a user whom another administrator deleted leaves the list', async ({
   page,

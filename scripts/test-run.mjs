@@ -65,7 +65,7 @@ export async function playwright(title, { files = [], deep = false } = {}) {
   const patterns = files.map((file) => `/${file.replaceAll('.', String.raw`\.`)}$`)
   const code = await run(process.execPath, [program, ...args, ...choice, ...patterns], {
     env,
-    timeLimit: atMost(25 * minutes),
+    timeLimit: atMost((deep ? 90 : 25) * minutes),
   })
   return countPlaywright(report, code)
 }

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hindsight } from '../hindsight.ts'
 import { DecisionRefused, SettingsRefused, type LabEngine, type PlayedRun } from '../lab-engine.ts'
+import type { Place } from '../shared-world.ts'
+import { robotStrengths, type StandIn } from '../standing-in.ts'
+import { playRoom } from './rooms.ts'
 import type { EachRun, Run } from './runs.ts'
 import { testStandIns } from './stand-in-laws.ts'
 
@@ -224,15 +227,30 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
   })
 }
 
+interface LookedAt<Settings> extends Pick<Run<Settings>, 'seed' | 'settings' | 'decisions' | 'last'> {
+  readonly place: Place | null
+}
+
+/** Hindsight leaves the others as they were. Where runs meet, it is tried in a room, of which the outcomes are known. */
+function lookedAt<Settings>(engine: LabEngine<Settings>, run: Run<Settings>): LookedAt<Settings> {
+  const { seed, settings } = run
+  if (engine.world?.isShared(settings) !== true) return { ...run, place: null }
+  const members = robotStrengths.map((strength): StandIn => ({ kind: 'robot', strength, seed }))
+  const [own] = playRoom(engine, { seed, settings, members }).firms
+  if (!own) throw new Error('The room is empty')
+  return { seed, settings, ...own }
+}
+
 function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: EachRun<Settings>): void {
-  let looked: readonly { run: Run<Settings>; hindsight: Hindsight }[] | null = null
+  let looked: readonly { run: LookedAt<Settings>; hindsight: Hindsight }[] | null = null
   /** The first of the runs, because each takes as long as many plays. */
-  function eachLookedAt(law: (run: Run<Settings>, hindsight: Hindsight) => void): void {
+  function eachLookedAt(law: (run: LookedAt<Settings>, hindsight: Hindsight) => void): void {
     if (looked === null) {
       const all: Run<Settings>[] = []
       eachRun((run) => all.push(run))
-      looked = all.slice(0, Math.max(2, Math.ceil(runs / 10))).map((run) => {
-        const hindsight = engine.hindsight(run.seed, run.settings, run.decisions)
+      looked = all.slice(0, Math.max(2, Math.ceil(runs / 10))).map((played) => {
+        const run = lookedAt(engine, played)
+        const hindsight = engine.hindsight(run.seed, run.settings, run.decisions, run.place)
         if (hindsight === null) throw new Error('A finished run has no hindsight')
         return { run, hindsight }
       })
@@ -244,24 +262,24 @@ function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: Ea
     'has the score of the run, survives JSON, and does not exist before the end',
     { timeout: 60_000 },
     () => {
-      eachLookedAt(({ seed, settings, decisions, last }, hindsight) => {
+      eachLookedAt(({ seed, settings, decisions, place, last }, hindsight) => {
         expect(hindsight.score).toBe(last.result?.score)
         expect(JSON.parse(JSON.stringify(hindsight))).toEqual(hindsight)
-        expect(engine.hindsight(seed, settings, decisions.slice(0, -1))).toBeNull()
+        expect(engine.hindsight(seed, settings, decisions.slice(0, -1), place)).toBeNull()
       })
     },
   )
 
   it('weighs the decision that mattered most by what its change alone earns', { timeout: 60_000 }, () => {
-    eachLookedAt(({ seed, settings, decisions }, { score, tried, decisive }) => {
+    eachLookedAt(({ seed, settings, decisions, place }, { score, tried, decisive }) => {
       if (decisive === null) return
       const { decision: at, better, weight, name, chosen, round } = decisive
       expect(tried).toBeGreaterThan(0)
       const changed = decisions.with(at, better.decision)
-      const other = engine.play(seed, settings, changed).result?.score ?? NaN
+      const other = engine.play(seed, settings, changed, place).result?.score ?? NaN
       expect(weight).toBeCloseTo(other - score, 6)
       expect(weight).toBeGreaterThan(0)
-      expect(engine.play(seed, settings, decisions.slice(0, at)).round).toBe(round)
+      expect(engine.play(seed, settings, decisions.slice(0, at), place).round).toBe(round)
       expect(`${name} ${chosen}`).not.toMatch(/undefined|NaN/u)
       expect(name).not.toContain(better.name)
     })

@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import { keepsTheLaws } from '../../engine/test/laws.ts'
+import { sample } from '../../engine/test/sample.ts'
+import { desk } from './desk.ts'
+import type { DeskSettings } from './settings.ts'
+import { decisionsOf, randomOrders, soundOrders, type DeskPolicy } from './test/policies.ts'
+
+const player = (policy: DeskPolicy) => (seed: string, settings: DeskSettings) =>
+  decisionsOf(policy, seed, settings)
+
+keepsTheLaws({
+  engine: desk,
+  players: [player(soundOrders), player(randomOrders)],
+  secrets: /^(?:seed|path|ahead|effect|finalSpot|fills|margins|positions|strength|solution)$/u,
+  runs: sample(60, 2),
+  always: ({ result, state }) => {
+    if (result) expect(result.parts.map(({ max }) => max)).toEqual([45, 20, 20, 15])
+    expect(state.kind).toBe('desk')
+  },
+})
