@@ -3,38 +3,29 @@ import type { Country } from './countries.ts'
 import { settled, swayIn, unitSway, type Effect } from './effects.ts'
 import { consequenceOf, type Reply } from './incidents.ts'
 import { exitCost, fixedCost, leakOf, modes, setUpCost, type Mode, type ModeId } from './modes.ts'
-import type { Others } from './rivals.ts'
-import { attractsEntrant, soldBy, weightOf, type Offer, type Sold } from './shares.ts'
+import {
+  attractsEntrant,
+  soldBy,
+  weightOf,
+  type Beside,
+  type Offer,
+  type Seller,
+  type Sold,
+} from './shares.ts'
 import { adPointShare, answerableIds, answered, answerFees, normalAds, terms, years } from './terms.ts'
 
 /** The events of a year as bits. */
 export const strikes = { tariff: 1, policy: 2, channel: 4, entrant: 8 } as const
 
 /** A business in a country at the start of `year`. `playYear` changes it in place. */
-export interface Business {
-  /** The next year to be played, from 1. */
-  year: number
+export interface Business extends Seller {
   mode: ModeId | null
   /** A closed business cannot reopen. */
   closed: boolean
-  /** Number of years in the country so far. */
-  present: number
-  /** Advertising points that buyers remember. */
-  remembered: number
-  /** The follower's extra utility from leaked know-how. */
-  leaked: number
   /** Lasting demand including the growth so far; 1 at the start. */
   demand: number
-  lastPrice: number
-  lastShare: number
-  lastAds: number
-  /** Whether the entrant is in the market. */
-  entrant: boolean
   tariffUp: boolean
   levied: boolean
-  /** Years since the sales channel failed, from 0; -1 while it works. */
-  trouble: number
-  eased: { tariff: boolean; policy: boolean; channel: boolean }
   /** Consecutive years with a loss. */
   losses: number
   /** What incidents and the replies to them change. */
@@ -81,13 +72,8 @@ export interface Action {
 type AnswerId = (typeof answerableIds)[number]
 
 /** A market for one firm's product. */
-export interface Market {
-  readonly country: Country
+export interface Market extends Beside {
   readonly needs: ProductNeeds
-  /** The other firms by year, from year 1 on, as far as the years have closed; left out where firms do not meet. */
-  readonly others?: readonly Others[]
-  /** False where neither the follower nor the entrant sells. */
-  readonly locals?: boolean
 }
 
 /** The random part of a year. */

@@ -136,8 +136,8 @@ describe('the shares of a market', () => {
         const other = yearsOf(playedRoom(seed, seats.toReversed()))
         one.forEach(({ firms }, at) => {
           const turned = (other[at]?.firms ?? []).toReversed()
-          firms.forEach(({ number: _, ...move }, seat) => {
-            const { number: _number, ...same } = turned[seat] as Move
+          firms.forEach((move, seat) => {
+            const same = { ...turned[seat], number: move.number } as Move
             for (const [id, value] of Object.entries(move)) {
               const twin = same[id as keyof typeof same]
               if (typeof value === 'number') expect(twin).toBeCloseTo(value, 8)

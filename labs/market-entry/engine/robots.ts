@@ -17,13 +17,17 @@ import { viewOf } from './robot-sums.ts'
 import { screenedBeside } from './robot-rivals.ts'
 import type { MarketEntryState } from './state.ts'
 
-/** Counts a part of what may be lost, beyond what the board allows, against an estimate. */
+/**
+ * Counts a part of what may be lost, beyond what the board allows, against an estimate. Beside other firms more is lost
+ * than an estimate knows.
+ */
 function cautiousWorth(state: MarketEntryState): (estimated: Estimated) => number {
+  const part = state.world === null ? 0.3 : 0.6
   return (estimated) => {
     const { country, mode } = estimated.terms
     const { setUp, setUpShare, exit } = state.modes.find(({ id }) => id === mode) ?? state.modes[0]!
     const lost = (setUp + setUpShare * viewOf(state, country).potential) * (1 + exit)
-    return worthOf(estimated) - 0.3 * Math.max(0, lost - state.brief.lossLimit)
+    return worthOf(estimated) - part * Math.max(0, lost - state.brief.lossLimit)
   }
 }
 
