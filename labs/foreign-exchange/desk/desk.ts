@@ -79,7 +79,7 @@ export const desk = defineLab({
   defaults,
   robots,
   shared: {
-    name: 'Live desk',
+    name: 'The live desk',
     says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
     alone: defaultSettings,
     isShared: () => true,

@@ -1,4 +1,12 @@
-import type { DeskNews } from './news.ts'
+import type { NewsItem } from '../../engine/shared-world.ts'
+
+/** News with what it comes to. Only the title and the text are told. */
+export interface DeskNews extends NewsItem {
+  /** By how many per cent the aurel rises (+) or falls (-) in the end. */
+  readonly effect: number
+  /** By how many per cent the volatility changes. */
+  readonly volatility: number
+}
 
 /**
  * Invented news of the Aurel Union. What counts is what nobody had expected; the texts say how much of it that was. The

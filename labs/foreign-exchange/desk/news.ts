@@ -1,16 +1,8 @@
 import { SettingsRefused } from '../../engine/lab-engine.ts'
 import type { NewsItem, WorldNews } from '../../engine/shared-world.ts'
 import { randomFrom } from '../../math/random.ts'
-import { catalogue } from './news-catalogue.ts'
+import { catalogue, type DeskNews } from './news-catalogue.ts'
 import type { DeskSettings } from './settings.ts'
-
-/** News with what it comes to. Only the title and the text are told. */
-export interface DeskNews extends NewsItem {
-  /** By how many per cent the aurel rises (+) or falls (-) in the end. */
-  readonly effect: number
-  /** By how many per cent the volatility changes. */
-  readonly volatility: number
-}
 
 /** The id of news that a host has written. */
 export const ownId = 'own'
@@ -39,6 +31,12 @@ export function toldNews(chosen: unknown, planned: DeskNews): DeskNews {
 const told = ({ id, title, text }: DeskNews): NewsItem => ({ id, title, text })
 
 export const news: WorldNews<DeskSettings> = {
+  own: {
+    name: 'Effect on the aurel, in per cent',
+    help: `From −${largestEffect} (it falls) to ${largestEffect} (it rises). Half of it is in the rate before the auction, the rest follows.`,
+    least: -largestEffect,
+    most: largestEffect,
+  },
   offered: (seed, settings) => ({
     items: catalogue.map(told),
     planned: plannedNews(seed, settings).map(told),

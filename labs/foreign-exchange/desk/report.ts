@@ -28,7 +28,7 @@ export function reportOf({ seed, settings, outcomes }: WorldSoFar<DeskSettings>)
         { firm: null, name: 'Banks’ middle', values: closed.map(({ fair }) => toPrice(fair)) },
       ],
     },
-    table: closed.length === settings.rounds ? tableOfFirms(seed, settings, closed) : tableOfRounds(closed),
+    table: closed.length === settings.rounds ? tableOfFirms(seed, settings, closed) : null,
   }
 }
 
@@ -57,23 +57,6 @@ function questionFor(closed: readonly Outcome[]): string {
   if (before && Math.abs(last.fair - before.fair) / before.fair > 0.01)
     return 'The rate moved by more than one per cent. Whose risk has grown, and who should act now?'
   return 'Who dealt near the banks’ middle, and what did it take to get that price?'
-}
-
-function tableOfRounds(closed: readonly Outcome[]): WorldReport['table'] {
-  return {
-    title: 'What was dealt',
-    columns: ['Price', 'Amount', 'Banks bought', 'Banks sold'],
-    rows: closed.map(({ price, volume, banks }, at) => ({
-      firm: null,
-      name: `Round ${at + 1}`,
-      cells: [
-        price === null ? 'none' : priceOf(price),
-        amountOf(volume),
-        amountOf(banks.reduce((all, { bought }) => all + bought, 0)),
-        amountOf(banks.reduce((all, { sold }) => all + sold, 0)),
-      ],
-    })),
-  }
 }
 
 /** Who covered when, at which price. */

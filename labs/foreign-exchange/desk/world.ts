@@ -1,7 +1,8 @@
 import { randomFrom } from '../../math/random.ts'
 import { clamp, rounded } from '../../math/statistics.ts'
 import { forwardRate } from '../engine/formulas.ts'
-import { plannedNews, takenInAtOnce, toldNews, type DeskNews } from './news.ts'
+import type { DeskNews } from './news-catalogue.ts'
+import { plannedNews, takenInAtOnce, toldNews } from './news.ts'
 import type { DeskSettings } from './settings.ts'
 import { toPips, type Pips } from './units.ts'
 

@@ -104,7 +104,7 @@ function NewsDialog({ news, of, give, onSaved, onClose }: DialogProps) {
                 ...items.map(({ id, title }) => ({ value: id, name: title })),
                 ...(limits ? [{ value: own, name: 'My own news' }] : []),
               ]}
-              error={errors['news']}
+              error={errors['news'] ?? errors['id'] ?? errors['own']}
             />
             {choice === own && limits ? (
               <>
