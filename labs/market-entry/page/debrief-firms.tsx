@@ -23,6 +23,10 @@ export function FirmsDebrief({ state, world, parts }: Props) {
       <DebriefPart title="The firms you met">
         <p>{placeInWords(paths, world)}</p>
         <Paths state={state} paths={paths} />
+        <p>
+          Year by year: country and entry mode where they change, then the price (100 is usual) and the share
+          of that market.
+        </p>
         <Moves state={state} paths={paths} />
         <h3>What they cost you</h3>
         <p>{costInWords(world)}</p>
@@ -85,7 +89,8 @@ function Moves({ state, paths }: PathsProps) {
   return (
     <Table
       frame="What each firm did, year by year"
-      caption="Country and entry mode where they change, then the price (100 is usual) and the share of that market"
+      captionHidden
+      caption="Country and entry mode where they change, then the price and the share of that market"
       className="me-moves"
       columns={[
         {
@@ -100,12 +105,13 @@ function Moves({ state, paths }: PathsProps) {
         ...years.map((year) => ({
           head: `Year ${year}`,
           cell: (firm: NamedPath) => {
-            const { where, mode, figures } = cellOf(state, firm, year)
+            const { where, mode, price, share } = cellOf(state, firm, year)
             return (
               <>
                 {where !== null && <strong>{where}</strong>}
                 {mode !== null && <small>{mode}</small>}
-                {figures}
+                <span>{price}</span>
+                {share !== null && <span>{share}</span>}
               </>
             )
           },

@@ -47,11 +47,12 @@ export function cellOf(state: MetState, { years }: FirmPath, year: number) {
   const then = years.find((one) => one.year === year)
   const before = years.find((one) => one.year === year - 1)
   if (!then || then.country === null || then.mode === null)
-    return { where: null, mode: null, figures: before && before.country !== null ? 'left' : '–' }
+    return { where: null, mode: null, price: before && before.country !== null ? 'left' : '–', share: null }
   const moved = before?.country !== then.country
   return {
     where: moved ? nameIn(state)(then.country) : null,
     mode: moved || before?.mode !== then.mode ? modeIn(state)(then.mode) : null,
-    figures: `${Math.round((then.price ?? 0) * 100)}, ${percent(then.share ?? 0, 1)}`,
+    price: String(Math.round((then.price ?? 0) * 100)),
+    share: percent(then.share ?? 0, 1),
   }
 }

@@ -33,13 +33,12 @@ export function rivalNames(state: Met): string[] {
   return all.filter((number) => number !== world?.you).map(firmNameIn(state))
 }
 
-/** Who is in the world, as the first round says; null where no firms meet. */
-export function metInWords(state: Met): string | null {
+/** How many others screen the same countries, in the words of the first round; null where no firms meet. */
+export function othersOnMap(state: Met): string | null {
   if (!state.world) return null
-  const names = rivalNames(state)
-  return names.length === 0
-    ? 'Nobody else is here yet. Where do we look first?'
-    : `So ${names.length === 1 ? 'does' : 'do'} ${inWords(names)}, and they see the same map. Where do we look first?`
+  const count = rivalNames(state).length
+  if (count === 0) return 'Nobody else is here yet.'
+  return count === 1 ? 'One rival sees this map too.' : `${count} rivals see this map too.`
 }
 
 /** Who else signs a plan, before anybody knows where; null where no firms meet. */
@@ -87,8 +86,10 @@ export function yearInWords(state: Pick<MetState, 'countries'> & Met, { year, co
   const own = firms.find((firm) => firm.own)
   const rivals = rivalsIn(state, country, year)
   const verb = selling.length === 1 ? 'sells' : 'sell'
-  const begin = `In year ${year}, ${selling.length} of ${firms.length} firms ${verb}`
-  const theirs = rivals.map(({ name, share }) => `${name} ${percent(share ?? 0, 1)}`)
+  const count =
+    selling.length === firms.length ? `all ${firms.length}` : `${selling.length} of ${firms.length}`
+  const begin = `In year ${year}, ${count} firms ${verb}`
+  const theirs = largestOf(rivals)
   if (own && own.country === country) {
     const held = percent(own.share ?? 0, 1)
     return rivals.length === 0
@@ -99,4 +100,18 @@ export function yearInWords(state: Pick<MetState, 'countries'> & Met, { year, co
   return rivals.length === 0
     ? `${begin}; none of them in ${place}.`
     : `${begin}; in ${place}${outside} ${theirs.length === 1 ? 'it is' : 'they are'} ${inWords(theirs)}.`
+}
+
+/** As many rivals are named in a sentence. */
+const mostNamed = 3
+
+/** The rivals with the largest shares by name, the others by their number. */
+function largestOf(rivals: readonly NamedFirm[]): string[] {
+  const sorted = rivals.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0))
+  const named = sorted.slice(0, rivals.length > mostNamed + 1 ? mostNamed : rivals.length)
+  const more = rivals.length - named.length
+  return [
+    ...named.map(({ name, share }) => `${name} ${percent(share ?? 0, 1)}`),
+    ...(more > 0 ? [`${more} others less`] : []),
+  ]
 }

@@ -45,17 +45,23 @@ export function FirmsTable({ state, year }: YearProps) {
   const nameOf = nameIn(state)
   const columns: Column<NamedFirm>[] = [
     { head: 'Firm', cell: ({ name, own }) => (own ? <strong>{name}</strong> : name) },
-    { head: 'Country', cell: ({ country }) => (country === null ? 'in no market' : nameOf(country)) },
-    { head: 'Entry mode', cell: ({ mode }) => (mode === null ? '–' : modeIn(state)(mode)) },
-    { head: 'Price', note: '100 is usual', cell: ({ price }) => hundred(price) },
+    {
+      head: 'Where',
+      cell: ({ country, mode }) => (
+        <>
+          {country === null ? 'in no market' : nameOf(country)}
+          {mode !== null && <small>{modeIn(state)(mode)}</small>}
+        </>
+      ),
+    },
+    { head: 'Price', cell: ({ price }) => hundred(price) },
     { head: 'Advertising', cell: ({ ads }) => (ads === null ? '–' : adsText(state, ads)) },
-    { head: 'Share', note: 'of its market', cell: ({ share }) => shareText(share) },
+    { head: 'Share', cell: ({ share }) => shareText(share) },
     { head: 'Sales', cell: ({ sales }) => (sales === null ? '–' : million(sales)) },
   ]
   return (
     <Table
       frame={`What every firm did in year ${year}`}
-      look="cards"
       columns={columns}
       rows={firmsIn(state, year)}
       rowKey={({ number }) => number}
@@ -86,21 +92,29 @@ export function sellersIn(state: MetState, business: BusinessState, year: number
   return [...firms, ...locals].toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0))
 }
 
+/** As many sellers stand beside the street; all are in the report. */
+const mostSellers = 6
+
 /** The street of one’s own country as figures. */
 export function SellersTable({ state, business, year }: YearProps & { business: BusinessState }) {
+  const sellers = sellersIn(state, business, year)
+  const shown = sellers.filter(({ own }, at) => own || at < mostSellers)
   return (
-    <Table
-      captionHidden
-      caption={`Who sells in ${nameIn(state)(business.country)} in year ${year}`}
-      columns={[
-        { head: 'Seller', cell: ({ name, own }) => (own ? <strong>{name}</strong> : name) },
-        { head: 'Price', cell: ({ price }) => hundred(price) },
-        { head: 'Advertising', cell: ({ ads }) => (ads === null ? '–' : adsText(state, ads)) },
-        { head: 'Share', cell: ({ share }) => shareText(share) },
-      ]}
-      rows={sellersIn(state, business, year)}
-      rowKey={({ name }) => name}
-    />
+    <>
+      <Table
+        captionHidden
+        caption={`Who sells in ${nameIn(state)(business.country)} in year ${year}`}
+        columns={[
+          { head: 'Seller', cell: ({ name, own }) => (own ? <strong>{name}</strong> : name) },
+          { head: 'Price', cell: ({ price }) => hundred(price) },
+          { head: 'Advertising', cell: ({ ads }) => (ads === null ? '–' : adsText(state, ads)) },
+          { head: 'Share', cell: ({ share }) => shareText(share) },
+        ]}
+        rows={shown}
+        rowKey={({ name }) => name}
+      />
+      {shown.length < sellers.length && <p>{sellers.length - shown.length} more: see the market report.</p>}
+    </>
   )
 }
 

@@ -19,10 +19,11 @@ export function marketParts({ state, business }: Reporting) {
   const year = lastYear(state) ?? 1
   const account = business.account.find((one) => one.year === year) ?? business.account.at(-1)
   if (!account) throw new Error('A year has passed')
+  const moves = movesInWords(state, business, year)
   const place = nameIn(state)(business.country)
   return {
     title: `Year ${year}: who is where?`,
-    task: 'Every firm reads this report. What the others earn stays their own.',
+    task: 'Every firm reads this.',
     scene: (
       <Scene view={pastStreet(state, business, account)}>
         <MarketMap state={state} year={year} />
@@ -37,7 +38,7 @@ export function marketParts({ state, business }: Reporting) {
       <>
         <h3>On our street in {place}</h3>
         <SellersTable state={state} business={business} year={year} />
-        <p>{movesInWords(state, business, year)}</p>
+        {moves !== '' && <p>{moves}</p>}
       </>
     ),
   }
@@ -62,5 +63,5 @@ export function movesInWords(
     ...(went.length > 0 ? [`Gone: ${inWords(went)}.`] : []),
     ...(cheaper.length > 0 ? [`Cheaper than last year: ${inWords(cheaper)}.`] : []),
   ]
-  return told.length === 0 ? 'Who will change something next year?' : told.join(' ')
+  return told.join(' ')
 }
