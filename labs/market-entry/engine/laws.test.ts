@@ -36,25 +36,48 @@ function expectSolutionClosed({ state, result }: PlayedRun<MarketEntryState>): v
   expect(told).toEqual([])
 }
 
-function expectItsParts({ result }: PlayedRun): void {
-  if (result) expect(result.parts.map(({ max }) => max)).toEqual([35, 20, 15, 15, 15])
+/** Where firms meet, rank has its points, and the other parts share the rest as they always do. */
+function expectItsParts({ result }: PlayedRun, { rivals, rank }: MarketEntrySettings): void {
+  const forRank = rivals === 'firms' ? (rank ?? NaN) : 0
+  const others = [35, 20, 15, 15, 15].map((max) => (max * (100 - forRank)) / 100)
+  const expected = [...others, ...(forRank > 0 ? [forRank] : [])]
+  if (result) expect(result.parts.map(({ max }) => max)).toEqual(expected)
 }
 
-describe.each(
-  underRules(
-    { rules: 1, engine: marketEntry1, runs: sample(60, 2) },
-    { rules: 2, engine: marketEntry, runs: sample(60, 4) },
+/** The lab where firms always meet, so that some runs of every test do. */
+const whereFirmsMeet: typeof marketEntry = {
+  ...marketEntry,
+  defaultSettings: { ...marketEntry.defaultSettings, rivals: 'firms' },
+  settingFields: marketEntry.settingFields.map((field) =>
+    field.id === 'rivals'
+      ? { ...field, options: field.options.filter(({ value }) => value === 'firms') }
+      : field,
   ),
-)('rules $rules', ({ engine, runs }) => {
+  parseSettings: (given) => {
+    const settings = given ?? {}
+    const isObject = typeof settings === 'object' && !Array.isArray(settings)
+    return marketEntry.parseSettings(isObject ? { rivals: 'firms', ...settings } : settings)
+  },
+}
+
+const cases = [
+  ...underRules(
+    { name: 'rules 1', engine: marketEntry1, runs: sample(60, 2) },
+    { name: 'rules 2', engine: marketEntry, runs: sample(60, 4) },
+  ),
+  { name: 'rules 2 where firms meet', engine: whereFirmsMeet, runs: sample(20, 1) },
+]
+
+describe.each(cases)('$name', ({ engine, runs }) => {
   keepsTheLaws({
     engine,
     players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
     secrets: /^(?:seed|solution|tariffRise|frequency|limits|roll|force)$/u,
     runs,
-    always: (position) => {
+    always: (position, settings) => {
       expectPaidFactsOnly(position)
       expectSolutionClosed(position)
-      expectItsParts(position)
+      expectItsParts(position, settings)
     },
   })
 })

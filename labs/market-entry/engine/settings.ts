@@ -22,7 +22,12 @@ export const defaultSettings: MarketEntrySettings = {
   countries: 10,
   budget: 1100,
   estimates: 3,
+  rivals: 'computer',
+  locals: 'both',
+  rank: 10,
 }
+
+const whereFirmsMeet = { field: 'rivals', value: 'firms' } as const
 
 export const settingFields: readonly SettingField[] = [
   {
@@ -55,6 +60,32 @@ export const settingFields: readonly SettingField[] = [
     name: 'Estimates before the plan is final',
     help: 'Each calculates a plan from what the player knows, without luck.',
     options: [0, 3, 6].map((value) => ({ value, name: String(value) })),
+  },
+  {
+    id: 'rivals',
+    name: 'Who else sells',
+    help: 'Firms of the class are teams in a hosted class. They decide every year and read who is where.',
+    options: [
+      { value: 'computer', name: 'Two rivals that the lab plays' },
+      { value: 'firms', name: 'The class’s firms meet in one market' },
+    ],
+  },
+  {
+    id: 'locals',
+    name: 'The two local rivals',
+    help: 'They make each market fuller. Without them the market report is easier to read.',
+    options: [
+      { value: 'both', name: 'Sell beside the firms' },
+      { value: 'none', name: 'Do not sell' },
+    ],
+    only: whereFirmsMeet,
+  },
+  {
+    id: 'rank',
+    name: 'Points for rank',
+    help: 'By the value of the years that all have seen. The other parts of the score count less in return.',
+    options: [0, 10, 20, 30].map((value) => ({ value, name: String(value) })),
+    only: whereFirmsMeet,
   },
 ]
 
