@@ -103,12 +103,12 @@ export function yearInWords(state: Pick<MetState, 'countries'> & Met, { year, co
 }
 
 /** As many rivals are named in a sentence. */
-const mostNamed = 3
+const mostNamed = 2
 
 /** The rivals with the largest shares by name, the others by their number. */
 function largestOf(rivals: readonly NamedFirm[]): string[] {
   const sorted = rivals.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0))
-  const named = sorted.slice(0, rivals.length > mostNamed + 1 ? mostNamed : rivals.length)
+  const named = sorted.slice(0, rivals.length > mostNamed + 1 ? 1 : rivals.length)
   const more = rivals.length - named.length
   return [
     ...named.map(({ name, share }) => `${name} ${percent(share ?? 0, 1)}`),

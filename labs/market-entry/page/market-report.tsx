@@ -93,7 +93,7 @@ export function sellersIn(state: MetState, business: BusinessState, year: number
 }
 
 /** As many sellers stand beside the street; all are in the report. */
-const mostSellers = 6
+const mostSellers = 4
 
 /** The street of one’s own country as figures. */
 export function SellersTable({ state, business, year }: YearProps & { business: BusinessState }) {
@@ -113,7 +113,7 @@ export function SellersTable({ state, business, year }: YearProps & { business: 
         rows={shown}
         rowKey={({ name }) => name}
       />
-      {shown.length < sellers.length && <p>{sellers.length - shown.length} more: see the market report.</p>}
+      {shown.length < sellers.length && <p>and {sellers.length - shown.length} more</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { BusinessState } from '../engine/business-state.ts'
 import { lastYear, rivalsIn, yearInWords } from './firms.ts'
+import { nextTry } from './lessons.ts'
 import type { MetState } from './market-entry-play.ts'
 import { MarketMap, SellersTable } from './market-report.tsx'
 import { agent } from './people.ts'
@@ -19,26 +20,34 @@ export function marketParts({ state, business }: Reporting) {
   const year = lastYear(state) ?? 1
   const account = business.account.find((one) => one.year === year) ?? business.account.at(-1)
   if (!account) throw new Error('A year has passed')
+  const rivals = rivalsIn(state, business.country, year)
   const moves = movesInWords(state, business, year)
+  const hint = moves === '' && rivals.length < 3 ? nextTry(state, business) : null
   const place = nameIn(state)(business.country)
   return {
     title: `Year ${year}: who is where?`,
-    task: 'Every firm reads this.',
+    task: undefined,
     scene: (
       <Scene view={pastStreet(state, business, account)}>
         <MarketMap state={state} year={year} />
       </Scene>
     ),
     message: (
-      <Message from={agent} mood={rivalsIn(state, business.country, year).length > 0 ? 'asks' : 'calm'}>
+      <Message from={agent} mood={rivals.length > 0 ? 'asks' : 'calm'}>
         <p>{yearInWords(state, { year, country: business.country })}</p>
       </Message>
     ),
     children: (
       <>
-        <h3>On our street in {place}</h3>
+        <h3>In {place}</h3>
         <SellersTable state={state} business={business} year={year} />
         {moves !== '' && <p>{moves}</p>}
+        {hint !== null && (
+          <p>
+            <strong>Try: </strong>
+            {hint}
+          </p>
+        )}
       </>
     ),
   }

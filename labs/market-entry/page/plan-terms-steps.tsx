@@ -91,7 +91,7 @@ export function followerInWords(state: Known & Met, shelf: number, country?: str
   const year = lastYear(state)
   const others = country === undefined || year === null ? [] : rivalsIn(state, country, year)
   const cheapest = Math.min(shelf, ...others.map(({ price }) => price ?? shelf))
-  return `Next year ${follower} will ask ${next(cheapest)}, or less if another firm here becomes cheaper.`
+  return `Next year ${follower} asks ${next(cheapest)} at most.`
 }
 
 const priceKeys: Readonly<Record<PriceId, string>> = {

@@ -181,7 +181,8 @@ function Told({ state, business, years, outcome }: ToldProps) {
   )
   const [first, ...others] = news.toSorted((a, b) => weightOf(b.event) - weightOf(a.event))
   const why = lessonsSince(state, business, since).at(-1)?.lessons[1]
-  const hint = nextTry(state, business)
+  // Where firms meet, the market report comes before what to try.
+  const hint = state.world ? null : nextTry(state, business)
   const { replied } = business
   const ended = business.struck.flatMap(({ year, event, says }) =>
     year >= since && event === 'settled' ? [says] : [],
