@@ -38,9 +38,9 @@ export function FirmPaths({ firms, years }: { firms: readonly NamedPath[]; years
           </text>
         </g>
       ))}
-      {Array.from({ length: years }, (_, at) => (
-        <text key={at} x={atX(at + 1)} y={frame.height - 6} textAnchor={at === 0 ? 'start' : 'middle'}>
-          {at === 0 ? 'Year 1' : at + 1}
+      {yearLabels(years, narrow).map((year) => (
+        <text key={year} x={atX(year)} y={frame.height - 6} textAnchor={year === 1 ? 'start' : 'middle'}>
+          {year === 1 ? 'Year 1' : year}
         </text>
       ))}
       {firms.map((firm, at) => {
@@ -68,6 +68,11 @@ export function FirmPaths({ firms, years }: { firms: readonly NamedPath[]; years
       })}
     </svg>
   )
+}
+
+/** All years; beside the words of the first one a narrow chart has no room for the second. */
+function yearLabels(years: number, narrow: boolean): number[] {
+  return Array.from({ length: years }, (_, at) => at + 1).filter((year) => year !== 2 || !narrow)
 }
 
 type Scale = (value: number) => number

@@ -93,7 +93,7 @@ export function sellersIn(state: MetState, business: BusinessState, year: number
 }
 
 /** As many sellers stand beside the street; all are in the report. */
-const mostSellers = 4
+const mostSellers = 3
 
 /** The street of one’s own country as figures. */
 export function SellersTable({ state, business, year }: YearProps & { business: BusinessState }) {
@@ -106,8 +106,16 @@ export function SellersTable({ state, business, year }: YearProps & { business: 
         caption={`Who sells in ${nameIn(state)(business.country)} in year ${year}`}
         columns={[
           { head: 'Seller', cell: ({ name, own }) => (own ? <strong>{name}</strong> : name) },
-          { head: 'Price', cell: ({ price }) => hundred(price) },
-          { head: 'Advertising', cell: ({ ads }) => (ads === null ? '–' : adsText(state, ads)) },
+          {
+            head: 'Price',
+            note: 'advertising',
+            cell: ({ price, ads }) => (
+              <>
+                {hundred(price)}
+                {ads !== null && <small>{adsText(state, ads)}</small>}
+              </>
+            ),
+          },
           { head: 'Share', cell: ({ share }) => shareText(share) },
         ]}
         rows={shown}
