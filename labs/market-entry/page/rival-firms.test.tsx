@@ -6,7 +6,6 @@ import type { StandIn } from '../../engine/standing-in.ts'
 import type { BusinessState } from '../engine/business-state.ts'
 import { marketEntry } from '../engine/engine.ts'
 import { shared } from '../engine/shared.ts'
-import type { MarketEntryState } from '../engine/state.ts'
 import { endOf, firmsSettings, placeOf, playedRoom, robot, type PlayedRoom } from '../engine/test/rooms.ts'
 import type { WorldState } from '../engine/world-state.ts'
 import { Debrief } from './debrief.tsx'
@@ -32,12 +31,12 @@ const named = (count: number): Firm[] =>
 function stateOf(room: PlayedRoom, decisions: number, firms: readonly Firm[] = named(3)): MetState {
   const { seed, settings, outcomes } = room
   const own = (room.decisions[0] ?? []).slice(0, decisions)
-  return { ...(marketEntry.play(seed, settings, own, placeOf(1, outcomes)).state as MarketEntryState), firms }
+  return { ...marketEntry.play(seed, settings, own, placeOf(1, outcomes)).state, firms }
 }
 
 /** Firms 1 and 2 go to the same country, because neither decides anything. */
 const crowded = playedRoom('crowded', [byDefault, byDefault, robot('novice', 'third')])
-const alone = marketEntry.play('alone', firmsSettings, []).state as MarketEntryState
+const alone = marketEntry.play('alone', firmsSettings, []).state
 
 function statesOfYears(room: PlayedRoom, firms?: readonly Firm[]): MetState[] {
   return (room.decisions[0] ?? []).flatMap((_, at) => {
@@ -72,7 +71,7 @@ describe('the firms of a world', () => {
   })
 
   it('stay unsaid where none meet', () => {
-    const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state as MarketEntryState
+    const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state
     const html = renderToStaticMarkup(createElement(Rivals, { state: { ...solo, firms: [] } }))
     expect(html).toContain('Your two rivals and their rules')
     expect(html).toContain('Each year its price is your price of the year before, minus')
@@ -236,7 +235,7 @@ it('the lessons of a world speak of all firms', () => {
 describe('the debrief of a world', () => {
   it('puts every firm on one page, with its place and what it cost', { timeout: 60_000 }, () => {
     const { state, result } = endOf(crowded, 1)
-    const told = { ...(state as MarketEntryState), firms: named(3) }
+    const told = { ...state, firms: named(3) }
     const world = result.debrief.world!
     const paths = pathsIn(told, world)
     expect(paths.map(({ place }) => place)).toEqual(paths.map(({ place }) => place).toSorted((a, b) => a - b))
@@ -269,7 +268,7 @@ it('the help of a world says in few words what the round asks for, and solo play
   const html = renderToStaticMarkup(createElement('div', {}, help(2, alone)))
   expect(html).toContain('Now: screen the countries')
   expect(html).toContain('earns up to 10 of the 100 points')
-  const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state as MarketEntryState
+  const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state
   const plain = renderToStaticMarkup(createElement('div', {}, help(2, solo)))
   expect(plain).toBe(renderToStaticMarkup(createElement('div', {}, help(2, null))))
   expect(plain).not.toContain('Now:')
