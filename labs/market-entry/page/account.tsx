@@ -3,6 +3,7 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { lessonsSince } from './lessons.ts'
+import { hasLocals } from './street-view.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 
@@ -25,8 +26,13 @@ export function Account({ state, business }: { state: MarketEntryState; business
         xs={xs}
         lines={[
           { name: 'You', ys: account.map(({ share }) => share) },
-          { name: follower, ys: account.map((year) => year.follower) },
-          { name: entrant, ys: account.map((year) => year.entrant) },
+          ...(hasLocals(state)
+            ? [
+                { name: follower, ys: account.map((year) => year.follower) },
+                { name: entrant, ys: account.map((year) => year.entrant) },
+              ]
+            : []),
+          ...(state.world ? [{ name: 'Other firms', ys: account.map(({ rivals }) => rivals) }] : []),
         ]}
       />
       <LineChart
@@ -45,11 +51,20 @@ export function Account({ state, business }: { state: MarketEntryState; business
   )
 }
 
-function sharesInWords({ brief }: MarketEntryState, { year, share, follower, entrant }: SeenYear): string {
+function sharesInWords(
+  state: MarketEntryState,
+  { year, share, follower, entrant, rivals }: SeenYear,
+): string {
+  const { brief, world } = state
   if (follower === null || entrant === null) {
     return 'You are not in the market, so you cannot see what others sell there.'
   }
-  return `In year ${year} you held ${percent(share, 1)}, ${brief.follower} ${percent(follower, 1)}, ${brief.entrant} ${percent(entrant, 1)}. The rest is other firms and people who did not buy.`
+  const locals = hasLocals(state)
+    ? [`${brief.follower} ${percent(follower, 1)}`, `${brief.entrant} ${percent(entrant, 1)}`]
+    : []
+  const firms = world ? [`the other firms together ${percent(rivals, 1)}`] : []
+  const rest = world ? 'small local firms' : 'other firms'
+  return `In year ${year} you held ${[percent(share, 1), ...locals, ...firms].join(', ')}. The rest is ${rest} and people who did not buy.`
 }
 
 const cashOf = ({ earned, upFront }: SeenYear) => earned - upFront

@@ -2,6 +2,7 @@ import type { DebriefProps } from '../../shell/simulation.ts'
 import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { Account, News } from './account.tsx'
+import { FirmsDebrief } from './debrief-firms.tsx'
 import { PartingDebrief } from './debrief-parting.tsx'
 import { NewsDebrief } from './debrief-news.tsx'
 import { PlanDebrief } from './debrief-plan.tsx'
@@ -12,10 +13,12 @@ import type { Told } from './told.ts'
 
 export type MarketEntryDebriefProps = DebriefProps<MarketEntryState, MarketEntryDebrief, MarketEntrySolution>
 
-export function Debrief({ state, result: { debrief, solution } }: MarketEntryDebriefProps) {
+export function Debrief({ state, result, firms = [] }: MarketEntryDebriefProps) {
+  const { debrief, solution, parts } = result
   const told: Told = { state, debrief, solution }
   return (
     <div className="sim me sim-debrief">
+      {debrief.world && <FirmsDebrief state={{ ...state, firms }} world={debrief.world} parts={parts} />}
       <ValueDebrief {...told} />
       <NewsDebrief {...told} />
       {solution && <PartingDebrief state={state} solution={solution} />}

@@ -7,7 +7,14 @@ import { StatementSteps } from './statement-steps.tsx'
 import { plannedStreet } from './street-view.ts'
 import { countryIn } from './words.ts'
 
-const names = { share: 'Share', cash: 'Cash', entrant: 'Entrant', policy: 'Policy', tariff: 'Tariff' }
+const names = {
+  share: 'Share',
+  cash: 'Cash',
+  entrant: 'Entrant',
+  rival: 'Rival',
+  policy: 'Policy',
+  tariff: 'Tariff',
+}
 
 /** Round 3, after the plan: how likely five statements on it are. */
 export function ForecastRound(play: MarketEntryPlay) {
@@ -70,8 +77,9 @@ function estimatedFor({ estimates, committed }: MarketEntryState, id: 'share' | 
 
 function unheard(state: MarketEntryState, { facts }: CountryView, id: string): string {
   const { usualChance, terms } = state.rules
+  if (id === 'rival') return 'They sign their plans right now, as we do. Where would you go in their place?'
   if (id === 'entrant')
-    return `I asked nobody about ${state.brief.entrant}. It comes the year after we hold more than ${percent(terms.entrantTrigger)}.`
+    return `I asked nobody about ${state.brief.entrant}. It comes the year after ${state.world === null ? 'we hold' : 'a firm holds'} more than ${percent(terms.entrantTrigger)}.`
   if (id === 'tariff')
     return `I asked nobody about it. Usually the chance is ${percent(usualChance.tariff)} a year.`
   return facts.hazard === undefined

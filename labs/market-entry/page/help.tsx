@@ -1,3 +1,8 @@
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import type { HowPlayed } from '../../shell/simulation.ts'
+import type { MarketEntryState } from '../engine/state.ts'
+import { RoundHelp } from './world-help.tsx'
+
 const roundsUnder = (rules: number) =>
   [
     [
@@ -43,8 +48,23 @@ const partsUnder = (rules: number) =>
     ],
   ] as const
 
-/** The text of the help dialog, the same in every round. */
-export const help = (rules: number) => (
+/** The text of the help dialog: the same in every round, and in a world first what the round asks for. */
+/** A room withholds the state while it waits for its next round. */
+export function help(rules: number, { state: seen }: Pick<HowPlayed, 'state'>) {
+  const state = seen as MarketEntryState | null
+  const world = state?.world
+  if (!state || !world) return <Everything rules={rules} />
+  return (
+    <>
+      <RoundHelp phase={state.phase} rank={world.rank} />
+      <Disclosure summary="All rounds, and the score">
+        <Everything rules={rules} />
+      </Disclosure>
+    </>
+  )
+}
+
+const Everything = ({ rules }: { rules: number }) => (
   <>
     <p>
       You take a fictional firm into its first foreign market. Countries, firms and numbers are invented.

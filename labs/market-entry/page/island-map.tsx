@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import type { CountryView } from '../engine/state.ts'
 import type { Layer } from './layers.ts'
@@ -24,6 +25,40 @@ export function shadeOf(layer: Layer, countries: readonly CountryView[], country
 
 /** The countries from near to far, as islands: their size is the potential, their shade the evidence on show. */
 export function IslandMap({ countries, layer, chosen }: Props) {
+  return (
+    <Sea countries={countries}>
+      {(country, { narrow, island }) => {
+        const flagged = chosen.includes(country.code)
+        return (
+          <g
+            data-country={country.code}
+            data-shade={shadeOf(layer, countries, country)}
+            data-value={layer.text(country)}
+            data-chosen={flagged || undefined}
+          >
+            {island}
+            {flagged && <path className="me-flag" d="M0 4V-30L22 -22L2 -15V4z" />}
+            <text className="me-island-name" y={narrow ? 30 : 38} textAnchor="middle">
+              {country.name}
+            </text>
+            <text y={narrow ? 44 : 55} textAnchor="middle">
+              {layer.text(country)}
+            </text>
+          </g>
+        )
+      }}
+    </Sea>
+  )
+}
+
+interface SeaProps {
+  countries: readonly CountryView[]
+  /** Draws a country around the middle of its island. */
+  children: (country: CountryView, drawn: { narrow: boolean; island: ReactNode }) => ReactNode
+}
+
+/** The sea with its islands, from near to far. Their size is the potential. */
+export function Sea({ countries, children }: SeaProps) {
   const narrow = useNarrow()
   const columns = 4
   const rows = Math.ceil(countries.length / columns)
@@ -40,24 +75,12 @@ export function IslandMap({ countries, layer, chosen }: Props) {
         const x = wide * (column + 0.5)
         const y = high * row + high * (narrow ? 0.36 : 0.32) + ((at * 7) % 3) * (narrow ? 2 : 5)
         const size = (narrow ? 0.62 : 0.9) * (0.45 + 0.6 * Math.sqrt(country.potential / most))
-        const flagged = chosen.includes(country.code)
         return (
-          <g
-            key={country.code}
-            transform={`translate(${x} ${y})`}
-            data-country={country.code}
-            data-shade={shadeOf(layer, countries, country)}
-            data-value={layer.text(country)}
-            data-chosen={flagged || undefined}
-          >
-            <path className="me-island" d={shapes[at % 4]} transform={`scale(${size})`} />
-            {flagged && <path className="me-flag" d="M0 4V-30L22 -22L2 -15V4z" />}
-            <text className="me-island-name" y={narrow ? 30 : 38} textAnchor="middle">
-              {country.name}
-            </text>
-            <text y={narrow ? 44 : 55} textAnchor="middle">
-              {layer.text(country)}
-            </text>
+          <g key={country.code} transform={`translate(${x} ${y})`}>
+            {children(country, {
+              narrow,
+              island: <path className="me-island" d={shapes[at % 4]} transform={`scale(${size})`} />,
+            })}
           </g>
         )
       })}

@@ -1,10 +1,15 @@
 import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
+import type { Met } from './firms.ts'
+import { hasLocals } from './street-view.ts'
+
+/** What a lesson is drawn from, beside the account. */
+type Told = Pick<MarketEntryState, 'brief' | 'rules'> & Met
 
 /** Explains the result of each year from `since` on, without the years in which the firm was not in the market. */
 export function lessonsSince(
-  state: Pick<MarketEntryState, 'brief' | 'rules'>,
+  state: Told,
   { account, struck }: Pick<BusinessState, 'account' | 'struck'>,
   since: number,
 ): { readonly year: number; readonly lessons: readonly string[] }[] {
@@ -20,7 +25,7 @@ export function lessonsSince(
  * @param changed whether the firm switched to another entry mode at the start of the year
  */
 export function lessonsOf(
-  { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
+  { brief, rules, world }: Told,
   before: SeenYear | null,
   last: SeenYear,
   changed = false,
@@ -39,10 +44,14 @@ export function lessonsOf(
     lessons.push(`Your margin covers the running cost. The loss comes from advertising${levy}.`)
   }
   if (before !== null && before.share > 0) lessons.push(...shareLessons(before, last, brief))
-  if (before !== null && before.share > 0) lessons.push(...orderLessons(before, last, changed, forgotten))
-  if (last.entrant === 0 && last.share > entrantTrigger) {
+  if (before !== null && before.share > 0)
+    lessons.push(
+      ...orderLessons(before, last, changed, { forgotten, meets: world !== null && world !== undefined }),
+    )
+  const comes = hasLocals({ world }) && last.entrant === 0
+  if (comes && last.share > entrantTrigger) {
     lessons.push(`Your share is above ${percent(entrantTrigger)}, so ${brief.entrant} arrives next year.`)
-  } else if (last.entrant === 0 && last.share > 0.9 * entrantTrigger) {
+  } else if (comes && last.share > 0.9 * entrantTrigger) {
     lessons.push(`You are close to the share of ${percent(entrantTrigger)} that attracts ${brief.entrant}.`)
   }
   return lessons
@@ -60,24 +69,47 @@ function shareLessons(before: SeenYear, last: SeenYear, brief: MarketEntryState[
       `${brief.entrant} now sells to ${percent(last.entrant, 1)} of the market; some of its buyers were yours.`,
     )
   }
+  const rivals = last.rivals - before.rivals
+  if (rivals > 0.005)
+    lessons.push(
+      `The other firms here grew from ${percent(before.rivals, 1)} to ${percent(last.rivals, 1)}; some of their buyers were yours.`,
+    )
+  if (rivals < -0.005)
+    lessons.push(
+      `The other firms here shrank from ${percent(before.rivals, 1)} to ${percent(last.rivals, 1)}.`,
+    )
   return lessons
 }
 
 /** The effect of orders that differ from last year's, and of the levy. */
-function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, forgotten: string): string[] {
+function orderLessons(before: SeenYear, last: SeenYear, changed: boolean, words: Words): string[] {
   const lessons = changed
     ? ['You switched to another entry mode. It reaches different buyers and has different costs.']
-    : priceAndAdLessons(before, last, forgotten)
+    : priceAndAdLessons(before, last, words)
   if (last.levy > 0 && before.levy === 0) lessons.push(`The levy took ${million(last.levy)}.`)
   return lessons
 }
 
-function priceAndAdLessons(before: SeenYear, last: SeenYear, forgotten: string): string[] {
+interface Words {
+  readonly forgotten: string
+  /** Whether firms meet, so that the follower looks at the cheapest of them. */
+  readonly meets: boolean
+}
+
+function priceAndAdLessons(before: SeenYear, last: SeenYear, { forgotten, meets }: Words): string[] {
   const lessons: string[] = []
   if (last.price > before.price + 0.005)
-    lessons.push('Your higher price cost you buyers, and lets the follower charge more next year.')
+    lessons.push(
+      meets
+        ? 'Your higher price cost you buyers. Some went to whoever is cheaper.'
+        : 'Your higher price cost you buyers, and lets the follower charge more next year.',
+    )
   if (last.price < before.price - 0.005)
-    lessons.push('Your lower price won buyers. The follower will undercut it next year.')
+    lessons.push(
+      meets
+        ? 'Your lower price won buyers. Every firm has read it, and may follow next year.'
+        : 'Your lower price won buyers. The follower will undercut it next year.',
+    )
   if (last.ads < before.ads - 0.01) {
     lessons.push(
       `You advertised less. Buyers forget ${forgotten} of it each year, so the effect fades slowly.`,
@@ -90,7 +122,7 @@ function priceAndAdLessons(before: SeenYear, last: SeenYear, forgotten: string):
 
 /** What to try next, read off the last year; null when the business is over. */
 export function nextTry(
-  { brief, rules }: Pick<MarketEntryState, 'brief' | 'rules'>,
+  { brief, rules, world }: Told,
   { account, pending, waiting, closed }: Pick<BusinessState, 'account' | 'pending' | 'waiting' | 'closed'>,
 ): string | null {
   const last = account.at(-1)
@@ -101,7 +133,7 @@ export function nextTry(
     return `${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}, if the fee pays over the years left.`
   if (last.margin < last.fixed) return 'a cheaper door, or a price at which more buyers come.'
   if (last.earned < 0) return 'less advertising, or a higher price.'
-  if (last.entrant === 0 && last.share > 0.9 * rules.terms.entrantTrigger)
+  if (hasLocals({ world }) && last.entrant === 0 && last.share > 0.9 * rules.terms.entrantTrigger)
     return `to stay below ${percent(rules.terms.entrantTrigger)}, or to be remembered before ${brief.entrant} opens.`
   return 'the next price on the curve before you settle.'
 }

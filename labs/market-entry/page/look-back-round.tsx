@@ -4,6 +4,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
+import { marketParts } from './market-step.tsx'
 import { Note } from './note.tsx'
 import { founder } from './people.ts'
 import { RunTools } from './run-tools.tsx'
@@ -32,16 +33,19 @@ interface Props {
   business: BusinessState
 }
 
-function LastYears({ play, business, onOver }: Props & { onOver: () => void }) {
+function LastYears({ play: { state }, business, onOver }: Props & { onOver: () => void }) {
   const passing = useYearsPassing('look-back/seen', business)
+  const [reads, setReads] = useOwnDraft('look-back/market', false)
+  useHeadingOfNew(reads ? 'look-back market' : 'look-back street')
+  const asksNext = state.world === null || reads
   return (
     <Stage
-      {...happenedParts(play.state, business, passing)}
-      tools={<RunTools state={play.state} business={business} />}
+      {...(reads ? marketParts({ state, business }) : happenedParts(state, business, passing))}
+      tools={<RunTools state={state} business={business} />}
       action={
         passing.reveal.isOver ? (
-          <Button kind="solid" onClick={onOver}>
-            Was it luck? Look back
+          <Button kind="solid" onClick={asksNext ? onOver : () => setReads(true)}>
+            {asksNext ? 'Was it luck? Look back' : 'Next: Market'}
           </Button>
         ) : (
           <Button kind="solid" onClick={passing.reveal.skip}>

@@ -1,6 +1,6 @@
 import type { BusinessState, StandingOrders } from '../engine/business-state.ts'
-import type { MarketEntryState } from '../engine/state.ts'
 import type { AnswerableId } from '../engine/terms.ts'
+import type { MetState } from './market-entry-play.ts'
 
 /** Orders for the next years, before they are sent. */
 export interface RunDraft extends StandingOrders {
@@ -11,7 +11,7 @@ export interface RunDraft extends StandingOrders {
 
 /** What the steps of a round share. */
 export interface Running {
-  readonly state: MarketEntryState
+  readonly state: MetState
   readonly business: BusinessState
   readonly span: { readonly from: number; readonly to: number }
   readonly draft: RunDraft

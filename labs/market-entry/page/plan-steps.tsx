@@ -3,10 +3,11 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
-import type { CountryView, MarketEntryState } from '../engine/state.ts'
+import type { CountryView } from '../engine/state.ts'
 import { Known } from './closer-round.tsx'
 import { Doors } from './doors.tsx'
 import { doorInWords, doorsOf, modeTerms, type DoorFigures } from './door-figures.ts'
+import { whoElsePlans } from './firms.ts'
 import { marketIn } from './first-year.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
 import { MarketYears } from './market-years.tsx'
@@ -16,7 +17,7 @@ import { accountant, agent, founder } from './people.ts'
 import { Scene } from './scene.tsx'
 import { foreignStreet, homeStreet, plannedStreet } from './street-view.ts'
 
-type State = MarketEntryState
+type State = MarketEntryPlay['state']
 
 /** Where: one of the three countries. */
 export function whereParts({ state }: MarketEntryPlay, { draft, setDraft }: Planning) {
@@ -24,7 +25,7 @@ export function whereParts({ state }: MarketEntryPlay, { draft, setDraft }: Plan
   const country = chosenIn(state, draft)
   return {
     title: 'Which country do we enter?',
-    task: 'Everything after this builds on it.',
+    task: whoElsePlans(state) ?? 'Everything after this builds on it.',
     scene: (
       <Scene view={draft.country === null ? homeStreet(state) : foreignStreet(state, country.code)}>
         <Known state={state} country={country} listed={listed} />

@@ -5,13 +5,14 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { AdId, PriceId } from '../engine/terms.ts'
+import { lastYear, rivalsIn, type Met } from './firms.ts'
 import { firstYear, followerPrice } from './first-year.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
 import { chosenIn, type PlanDraft, type Planning } from './plan-draft.ts'
 import { accountant, agent } from './people.ts'
 import { Scene } from './scene.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { expectedStreet, shelfPrice } from './street-view.ts'
+import { expectedStreet, hasLocals, shelfPrice } from './street-view.ts'
 import { PriceOnCurve, YearWaterfall, type OutlookGrid } from './year-pictures.tsx'
 
 type Known = Pick<MarketEntryState, 'rules' | 'modes' | 'brief' | 'countries' | 'shortlist'>
@@ -52,7 +53,6 @@ function shown(state: MarketEntryState, draft: PlanDraft) {
 /** Price: where on the demand curve the firm stands, and how the queues shift. */
 export function priceParts({ state }: MarketEntryPlay, { draft, setDraft }: Planning) {
   const { grid, price, ads, outlook, mode, view } = shown(state, draft)
-  const { follower } = state.brief
   const own = state.rules.prices[price]?.value ?? 1
   return {
     title: 'What do we charge?',
@@ -69,10 +69,7 @@ export function priceParts({ state }: MarketEntryPlay, { draft, setDraft }: Plan
     ),
     message: (
       <Message from={agent} mood="calm">
-        <p>
-          Next year {follower} will ask{' '}
-          {Math.round(followerPrice(state.rules.terms, shelfPrice(state, mode, own)) * 100)}.
-        </p>
+        <p>{followerInWords(state, shelfPrice(state, mode, own))}</p>
       </Message>
     ),
     children: (
@@ -82,6 +79,19 @@ export function priceParts({ state }: MarketEntryPlay, { draft, setDraft }: Plan
       </>
     ),
   }
+}
+
+/** What the follower will ask the year after, at one’s own shelf price; in a world the cheapest firm counts. */
+export function followerInWords(state: Known & Met, shelf: number, country?: string): string {
+  if (!hasLocals(state)) return 'Every firm sets its price before it sees those of the others.'
+  const { terms } = state.rules
+  const next = (price: number) => Math.round(followerPrice(terms, price) * 100)
+  const { follower } = state.brief
+  if (!state.world) return `Next year ${follower} will ask ${next(shelf)}.`
+  const year = lastYear(state)
+  const others = country === undefined || year === null ? [] : rivalsIn(state, country, year)
+  const cheapest = Math.min(shelf, ...others.map(({ price }) => price ?? shelf))
+  return `Next year ${follower} asks ${next(cheapest)} at most.`
 }
 
 const priceKeys: Readonly<Record<PriceId, string>> = {

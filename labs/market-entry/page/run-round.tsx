@@ -6,6 +6,7 @@ import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
+import { marketParts } from './market-step.tsx'
 import { newsParts } from './news-step.tsx'
 import type { RunDraft, Running } from './orders-draft.ts'
 import { adsOrderParts, answerParts, doorOrderParts, priceOrderParts } from './run-steps.tsx'
@@ -14,6 +15,7 @@ import { RunTools } from './run-tools.tsx'
 import { yearsOf } from './words.ts'
 
 const partsOf = {
+  market: marketParts,
   news: newsParts,
   answer: answerParts,
   door: doorOrderParts,
@@ -23,6 +25,7 @@ const partsOf = {
 
 const names = {
   happened: 'Street',
+  market: 'Market',
   news: 'News',
   answer: 'Answer',
   door: 'Door',
@@ -32,9 +35,14 @@ const names = {
 type StepId = keyof typeof names
 
 /** What has to be decided: an answer to the news and to what struck, and terms only where the firm is in the market. */
-function stepsOf({ pending, waiting, incident }: BusinessState, draft: RunDraft): readonly StepId[] {
+function stepsOf(
+  { pending, waiting, incident }: BusinessState,
+  draft: RunDraft,
+  meets: boolean,
+): readonly StepId[] {
   return [
     'happened',
+    ...(meets ? (['market'] as const) : []),
     ...(incident ? (['news'] as const) : []),
     ...(pending.length > 0 && !waiting ? (['answer'] as const) : []),
     'door',
@@ -67,7 +75,7 @@ function Span({ play, business, span }: SpanProps) {
   const [reached, setReached] = useOwnDraft(name('reached'), 0)
   const deciding = useDeciding<MarketEntryDecision>(play)
   const passing = useYearsPassing(name('seen'), business)
-  const steps = stepsOf(business, draft)
+  const steps = stepsOf(business, draft, state.world !== null)
   const at = Math.min(wanted, steps.length - 1)
   const step = steps[at] ?? 'happened'
   const next = steps[at + 1]

@@ -7,10 +7,9 @@ import type { AnswerableId } from '../engine/terms.ts'
 import { DoorEffect, DoorPicture } from './plan-steps.tsx'
 import { doorsOf } from './door-figures.ts'
 import { expectedIn } from './expected.ts'
-import { followerPrice } from './first-year.ts'
 import { withAnswer, type Running } from './orders-draft.ts'
 import { accountant, agent } from './people.ts'
-import { AdKeys, PriceKeys } from './plan-terms-steps.tsx'
+import { AdKeys, followerInWords, PriceKeys } from './plan-terms-steps.tsx'
 import { Scene } from './scene.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { foreignStreet, pastStreet, shelfPrice } from './street-view.ts'
@@ -146,10 +145,7 @@ export function priceOrderParts(running: Running) {
     ),
     message: (
       <Message from={agent} mood="calm">
-        <p>
-          Next year {state.brief.follower} will ask{' '}
-          {Math.round(followerPrice(state.rules.terms, shelf) * 100)}.
-        </p>
+        <p>{followerInWords(state, shelf, running.business.country)}</p>
       </Message>
     ),
     children: (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Drawer } from '../../shell/place/drawer.tsx'
-import type { MarketEntryState } from '../engine/state.ts'
 import { CountriesTable, PotentialRule } from './country-table.tsx'
 import { Dossier, FirmCard } from './dossier.tsx'
+import type { MetState } from './market-entry-play.ts'
 import { Rivals } from './rivals.tsx'
 import { Street } from './street.tsx'
 import type { StreetView } from './street-model.ts'
@@ -18,7 +18,7 @@ export function Scene({ view, sun, children }: { view: StreetView; sun?: number;
 }
 
 /** What is one press away while a country is looked for. */
-export function ResearchTools({ state }: { state: MarketEntryState }) {
+export function ResearchTools({ state }: { state: MetState }) {
   return (
     <>
       <Drawer title="Firm">
@@ -28,12 +28,17 @@ export function ResearchTools({ state }: { state: MarketEntryState }) {
         <CountriesTable state={state} />
         <PotentialRule state={state} />
       </Drawer>
+      {state.world !== null && (
+        <Drawer title="Rivals">
+          <Rivals state={state} />
+        </Drawer>
+      )}
     </>
   )
 }
 
 /** What is one press away once there is a shortlist. */
-export function PlanTools({ state }: { state: MarketEntryState }) {
+export function PlanTools({ state }: { state: MetState }) {
   return (
     <>
       <Drawer title="Firm">

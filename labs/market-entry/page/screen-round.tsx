@@ -12,6 +12,7 @@ import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
 import type { ReasonId } from '../engine/research.ts'
 import { CountriesTable } from './country-table.tsx'
+import { othersOnMap } from './firms.ts'
 import { IslandMap } from './island-map.tsx'
 import { knownReasons, layerOf, layerSays } from './layers.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
@@ -164,7 +165,9 @@ function evidenceParts(play: MarketEntryPlay, screening: Screening) {
     scene,
     message: (
       <Message from={founder} mood="asks">
-        <p>We make {brief.product}. Where do we look first?</p>
+        <p>
+          We make {brief.product}. {othersOnMap(state) ?? 'Where do we look first?'}
+        </p>
       </Message>
     ),
     children: (

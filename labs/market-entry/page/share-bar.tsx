@@ -3,23 +3,24 @@ import type { MarketEntryState } from '../engine/state.ts'
 
 interface Props {
   brief: Pick<MarketEntryState['brief'], 'follower' | 'entrant'>
-  outlook: Pick<Outlook, 'share' | 'follower' | 'entrant'>
+  outlook: Pick<Outlook, 'share' | 'follower' | 'entrant' | 'rivals'>
 }
 
 interface Part {
-  readonly id: 'you' | 'follower' | 'entrant' | 'nobody'
+  readonly id: 'you' | 'follower' | 'rivals' | 'entrant' | 'nobody'
   readonly name: string
   readonly share: number
 }
 
 /** The sellers' parts of a hundred buyers, and those who buy from none of them. */
 export function partsOf({ brief, outlook }: Props): readonly Part[] {
-  const { share, follower, entrant } = outlook
+  const { share, follower, entrant, rivals } = outlook
   return [
     { id: 'you', name: 'you', share },
-    { id: 'follower', name: brief.follower, share: follower },
+    ...(follower > 0 ? [{ id: 'follower' as const, name: brief.follower, share: follower }] : []),
+    ...(rivals > 0 ? [{ id: 'rivals' as const, name: 'other firms', share: rivals }] : []),
     ...(entrant > 0 ? [{ id: 'entrant' as const, name: brief.entrant, share: entrant }] : []),
-    { id: 'nobody', name: 'none of us', share: 1 - share - follower - entrant },
+    { id: 'nobody', name: 'none of us', share: 1 - share - follower - entrant - rivals },
   ]
 }
 

@@ -9,8 +9,8 @@ import { placed } from '../../shell/place/charts/waterfall.tsx'
 import { Debrief } from './debrief.tsx'
 import { valueSteps } from './debrief-value.tsx'
 
-/** A finished state as earlier versions stored it: with facts in the state, without standing orders or `since`. */
-function asStoredBefore({ business, ...state }: MarketEntryState): MarketEntryState {
+/** A finished state as earlier versions stored it: with facts in the state, without a world, standing orders or `since`. */
+function asStoredBefore({ business, world: _world, ...state }: MarketEntryState): MarketEntryState {
   const { orders: _orders, since: _since, ...earlier } = { ...business }
   const choices = [{ decision: 0, round: 1, id: 'report', name: 'Report bought', value: 'Outlook' }]
   return JSON.parse(JSON.stringify({ ...state, business: earlier, choices })) as MarketEntryState

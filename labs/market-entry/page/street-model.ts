@@ -23,6 +23,8 @@ export interface StreetNews {
 export interface StreetView {
   readonly you: StreetShop & { readonly look: OwnLook; readonly note?: string }
   readonly follower: StreetShop | null
+  /** The other firms of a world that sell here. */
+  readonly rivals: readonly StreetShop[]
   /** Null before it has come. */
   readonly entrant: StreetShop | null
   readonly weather: Weather

@@ -10,7 +10,7 @@ interface PlaceProps {
 interface ShopProps extends PlaceProps {
   shop: StreetShop
   queue: number
-  own: 'follower' | 'entrant'
+  own: 'follower' | 'entrant' | 'rival'
 }
 
 /** A rival's shop with its sign, its price and its queue. */
@@ -51,9 +51,13 @@ function Awning() {
   )
 }
 
+/** As many letters as fit on a sign. */
+const mostLetters = 18
+
 function Sign({ words: all, y }: { words: string; y: number }) {
   const isLong = all.length > 14
-  const words = useNarrow() && isLong && !all.startsWith('by ') ? all.split(' ')[0] : all
+  const short = useNarrow() && isLong && !all.startsWith('by ') ? (all.split(' ')[0] ?? all) : all
+  const words = short.length > mostLetters ? `${short.slice(0, mostLetters - 1)}…` : short
   return (
     <g className="me-sign">
       <rect x={-64} y={y} width={128} height={24} rx={4} />

@@ -2,17 +2,19 @@ import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { Outlook } from '../engine/outlook.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { MarketEntryState } from '../engine/state.ts'
+import { lastYear, rivalsIn, type Met } from './firms.ts'
 import { followerPrice } from './first-year.ts'
 import { nameIn } from './words.ts'
-import { queueOf, type StreetNews, type StreetView, type Weather } from './street-model.ts'
+import { queueOf, type StreetNews, type StreetShop, type StreetView, type Weather } from './street-model.ts'
 
-type Known = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'>
+type Known = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'> & Met
 
 /** The street at home, before a country is chosen. */
 export function homeStreet({ brief }: Known): StreetView {
   return {
     you: { name: brief.firm, price: null, share: null, look: 'home' },
     follower: null,
+    rivals: [],
     entrant: null,
     weather: 'fair',
     flags: [],
@@ -20,11 +22,22 @@ export function homeStreet({ brief }: Known): StreetView {
   }
 }
 
+/** Whether the follower and the entrant sell. In some worlds only the firms do. */
+export function hasLocals({ world }: Met): boolean {
+  return world?.locals !== 'none'
+}
+
+/** The shops of the other firms in a country as they were in a year. */
+function rivalShops(state: Met, country: string, year: number | null): StreetShop[] {
+  return year === null ? [] : rivalsIn(state, country, year)
+}
+
 /** The street of a country in which the firm is not: the follower sells, and a lot is free. */
 export function foreignStreet(state: Known, country: string, note = 'To let'): StreetView {
   return {
     you: { name: state.brief.firm, price: null, share: null, look: 'vacant', note },
-    follower: { name: state.brief.follower, price: null, share: null },
+    follower: hasLocals(state) ? { name: state.brief.follower, price: null, share: null } : null,
+    rivals: rivalShops(state, country, lastYear(state)),
     entrant: null,
     weather: 'fair',
     flags: [],
@@ -72,7 +85,10 @@ export function expectedStreet(state: Known, expected: Expected): StreetView {
       share: outlook.share,
       look: mode,
     },
-    follower: { name: brief.follower, price: expected.follower, share: outlook.follower },
+    follower: hasLocals(state)
+      ? { name: brief.follower, price: expected.follower, share: outlook.follower }
+      : null,
+    rivals: expectedRivals(state, expected),
     entrant:
       outlook.entrant > 0
         ? { name: brief.entrant, price: rules.terms.entrantPrice, share: outlook.entrant }
@@ -82,6 +98,16 @@ export function expectedStreet(state: Known, expected: Expected): StreetView {
     sign: nameIn(state)(expected.country),
     ...(expected.news && { news: expected.news }),
   }
+}
+
+/** The other firms as they were last year, with what the outlook leaves them of the buyers. */
+function expectedRivals(state: Met, { country, outlook }: Expected): StreetShop[] {
+  const shops = rivalShops(state, country, lastYear(state))
+  const held = shops.reduce((all, { share }) => all + (share ?? 0), 0)
+  return shops.map((shop) => ({
+    ...shop,
+    share: held > 0 ? ((shop.share ?? 0) / held) * outlook.rivals : outlook.rivals / shops.length,
+  }))
 }
 
 /** How the market went: rain where it shrank, clouds where it stood still. */
@@ -126,16 +152,23 @@ export function pastStreet(state: Known, business: BusinessState, year: SeenYear
       look: mode ?? (left ? 'closed' : 'vacant'),
       note: 'Waiting',
     },
-    follower: {
-      name: brief.follower,
-      price: followerPrice(rules.terms, before === undefined || before.price === 0 ? 1 : before.price),
-      share: year.follower,
-    },
+    follower: hasLocals(state)
+      ? { name: brief.follower, price: followerThen(state, business, year), share: year.follower }
+      : null,
+    rivals: rivalShops(state, business.country, year.year),
     entrant: entered ? { name: brief.entrant, price: rules.terms.entrantPrice, share: year.entrant } : null,
     weather: weatherOf(year, before),
     flags: [`Year ${year.year}`, ...flagsIn(business, year.year)],
     sign: nameIn(state)(business.country),
   }
+}
+
+/** What the follower asked in a year: a little less than the cheapest firm in its country the year before. */
+function followerThen(state: Known, business: BusinessState, { year }: SeenYear): number {
+  const own = business.account.find((other) => other.year === year - 1)?.price
+  const asked = [own, ...rivalsIn(state, business.country, year - 1).map(({ price }) => price)]
+  const prices = asked.filter((price): price is number => typeof price === 'number' && price > 0)
+  return followerPrice(state.rules.terms, prices.length === 0 ? 1 : Math.min(...prices))
 }
 
 const weatherWords: Readonly<Record<Weather, string>> = {
@@ -145,13 +178,16 @@ const weatherWords: Readonly<Record<Weather, string>> = {
 }
 
 /** What the scene shows, in words and from the same values. */
-export function streetInWords({ you, follower, entrant, weather }: StreetView): string {
-  const people = (share: number | null) => (share === null ? 'not known' : String(queueOf(share)))
+export function streetInWords({ you, follower, rivals, entrant, weather }: StreetView): string {
   const shops = [
-    ...(you.share === null ? [] : [`you ${people(you.share)}`]),
-    ...(follower && follower.share !== null ? [`${follower.name} ${people(follower.share)}`] : []),
-    ...(entrant && entrant.share !== null ? [`${entrant.name} ${people(entrant.share)}`] : []),
+    ...(you.share === null ? [] : [{ name: 'you', price: you.price, share: you.share }]),
+    ...[follower, ...rivals, entrant].filter(
+      (shop): shop is StreetShop => shop !== null && shop.share !== null,
+    ),
   ]
-  const queues = shops.length === 0 ? '' : `Of 50 buyers: ${shops.join(', ')}.`
+  const people = ({ name, share }: StreetShop) =>
+    // A name may end with a number, as those of robots do.
+    rivals.length > 0 ? `${queueOf(share)} go to ${name}` : `${name} ${queueOf(share)}`
+  const queues = shops.length === 0 ? '' : `Of 50 buyers: ${shops.map(people).join(', ')}.`
   return `${queues}${weatherWords[weather]}`.trim()
 }

@@ -1,4 +1,5 @@
 import { useNarrow } from '../../shell/place/narrow.ts'
+import { lotsOn } from './street-lots.ts'
 import { queueOf, type StreetView } from './street-model.ts'
 import { NewsOnStreet } from './street-news.tsx'
 import { OwnPlace, RivalShop, VacantLot } from './street-shops.tsx'
@@ -9,10 +10,10 @@ export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) 
   const width = narrow ? 400 : 720
   const height = 186
   const ground = height - 30
-  const gap = width / 3
-  const lots = [0, 1, 2].map((lot) => gap * lot + gap / 2)
-  const [left = 0, middle = 0, right = 0] = lots
-  const { you, follower, entrant, weather, flags, sign, news } = view
+  const { you, weather, flags, sign, news } = view
+  const { lots, beside, more } = lotsOn(view, width)
+  const left = lots.find(({ own }) => own === 'follower')
+  const middle = lots.find(({ own }) => own === 'you')?.x ?? width / 2
   return (
     <svg className="me-street" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-weather={weather}>
       <rect className="me-sky" width={width} height={height} />
@@ -21,18 +22,19 @@ export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) 
       <Clouds width={width} />
       <rect className="me-pavement" y={ground} width={width} height={height - ground} />
       <path className="me-kerb" d={`M0 ${ground + 20}H${width}`} />
-      {follower && (
-        <RivalShop x={left} ground={ground} shop={follower} queue={queueOf(follower.share)} own="follower" />
-      )}
-      <OwnPlace x={follower ? middle : width / 2} ground={ground} you={you} queue={queueOf(you.share)} />
-      {follower &&
-        (entrant ? (
-          <RivalShop x={right} ground={ground} shop={entrant} queue={queueOf(entrant.share)} own="entrant" />
+      {lots.map(({ own, x, shop }) => {
+        if (own === 'you')
+          return <OwnPlace key={own} x={x} ground={ground} you={you} queue={queueOf(you.share)} />
+        return shop === null ? (
+          <VacantLot key={own} x={x} ground={ground} words="To let" />
         ) : (
-          <VacantLot x={right} ground={ground} words="To let" />
-        ))}
-      {news && <NewsOnStreet news={news} lots={lots} ground={ground} />}
-      <Flags flags={[sign, ...flags]} />
+          <RivalShop key={shop.name} {...{ x, ground, shop, own }} queue={queueOf(shop.share)} />
+        )
+      })}
+      {news && (
+        <NewsOnStreet news={news} lots={[left?.x ?? middle, middle, middle + beside]} ground={ground} />
+      )}
+      <Flags flags={[sign, ...flags, ...(more > 0 ? [`${more} more`] : [])]} />
     </svg>
   )
 }

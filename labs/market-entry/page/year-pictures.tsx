@@ -6,14 +6,15 @@ import { Table } from '../../shell/ui/table.tsx'
 import type { Outlook } from '../engine/outlook.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { money } from './account.tsx'
-import { shelfPrice } from './street-view.ts'
+import type { Met } from './firms.ts'
+import { hasLocals, shelfPrice } from './street-view.ts'
 import type { ModeId } from '../engine/modes.ts'
 
 /** A year at every price and advertising level, in the order of the rules. */
 export type OutlookGrid = readonly (readonly Outlook[])[]
 
 interface Props {
-  state: Pick<MarketEntryState, 'rules' | 'modes'>
+  state: Pick<MarketEntryState, 'rules' | 'modes'> & Met
   title: string
   grid: OutlookGrid
   /** The index of the price, and of the advertising. */
@@ -53,7 +54,11 @@ export function PriceOnCurve({ state, title, grid, price, ads, mode }: Props) {
         points={points}
         chosen={price}
         most={roundUp(most * 1.12, 0.02)}
-        level={{ name: `Above ${percent(entrantTrigger)} an entrant comes`, y: entrantTrigger }}
+        level={
+          hasLocals(state)
+            ? { name: `Above ${percent(entrantTrigger)} an entrant comes`, y: entrantTrigger }
+            : undefined
+        }
       />
     </Picture>
   )
@@ -107,14 +112,22 @@ export function YearWaterfall({
   )
 }
 
+/** What a year brings about that its own account does not show. */
+function afterInWords(state: Met): string {
+  const others = 'The other firms are as they were last year, and may do something else.'
+  if (!hasLocals(state)) return `Advertising is remembered. ${others}`
+  const locals =
+    'A low price makes the follower cheaper the year after, advertising is remembered, and a large share attracts the entrant.'
+  return state.world ? `${locals} ${others}` : locals
+}
+
 function GridTable({ state, grid }: { state: Props['state']; grid: OutlookGrid }) {
   const { prices, adLevels } = state.rules
   return (
     <>
       <p>
-        Market share, and what is earned in million, without surprises. This covers one year only. A low price
-        makes the follower cheaper the year after, advertising is remembered, and a large share attracts the
-        entrant.
+        Market share, and what is earned in million, without surprises. This covers one year only.{' '}
+        {afterInWords(state)}
       </p>
       <Table
         frame="The year at every price and advertising level"

@@ -83,11 +83,12 @@ export function happenedParts(state: MarketEntryState, business: BusinessState, 
 /** The same street with queues that have come only in part. */
 function grown(view: StreetView, share: number): StreetView {
   const part = (whole: number | null) => (whole === null ? null : whole * share)
-  const { you, follower, entrant } = view
+  const { you, follower, rivals, entrant } = view
   return {
     ...view,
     you: { ...you, share: part(you.share) },
     follower: follower && { ...follower, share: part(follower.share) },
+    rivals: rivals.map((rival) => ({ ...rival, share: part(rival.share) })),
     entrant: entrant && { ...entrant, share: part(entrant.share) },
   }
 }
@@ -180,7 +181,8 @@ function Told({ state, business, years, outcome }: ToldProps) {
   )
   const [first, ...others] = news.toSorted((a, b) => weightOf(b.event) - weightOf(a.event))
   const why = lessonsSince(state, business, since).at(-1)?.lessons[1]
-  const hint = nextTry(state, business)
+  // Where firms meet, the market report comes before what to try.
+  const hint = state.world ? null : nextTry(state, business)
   const { replied } = business
   const ended = business.struck.flatMap(({ year, event, says }) =>
     year >= since && event === 'settled' ? [says] : [],

@@ -30,15 +30,16 @@ type Row = NonNullable<WorldReport['table']>['rows'][number]
 const mostLines = 5
 
 function Report({ report: { says, question, chart, table } }: { report: WorldReport }) {
+  const isDrawn = chart !== null && chart.lines.length <= mostLines
   return (
     <>
-      <p>{says}</p>
-      {chart && chart.lines.length <= mostLines && (
+      {!isDrawn && <p>{says}</p>}
+      {isDrawn && (
         <LineChart
           title={chart.title}
           summary={says}
           x={{ name: 'Round', text: (at) => chart.labels[at] ?? '' }}
-          y={{ name: chart.unit, text: (value) => value.toLocaleString('en', { maximumFractionDigits: 2 }) }}
+          y={{ name: chart.unit, text: (value) => value.toLocaleString('en', { maximumFractionDigits: 4 }) }}
           xs={chart.labels.map((_, at) => at)}
           lines={chart.lines.map(({ name, values }) => ({ name, ys: values }))}
         />

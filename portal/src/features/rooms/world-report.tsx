@@ -25,20 +25,28 @@ function Chart({ chart }: { chart: NonNullable<WorldReport['chart']> }) {
       <figcaption>
         {chart.title} ({chart.unit})
       </figcaption>
-      <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+      <svg className={classes.lines} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
         {paths.map((path, at) => (
           <path key={at} d={path} data-line={at} />
         ))}
       </svg>
       <ul>
         {chart.lines.map(({ name, values }, at) => (
-          <li key={name} data-line={at}>
-            {name}: {values.findLast((value) => value !== null)?.toLocaleString('en') ?? '–'}
+          <li key={name}>
+            <svg viewBox="0 0 24 8" aria-hidden="true">
+              <path d="M0 4H24" data-line={at} />
+            </svg>
+            {name}: {inWords(values.findLast((value) => value !== null))}
           </li>
         ))}
       </ul>
     </figure>
   )
+}
+
+/** Rates need four decimals. */
+function inWords(value: number | null | undefined): string {
+  return value?.toLocaleString('en', { maximumFractionDigits: 4 }) ?? '–'
 }
 
 function Firms({ table }: { table: NonNullable<WorldReport['table']> }) {
