@@ -88,7 +88,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         token: account.token,
         time: ++times,
       })
-      const guides = labIds.map((lab) => `tradewind-guide:${lab}:${account.user.id}`)
+      const guides = [...labIds, 'foreign_exchange_lab:desk'].map(
+        (way) => `tradewind-guide:${way}:${account.user.id}`,
+      )
       if (!options?.newcomer) await context.addInitScript(endGuides, { origin: server.labsUrl, guides })
       return account
     })

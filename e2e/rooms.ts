@@ -36,17 +36,23 @@ interface RoomOptions {
   name?: string
   /** How the rounds open; by default when the host opens them. */
   pace?: Pace
+  /** Of the case; four quarters if it is left out. */
+  settings?: Record<string, string | number>
 }
 
-/** A class of four quarters whose rounds open for everybody at once. */
+/** A class whose rounds open for everybody at once. */
 export async function givenRoom(
   server: OwnServer,
   host: Account,
-  { name = 'Finance 210', pace = { pacing: 'hosted', roundSeconds: null } }: RoomOptions = {},
+  {
+    name = 'Finance 210',
+    pace = { pacing: 'hosted', roundSeconds: null },
+    settings = { quarters: 4 },
+  }: RoomOptions = {},
 ): Promise<Room> {
   const body = {
     ...{ name, deadline: null, timeZone: 'America/Denver', attempts: 1, counted: 'first' as const },
-    ...{ settings: { quarters: 4 }, pace },
+    ...{ settings, pace },
   }
   const { id, code } = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, host.token)
   const one = { params: { id } }

@@ -174,20 +174,35 @@ export type StudentTimeline = z.infer<typeof timeline>
 const namedText = z.object({ name: z.string(), text: z.string() })
 const sentences = z.array(z.string()).readonly()
 
-const teachingNote = z.object({
+const planSteps = z.array(namedText.extend({ minutes: z.number() })).readonly()
+
+const oneNote = z.object({
   lead: z.string(),
   /** What students will be able to do. */
   goals: sentences,
   /** What to do before the class, in order. */
   before: sentences,
   /** An hour, step by step. */
-  plan: z.array(namedText.extend({ minutes: z.number() })).readonly(),
+  plan: planSteps,
+  /** Plans for classes of another length. */
+  otherPlans: z
+    .array(z.object({ minutes: z.number(), steps: planSteps }))
+    .readonly()
+    .optional(),
   questions: z.array(z.object({ question: z.string(), listenFor: sentences })).readonly(),
   /** Common mistakes of students, and how to respond. */
   pitfalls: z.array(namedText).readonly(),
   /** Which settings suit which kind of class. */
   settings: z.array(namedText).readonly(),
   reading: z.array(z.object({ by: z.string(), title: z.string(), where: z.string() })).readonly(),
+})
+
+const teachingNote = oneNote.extend({
+  /** Notes on the other ways in which the lab can be played. */
+  otherWays: z
+    .array(z.object({ name: z.string(), note: oneNote }))
+    .readonly()
+    .optional(),
 })
 export type TeachingNote = z.infer<typeof teachingNote>
 

@@ -203,7 +203,7 @@ export function defineLab<
       const { run, facts, world } = replay({ seed, settings, decisions, place })
       const done = isOver({ run, world })
       return {
-        round: roundOf(run),
+        round: run.phase === 'finished' && !done ? roundsOf(settings) + 1 : roundOf(run),
         rounds: roundsOf(settings),
         done,
         state: stateOf(run),

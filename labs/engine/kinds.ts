@@ -7,7 +7,7 @@ export type KindSettings = Readonly<Record<string, string | number>>
 interface Kinds {
   /** The setting that says which way; the first option is what older settings mean, which do not name it. */
   readonly field: SettingField
-  /** An engine for each option. The first one gives the lab its id, rules and teaching note. */
+  /** An engine for each option. The first one gives the lab its id and rules, and the first teaching note. */
   readonly engines: Readonly<Record<string, LabEngine>>
 }
 
@@ -37,11 +37,18 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
   }
   const withWorld = [usual, ...others].find((kind) => engines[kind]?.world)
   const world = withWorld === undefined ? null : (engines[withWorld]?.world ?? null)
+  const otherNotes = field.options.flatMap(({ value, name }) => {
+    const note = engines[String(value)]?.teachingNote
+    return note === undefined || note === first.teachingNote ? [] : [{ name, note }]
+  })
   return {
     id: first.id,
     rules: first.rules,
-    earlier: first.earlier,
-    teachingNote: first.teachingNote,
+    earlier: first.earlier && asUsual(first.earlier, field.id, usual),
+    teachingNote: {
+      ...first.teachingNote,
+      ...(otherNotes.length > 0 && { otherWays: otherNotes }),
+    },
     defaultSettings: { [field.id]: usual, ...(first.defaultSettings as KindSettings) },
     settingFields: [
       field,
@@ -79,5 +86,19 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
         read: (given) => world.news?.read(given),
       },
     },
+  }
+}
+
+/** An engine of earlier rules, which knew one way of playing and no name for it. */
+function asUsual(engine: LabEngine, id: string, usual: string): LabEngine {
+  const unnamed = (settings: unknown) => {
+    const { [id]: kind, ...own } = settings as KindSettings
+    return kind === usual ? own : settings
+  }
+  return {
+    ...engine,
+    earlier: engine.earlier && asUsual(engine.earlier, id, usual),
+    parseSettings: (settings) =>
+      engine.parseSettings(typeof settings === 'object' && settings !== null ? unnamed(settings) : settings),
   }
 }

@@ -42,7 +42,10 @@ export interface ChoiceFact {
 }
 
 export interface LabPosition<State = unknown, Debrief = unknown, Solution = unknown> {
-  /** The current round, from 1; the last round once the run is done. */
+  /**
+   * The current round, from 1; the last round once the run is done. One more while everything is decided and what came of
+   * the last round is not known.
+   */
   readonly round: number
   readonly rounds: number
   readonly done: boolean

@@ -57,6 +57,7 @@ describe('a room in which firms meet', () => {
   it('has a result only once the last round has closed', () => {
     const decisions = [offer(20), offer(10)]
     expect(smallMarket.play('a', settings, decisions, seat(1, [first]))).toMatchObject({
+      round: 3,
       done: false,
       result: null,
     })
@@ -150,6 +151,16 @@ describe('a lab that is played in two ways', () => {
       ['rounds', 'market'],
       ['market', 'market'],
     ])
+  })
+
+  it('has the teaching notes of both ways, but no note twice', () => {
+    const note = { ...auction.teachingNote, lead: 'Another lead.' }
+    const twice = labOfKinds({
+      field: both.settingFields[0] ?? { id: '', name: '', help: '', options: [] },
+      engines: { auction, market: { ...smallMarket, teachingNote: note } },
+    })
+    expect(twice.teachingNote).toEqual({ ...auction.teachingNote, otherWays: [{ name: 'A market', note }] })
+    expect(both.teachingNote).toEqual(auction.teachingNote)
   })
 
   it('plays as the engine of that way does', () => {

@@ -11,12 +11,16 @@ export interface TeachingNote {
   readonly before: readonly string[]
   /** A plan for one hour. The minutes sum to 60. */
   readonly plan: readonly PlanStep[]
+  /** Plans for classes of another length. The minutes of the steps sum to those of the plan. */
+  readonly otherPlans?: readonly { readonly minutes: number; readonly steps: readonly PlanStep[] }[]
   readonly questions: readonly DiscussionQuestion[]
   /** Common mistakes of students, and how to respond. */
   readonly pitfalls: readonly NamedText[]
   /** Which settings suit which kind of class. */
   readonly settings: readonly NamedText[]
   readonly reading: readonly { readonly by: string; readonly title: string; readonly where: string }[]
+  /** Notes on the other ways in which the lab can be played, with the names of those ways. */
+  readonly otherWays?: readonly { readonly name: string; readonly note: TeachingNote }[]
 }
 
 export interface PlanStep {

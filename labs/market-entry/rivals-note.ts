@@ -1,7 +1,134 @@
 import type { PlanStep, TeachingNote } from '../engine/teaching-note.ts'
 import { teachingNote } from './teaching-note.ts'
 
-/** A class of 75 minutes in which the firms of the class meet. The plan sums to 75 minutes. */
+/** An hour. */
+const rivalsIn60Minutes: readonly PlanStep[] = [
+  {
+    minutes: 4,
+    name: 'Opening',
+    text: 'Say: you are one of several firms, and all of you see the same list. Ask: if everybody reads the same reports, who should go to the best country? Collect no answer.',
+  },
+  {
+    minutes: 10,
+    name: 'Rounds 1 and 2: research',
+    text: 'Six minutes for round 1 and four for round 2. Say once: nothing that you can buy tells you about the other teams.',
+  },
+  {
+    minutes: 8,
+    name: 'Round 3: the plan',
+    text: 'Before the round closes, each team writes on paper where it expects the others to go. Then close the round: year 1 passes for all.',
+  },
+  {
+    minutes: 4,
+    name: 'The first market report',
+    text: 'Show the wall. Who expected this? Ask the fullest country what it will do, and do not let anybody answer yet.',
+  },
+  {
+    minutes: 16,
+    name: 'Years 2 to 8',
+    text: 'A good two minutes for each year. Read the report aloud in one sentence, then open the next round.',
+  },
+  {
+    minutes: 3,
+    name: 'Looking back',
+    text: 'Each team does the last round in silence: was it the plan, the price, the timing, or luck?',
+  },
+  {
+    minutes: 13,
+    name: 'Debrief',
+    text: 'Show all paths: who went where, and what it was worth. Ask two teams of the same country to tell the story of one year from both sides. Open the solution last.',
+  },
+  {
+    minutes: 2,
+    name: 'Closing',
+    text: 'Each student writes one sentence: “I would have known where they go if I had asked …”',
+  },
+]
+
+/** The same class in 50 minutes: research as homework, and the discussion at the end alone. */
+const rivalsIn50Minutes: readonly PlanStep[] = [
+  {
+    minutes: 3,
+    name: 'Opening',
+    text: 'Say: all firms see the same list, and nobody knows where the others go. Ask who should go to the best country, and collect no answer.',
+  },
+  {
+    minutes: 8,
+    name: 'Rounds 1 and 2: research',
+    text: 'Five minutes for the shortlist and three for the closer look. Teams that have met before the class are faster: ask them to bring three criteria on paper.',
+  },
+  {
+    minutes: 7,
+    name: 'Round 3: the plan',
+    text: 'Each team writes down where it expects the others, then sends its plan and its forecasts. Close the round.',
+  },
+  {
+    minutes: 16,
+    name: 'Years 2 to 8',
+    text: 'A good two minutes for each year. Read the market report aloud in one sentence; discuss nothing yet.',
+  },
+  {
+    minutes: 3,
+    name: 'Looking back',
+    text: 'In silence, and without talking about the place.',
+  },
+  {
+    minutes: 11,
+    name: 'Debrief',
+    text: 'Show all paths. Take one crowded country and one that a firm had to itself: what did each plan gain or lose by the others? Open the solution afterwards.',
+  },
+  {
+    minutes: 2,
+    name: 'Closing',
+    text: 'One sentence from each student: what they will ask about rivals before the next plan.',
+  },
+]
+
+/** The same class in 75 minutes. */
+const rivalsIn75Minutes: readonly PlanStep[] = [
+  {
+    minutes: 5,
+    name: 'Opening',
+    text: 'Say: you are one of several firms, and all of you see the same list. Ask: if everybody reads the same reports, who should go to the best country? Let them whisper for a minute and collect nothing.',
+  },
+  {
+    minutes: 12,
+    name: 'Rounds 1 and 2: research',
+    text: 'Open round 1 and give it seven minutes, then round 2 with five. Say once: reports tell you about the country; nothing that you can buy tells you about the other teams.',
+  },
+  {
+    minutes: 10,
+    name: 'Round 3: the plan',
+    text: 'Before the round closes, each team writes on paper where it expects the others to go, and folds the paper. Then close the round: year 1 passes for all.',
+  },
+  {
+    minutes: 5,
+    name: 'The first market report',
+    text: 'Show the wall. Unfold the papers: who expected this? Ask the fullest country what it will do, and do not let anybody answer yet.',
+  },
+  {
+    minutes: 21,
+    name: 'Years 2 to 8',
+    text: 'Three minutes for each year. Read the report aloud in one sentence, then open the next round. In year 4, stop once and ask the question on the wall.',
+  },
+  {
+    minutes: 4,
+    name: 'Looking back',
+    text: 'Each team does the last round in silence: was it the plan, the price, the timing, or luck?',
+  },
+  {
+    minutes: 15,
+    name: 'Debrief',
+    text: 'Show all paths: who went where, and what it was worth. Compare the value of a plan with the rivals and without them. Ask two teams of the same country to tell the story of one year from both sides. Open the solution last.',
+  },
+  {
+    minutes: 3,
+    name: 'Closing',
+    text: 'Each student writes one sentence: “I would have known where they go if I had asked …”',
+  },
+]
+
+/** How to teach a class whose firms meet. */
 export const rivalsNote: TeachingNote = {
   lead: 'The teams of the class are firms that look at the same countries at the same time. Nobody knows where the others go until year 1 has passed; from then on, everybody reads who sells where, at which price and with which share. The class sees that a good market for one firm is a poor one for five.',
   goals: [
@@ -18,47 +145,10 @@ export const rivalsNote: TeachingNote = {
     'Keep the two local rivals for a class that knows the lab. Without them the market report is easier to read.',
     'Put the projector’s link on the wall: after each year it shows who is where.',
   ],
-  plan: [
-    {
-      minutes: 5,
-      name: 'Opening',
-      text: 'Say: you are one of several firms, and all of you see the same list. Ask: if everybody reads the same reports, who should go to the best country? Let them whisper for a minute and collect nothing.',
-    },
-    {
-      minutes: 12,
-      name: 'Rounds 1 and 2: research',
-      text: 'Open round 1 and give it seven minutes, then round 2 with five. Say once: reports tell you about the country; nothing that you can buy tells you about the other teams.',
-    },
-    {
-      minutes: 10,
-      name: 'Round 3: the plan',
-      text: 'Before the round closes, each team writes on paper where it expects the others to go, and folds the paper. Then close the round: year 1 passes for all.',
-    },
-    {
-      minutes: 5,
-      name: 'The first market report',
-      text: 'Show the wall. Unfold the papers: who expected this? Ask the fullest country what it will do, and do not let anybody answer yet.',
-    },
-    {
-      minutes: 21,
-      name: 'Years 2 to 8',
-      text: 'Three minutes for each year. Read the report aloud in one sentence, then open the next round. In year 4, stop once and ask the question on the wall.',
-    },
-    {
-      minutes: 4,
-      name: 'Looking back',
-      text: 'Each team does the last round in silence: was it the plan, the price, the timing, or luck?',
-    },
-    {
-      minutes: 15,
-      name: 'Debrief',
-      text: 'Show all paths: who went where, and what it was worth. Compare the value of a plan with the rivals and without them. Ask two teams of the same country to tell the story of one year from both sides. Open the solution last.',
-    },
-    {
-      minutes: 3,
-      name: 'Closing',
-      text: 'Each student writes one sentence: “I would have known where they go if I had asked …”',
-    },
+  plan: rivalsIn60Minutes,
+  otherPlans: [
+    { minutes: 50, steps: rivalsIn50Minutes },
+    { minutes: 75, steps: rivalsIn75Minutes },
   ],
   questions: [
     {
@@ -141,42 +231,3 @@ export const rivalsNote: TeachingNote = {
     ...teachingNote.reading,
   ],
 }
-
-/** The same class in 50 minutes: research as homework, and the discussion at the end alone. */
-export const rivalsIn50Minutes: readonly PlanStep[] = [
-  {
-    minutes: 3,
-    name: 'Opening',
-    text: 'Say: all firms see the same list, and nobody knows where the others go. Ask who should go to the best country, and collect no answer.',
-  },
-  {
-    minutes: 8,
-    name: 'Rounds 1 and 2: research',
-    text: 'Five minutes for the shortlist and three for the closer look. Teams that have met before the class are faster: ask them to bring three criteria on paper.',
-  },
-  {
-    minutes: 7,
-    name: 'Round 3: the plan',
-    text: 'Each team writes down where it expects the others, then sends its plan and its forecasts. Close the round.',
-  },
-  {
-    minutes: 16,
-    name: 'Years 2 to 8',
-    text: 'A good two minutes for each year. Read the market report aloud in one sentence; discuss nothing yet.',
-  },
-  {
-    minutes: 3,
-    name: 'Looking back',
-    text: 'In silence, and without talking about the place.',
-  },
-  {
-    minutes: 11,
-    name: 'Debrief',
-    text: 'Show all paths. Take one crowded country and one that a firm had to itself: what did each plan gain or lose by the others? Open the solution afterwards.',
-  },
-  {
-    minutes: 2,
-    name: 'Closing',
-    text: 'One sentence from each student: what they will ask about rivals before the next plan.',
-  },
-]

@@ -20,7 +20,7 @@ import { ResultScreen } from './result/result-screen.tsx'
 import { RunBar } from './run-bar.tsx'
 import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
-import type { Simulation } from './simulation.ts'
+import { guideOf, type Simulation } from './simulation.ts'
 import { Standing, type KeepStanding } from './team/standing.ts'
 import { MovedNotice } from './team/moved-notice.tsx'
 import { TeamBar } from './team/team-bar.tsx'
@@ -48,7 +48,10 @@ export function Playing(props: Props) {
   const { lab, first, user, portal, session, api, memory, simulation, scene, onBack, onRun } = props
   const [store] = useState(() => runStore(first, { api, memory, session }))
   const { run, saving, takenOver } = useSyncExternalStore(store.subscribe, store.current)
-  const [guide] = useState(() => guideMemory(lab.id, user?.id ?? null, lastingStorageOf(window)))
+  const [guide] = useState(() => {
+    const { name, steps } = guideOf(lab.id, simulation, first)
+    return { steps, memory: guideMemory(name, user?.id ?? null, lastingStorageOf(window)) }
+  })
   const [ownDrafts] = useState(() => memory.drafts(first.id))
   const [team] = useState(() =>
     first.team === null
@@ -132,13 +135,7 @@ export function Playing(props: Props) {
           ) : (
             <Announcing value={results}>
               <Drafts value={drafts}>
-                <StageGuide
-                  value={
-                    guides
-                      ? { labName: lab.name, host: simulation.host, steps: simulation.guide, memory: guide }
-                      : null
-                  }
-                >
+                <StageGuide value={guides ? { labName: lab.name, host: simulation.host, ...guide } : null}>
                   <LabTerms value={simulation.terms ?? {}}>
                     {run.result && simulation.Ending ? (
                       <simulation.Ending

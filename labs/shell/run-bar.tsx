@@ -62,7 +62,7 @@ export function RunBar({ store, run, room, saving, className, simulation, onBack
       {dialog === 'help' && (
         <Dialog title="Help" wide onClose={close}>
           <div className="help">
-            {typeof simulation.help === 'function' ? simulation.help(run.rules, run.state) : simulation.help}
+            {typeof simulation.help === 'function' ? simulation.help(run.rules, run) : simulation.help}
           </div>
           <Buttons end>
             <Button kind="solid" onClick={close}>

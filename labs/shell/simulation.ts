@@ -8,15 +8,14 @@ import type { ComponentType, ReactNode } from 'react'
 export interface Simulation<State, Debrief, Solution> {
   /** The guided start of a newcomer's first rehearsal, in a few steps. */
   guide: readonly GuideStep[]
+  /** Another guided start, for runs that are played in another way; null for the usual one. */
+  otherGuide?: (run: HowPlayed) => OtherGuide | null
   /** Who tells the guided start. */
   host: Person
   /** A first try of a minute, without an account and without a trace. */
   Practice?: ComponentType<PracticeProps>
-  /**
-   * The content of the help dialog; a function if it depends on the number of the rules, or on the state, which is null
-   * while a room withholds it.
-   */
-  help: ReactNode | ((rules: number, state: State | null) => ReactNode)
+  /** The content of the help dialog; a function if it depends on the number of the rules, or on how the run is played. */
+  help: ReactNode | ((rules: number, run: HowPlayed) => ReactNode)
   /** What the terms of the lab mean, each explained where it stands. */
   terms?: Terms
   /** The rounds. */
@@ -31,10 +30,29 @@ export interface PracticeProps {
   onDone: () => void
 }
 
+/** What says by which rules, and in which way, a run is played. Its state is null while a room withholds it. */
+export type HowPlayed = Pick<LabRun, 'rules' | 'state' | 'firms'>
+
+export interface OtherGuide {
+  /** The browser remembers under this name how much of it was told. */
+  readonly name: string
+  readonly steps: readonly GuideStep[]
+}
+
 export interface GuideStep {
   title: string
   /** Two or three sentences: what is on the page and what to do first. */
   text: string
+}
+
+/** What a newcomer is told at the start of a run, and the name under which that is remembered. */
+export function guideOf(
+  lab: string,
+  { guide, otherGuide }: Pick<Simulation<unknown, unknown, unknown>, 'guide' | 'otherGuide'>,
+  run: HowPlayed,
+): OtherGuide {
+  const other = otherGuide?.(run) ?? null
+  return other ? { name: `${lab}:${other.name}`, steps: other.steps } : { name: lab, steps: guide }
 }
 
 export interface PlayProps<State> {

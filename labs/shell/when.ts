@@ -41,7 +41,7 @@ export function runName(
   run: Pick<RunSummary, 'kind' | 'attempt' | 'counts'> & { way?: string | null },
 ): string {
   const name = attemptName(run)
-  return run.way == null ? name : `${name}: ${inSentence(run.way)}`
+  return run.way === null || run.way === undefined ? name : `${name}: ${inSentence(run.way)}`
 }
 
 /** A name that begins with a capital, within a sentence: "The live desk" becomes "the live desk". */

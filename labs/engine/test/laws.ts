@@ -353,8 +353,10 @@ function testSettings<Settings>({ engine }: Lawful<Settings>): void {
 }
 
 function testTeachingNote<Settings>({ engine: { teachingNote: note } }: Lawful<Settings>): void {
-  it('plans one hour and says what to listen for in each discussion', () => {
-    expect(note.plan.reduce((all, { minutes }) => all + minutes, 0)).toBe(60)
+  it('plans one hour, and classes of other lengths, and says what to listen for in each discussion', () => {
+    const plans = [{ minutes: 60, steps: note.plan }, ...(note.otherPlans ?? [])]
+    for (const { minutes, steps } of plans)
+      expect(steps.reduce((all, step) => all + step.minutes, 0)).toBe(minutes)
     expect(note.questions.length).toBeGreaterThanOrEqual(4)
     for (const { listenFor } of note.questions) expect(listenFor.length).toBeGreaterThan(0)
   })

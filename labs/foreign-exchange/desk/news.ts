@@ -31,16 +31,16 @@ export function toldNews(chosen: unknown, planned: DeskNews): DeskNews {
 const told = ({ id, title, text }: DeskNews): NewsItem => ({ id, title, text })
 
 export const news: WorldNews<DeskSettings> = {
-  own: {
-    name: 'Effect on the aurel, in per cent',
-    help: `From −${largestEffect} (it falls) to ${largestEffect} (it rises). Half of it is in the rate before the auction, the rest follows.`,
-    least: -largestEffect,
-    most: largestEffect,
-  },
   offered: (seed, settings) => ({
     items: catalogue.map(told),
     planned: plannedNews(seed, settings).map(told),
   }),
+  own: {
+    name: 'Effect on the aurel, in per cent',
+    help: 'Half of it moves the rate before the auction of the round, half after it. Only the title and the text are told.',
+    least: -largestEffect,
+    most: largestEffect,
+  },
   read: (given) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw new SettingsRefused('Choose news from the list, or write your own.', 'news')

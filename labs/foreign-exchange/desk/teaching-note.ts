@@ -1,139 +1,174 @@
 import type { TeachingNote } from '../../engine/teaching-note.ts'
 
+/** How to teach with the live desk: an hour, and shorter and longer plans. */
 export const teachingNote: TeachingNote = {
-  lead: 'Students run the treasury of an exporter for four or six quarters. They learn to tell certain money from money that may not come, to price a forward from two interest rates, and to judge a hedge by the risk it removed rather than by how one path turned out.',
+  lead: 'The whole class deals forwards with each other for 20 to 40 minutes. Each student, or team, is the treasurer of a firm that will receive aurels or must pay them. They learn that a hedge has a price that people make, that waiting is a decision too, and that a board’s limit is kept round by round.',
   goals: [
-    'Read a quote: base and quote currency, bid and ask, and which side is theirs.',
-    'Derive a forward from covered interest parity, rebuild it in the money market, and notice a quote that is off.',
-    'Match the tool to the exposure: a fixed rate for what is certain, an option for what is contingent.',
-    'Use a board’s limit for cash flow at risk, and say what such a limit misses.',
-    'Separate the quality of a decision from its outcome.',
+    'Say which way an exposure is at risk, and which side of a forward covers it.',
+    'Write a limit order, and say what a call auction does with it.',
+    'Keep cash flow at risk within a board’s limit that falls from round to round.',
+    'Tell news that surprises from news that everybody expected, and act before prices have taken it in.',
+    'Judge a hedge by what was known when it was made, not by the rate that came.',
   ],
   before: [
-    'Play a rehearsal yourself; with four quarters it takes about half an hour.',
-    'Create a class session. One attempt, “first” and a deadline at the end of the class keep the pace; three attempts and “best” suit homework.',
-    'Ask students to read the briefing, which works out a forward by hand, and to have a calculator ready for quarters 3 and 4.',
-    'Keep the solution closed until the discussion; open it for the last ten minutes.',
+    'Play it once alone from the lab’s home page: you meet nine robots, and nothing counts.',
+    'Create a class session, choose “The live desk”, and let rounds open when you say so. Eight rounds fit most classes.',
+    'Rehearse the first round with “Try it”, which opens a firm of your own that moves nothing.',
+    'Choose the news if you want to: by hand for each round, or leave it to the lab. You can write your own.',
   ],
   plan: [
     {
-      minutes: 5,
-      name: 'Frame the case',
-      text: 'An exporter counts in merins and earns in aurels and dorals. Ask who in the firm worries about which rate, and what a budget rate is for.',
+      minutes: 8,
+      name: 'Two firms at the board',
+      text: 'One firm will receive eight million aurels, one must pay eight million. Ask each half of the class which rate they fear. Then ask whom they would like to meet.',
+    },
+    {
+      minutes: 7,
+      name: 'Round 1, together',
+      text: 'Read the news aloud. Everybody looks at their exposure and the board’s limit and sends one order. Close, and read the price, the amount and the book on the wall.',
+    },
+    {
+      minutes: 25,
+      name: 'Rounds 2 to 8',
+      text: 'About three minutes each. After each close ask the question on the wall for half a minute. Halfway, an order grows or shrinks at every firm: ask who noticed.',
+    },
+    {
+      minutes: 12,
+      name: 'Who covered when',
+      text: 'Show the table of firms. Ask the first and the last to cover to explain themselves, before anybody looks at the points.',
     },
     {
       minutes: 8,
-      name: 'Quarter 1, together',
-      text: 'It is easy: certain aurels in and out, and forwards. Ask what happens if the sales are hedged and the parts are not. Then each signs alone.',
+      name: 'What it was worth',
+      text: 'Compare two firms of the same side: risk, cost, news and result. Ask which of these they could have known.',
+    },
+  ],
+  otherPlans: [
+    {
+      minutes: 50,
+      steps: [
+        {
+          minutes: 6,
+          name: 'Two firms at the board',
+          text: 'One receives aurels, one pays them. Who fears what, and which side of a forward covers it?',
+        },
+        {
+          minutes: 6,
+          name: 'Round 1, together',
+          text: 'One order each. Read price and book on the wall.',
+        },
+        {
+          minutes: 22,
+          name: 'Rounds 2 to 8',
+          text: 'Two to three minutes in each round, and more for the first two. Use the clock of the room.',
+        },
+        {
+          minutes: 10,
+          name: 'Who covered when',
+          text: 'The table of firms: the first, the last, and somebody who covered too much.',
+        },
+        {
+          minutes: 6,
+          name: 'One rule each',
+          text: 'Students write one rule that they would follow in every round, and read two aloud.',
+        },
+      ],
     },
     {
-      minutes: 22,
-      name: 'Quarters 2 to 4, or 2 to 6, alone',
-      text: 'Dorals, netting and options come in quarter 2, quotes, loans and limits in quarter 3. The memo comes after quarter 2: remind students that it is judged against what they do next. Stop at the forward that everyone works out by hand in quarter 3, and compare two answers aloud.',
-    },
-    {
-      minutes: 10,
-      name: 'Spread of choices',
-      text: 'Show the class’s tools for the tender and for the sales in the quarter in which the customer hesitates. Ask one student from each side to defend the choice before you comment.',
-    },
-    {
-      minutes: 10,
-      name: 'Debrief on 1,000 futures',
-      text: 'Open the solution. Compare the path of “no hedge” with its distribution: on some paths it wins. Ask what that proves.',
-    },
-    {
-      minutes: 5,
-      name: 'One sentence each',
-      text: 'Students write down the one clause of their memo they would change, and why.',
+      minutes: 75,
+      steps: [
+        {
+          minutes: 12,
+          name: 'Two firms, and a forward by hand',
+          text: 'Which rate does each firm fear? Work out the banks’ middle of round 1 from spot and the two interest rates.',
+        },
+        {
+          minutes: 8,
+          name: 'Round 1, together',
+          text: 'Before the close each neighbour guesses the price. Then read the book: who would have dealt at a worse price?',
+        },
+        {
+          minutes: 30,
+          name: 'Rounds 2 to 10',
+          text: 'Choose 10 rounds. In round 5 tell news of your own, such as a rumour, and ask what it would take to believe it.',
+        },
+        {
+          minutes: 15,
+          name: 'Who covered when',
+          text: 'Draw the price over the rounds. Mark where each side dealt most, and what the news was.',
+        },
+        {
+          minutes: 10,
+          name: 'Decision and outcome',
+          text: 'Find a firm with a good result and few points for risk. Ask whether its board should be pleased.',
+        },
+      ],
     },
   ],
   questions: [
     {
-      question: 'Your forward lost money against the spot rate. Was it a mistake?',
+      question: 'The price lay above the banks’ middle. Who made it so, and were they wrong?',
       listenFor: [
-        'Judge a hedge by what was known when it was made. It secured the budget, as it was meant to. The forgone gain is the price of the avoided loss.',
-        'A poor answer compares with the best rate in hindsight. Ask how they could have known that rate.',
+        'Firms that pay aurels wanted more than firms that receive them offered, so banks sold, each step at a higher price.',
+        'It is right to pay a little more if the news has not worked through, or if the limit would be broken. It is a mistake out of fear alone.',
       ],
     },
     {
-      question: 'Why does a put fit a tender, when a forward on the same amount is so much cheaper?',
+      question: 'You waited for a better price. What did waiting cost, even where the price came?',
       listenFor: [
-        'If the tender is lost, the forward must still be delivered: it turns into an open position in the other direction.',
-        'Good students name the price: the premium, and on average the bank’s margin in it. Some hedge half. Hear them out: this reduces the risk on both sides.',
+        'The open amount carried the risk of all rounds in between. The limit counts it in every round, whatever the rate does.',
+        'A poor answer says that it went well. Ask in how many of twenty classes it would have.',
       ],
     },
     {
-      question:
-        'In the quarter under attack dorals paid more than 20 % interest. Who wanted to keep them open, and why?',
-      listenFor: [
-        'The forward discount is not a fee: it is the interest difference, and that is what the market charges for bearing the risk.',
-        'Peso problem: many calm quarters earn the carry, and one loses more than all of it.',
-      ],
+      question: 'The rate rise came as announced, and some of you bought. Why did the aurel not move?',
+      listenFor: ['Prices hold what everybody expects. Only a surprise moves them.'],
     },
     {
-      question:
-        'In calm quarters the peg breaks with a chance of 3 %. Why does cash flow at risk say almost nothing about it?',
+      question: 'Your order was filled in part. What had you not thought of?',
       listenFor: [
-        'A one-in-twenty quantile does not look beyond that point. It says how often, not how bad.',
-        'Remedies: a stress test in addition to the limit, the mean of the worst twentieth, or a rule for pegs in the memo.',
-      ],
-    },
-    {
-      question: 'Who found the quote that was off parity, and what did it change?',
-      listenFor: [
-        'If the bid is too high, sell forward. If it is too low, build the forward in the money market, as far as the credit line allows.',
-        'After each quarter they see whether both quotes were in line, so a false alarm shows at once. Until they find the quote, unchecked quotes count as wrong.',
-        'It is not free money for everyone: spreads, the credit line and the bank’s limit use up part of it.',
+        'At the last price that is reached, orders share what is left. A slightly better price is filled first.',
+        'Two orders at two prices say more about what you want than one.',
       ],
     },
     {
       question:
-        'The bank cut its limit. How did you cover the risk then, and what would you arrange before the next cut?',
+        'Your forwards lost money and your firm’s cash is where the board wanted it. Was the hedge bad?',
       listenFor: [
-        'Netting first, as it needs no bank. Then the money market, invoices in home currency, and fewer but better hedges.',
-        'A second bank, and a line agreed in good times.',
+        'The loss on the forwards is the gain on the exposure. The firm is where the budget said.',
+        'Judge by the risk that was taken away, and by what the protection cost.',
       ],
     },
   ],
   pitfalls: [
     {
-      name: 'The wrong side of the quote',
-      text: 'The bank buys low and sells high; the customer is on the other side. Ask: what do you hand over, and what does the bank hand you?',
+      name: 'The wrong side',
+      text: 'A firm that receives aurels sells them forward. Some students buy because the rate rises. Ask what they will hold at the end.',
     },
     {
-      name: 'Interest rates the wrong way round',
-      text: 'With merins for 1 aurel, interest on merins goes above the fraction line. The currency with the higher interest is cheaper forward.',
+      name: 'A price to be on the safe side',
+      text: 'A far worse limit does not make one pay it: all deal at one price. But if many do so, they make that price.',
     },
     {
-      name: 'Hedging everything twice',
-      text: 'Students hedge sales and parts separately in one currency. They pay two spreads and use their limits twice for what netting does once.',
+      name: 'All or nothing in round 1',
+      text: 'Covering all at once pays the banks’ farther quotes and leaves nothing for news and for orders that change.',
     },
     {
-      name: 'A call on a receivable',
-      text: 'It gains when the exposure gains, and so adds to the risk. Draw both lines in the payoff picture.',
+      name: 'Forgetting the order that changes',
+      text: 'Once in the run each exposure grows or shrinks by a fifth. What was covered to the full is then open, or too much.',
     },
     {
-      name: 'One habit for every quarter',
-      text: 'Hedging everything forward is cheap and looks safe until an order is cut or a tender is lost. Points for the right tool depend only on how well students tell certain money from money that may not come.',
-    },
-    {
-      name: 'The memo that allows everything',
-      text: 'A band of forty points is the widest. A rule that no one can break guides no one.',
+      name: 'Playing the market',
+      text: 'Buying and selling back costs the spread twice and breaks the limit in between. The policy of the firm bounds it.',
     },
   ],
   settings: [
+    { name: 'A first class, 50 minutes', text: 'Eight rounds and a normal limit, at three minutes a round.' },
+    { name: 'A short try', text: 'Six rounds take 20 minutes. Use the lab’s own news.' },
+    { name: 'A course in treasury', text: 'Ten or twelve rounds and a tight limit; tell news of your own.' },
     {
-      name: 'One hour, first meeting',
-      text: 'Four quarters, a normal limit, normal credit, narrow spreads.',
-    },
-    { name: 'Two hours, or homework', text: 'Six quarters; three attempts, and the best one counts.' },
-    {
-      name: 'A course in treasury',
-      text: 'Six quarters, a strict limit and tight credit. The tools compete for room, and no single one is enough.',
-    },
-    {
-      name: 'A class on market makers',
-      text: 'Wide spreads: ask when a hedge is no longer worth its price.',
+      name: 'Few students',
+      text: 'Add robots until there are eight firms: the market is livelier with both sides in it.',
     },
   ],
   reading: [
@@ -143,14 +178,14 @@ export const teachingNote: TeachingNote = {
       where: 'Harvard Business Review 72(6)',
     },
     {
-      by: 'Garman, M. B. and Kohlhagen, S. W. (1983)',
-      title: 'Foreign currency option values',
-      where: 'Journal of International Money and Finance 2(3)',
+      by: 'Schwartz, R. A. and Francioni, R. (2004)',
+      title: 'Equity Markets in Action: the fundamentals of liquidity, market structure and trading',
+      where: 'Wiley, on call auctions',
     },
     {
-      by: 'Krugman, P. (1979)',
-      title: 'A model of balance-of-payments crises',
-      where: 'Journal of Money, Credit and Banking 11(3)',
+      by: 'Andersen, T. G., Bollerslev, T., Diebold, F. X. and Vega, C. (2003)',
+      title: 'Micro effects of macro announcements: real-time price discovery in foreign exchange',
+      where: 'American Economic Review 93(1)',
     },
   ],
 }

@@ -3,12 +3,12 @@ import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { sample } from '../../engine/test/sample.ts'
 import { randomFrom } from '../../math/random.ts'
 import type { ForeignExchangeDecision, Hedge } from './decisions.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import { defaultSettings, type ForeignExchangeSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 interface Game {
-  readonly engine: typeof foreignExchange
+  readonly engine: typeof quarterly
   readonly seed: string
   readonly settings: ForeignExchangeSettings
 }
@@ -83,7 +83,7 @@ test(
       const seed = `hindsight ${at}`
       const settings = { ...defaultSettings, quarters: at % 10 === 9 ? 6 : 4 } as const
       // One in eight follows the rules that no new run follows.
-      const engine = at % 8 === 5 ? foreignExchange1 : foreignExchange
+      const engine = at % 8 === 5 ? quarterly1 : quarterly
       const policy = at % 4 === 0 ? randomPolicy : sensiblePolicy
       const decisions = decisionsOf(policy, seed, settings, engine)
       const found = bruteForce({ engine, seed, settings }, decisions)
@@ -103,15 +103,12 @@ test('no other hedge earns more than the one that mattered most', () => {
     const seed = `probe ${at}`
     const settings = { ...defaultSettings, quarters: 4 } as const
     const decisions = decisionsOf(at % 2 === 0 ? randomPolicy : sensiblePolicy, seed, settings)
-    const hindsight = foreignExchange.hindsight(seed, settings, decisions)
+    const hindsight = quarterly.hindsight(seed, settings, decisions)
     const most = (hindsight?.score ?? NaN) + (hindsight?.decisive?.weight ?? 0)
     const random = randomFrom(seed, 'probes')
     for (const _ of Array(12).keys()) {
       const { at: place, others } = random.pick(hedgesOf(decisions))
-      const other = scoreOf(
-        { engine: foreignExchange, seed, settings },
-        decisions.with(place, random.pick(others)),
-      )
+      const other = scoreOf({ engine: quarterly, seed, settings }, decisions.with(place, random.pick(others)))
       expect(other ?? 0, seed).toBeLessThan(most + 0.05)
     }
   }
@@ -119,7 +116,7 @@ test('no other hedge earns more than the one that mattered most', () => {
 
 test('looking back names each hedge, and leaves out what the limits refuse', () => {
   const decisions = decisionsOf(sensiblePolicy, 'names')
-  const hindsight = foreignExchange.hindsight('names', defaultSettings, decisions)
+  const hindsight = quarterly.hindsight('names', defaultSettings, decisions)
   expect(hindsight?.tried).toBeGreaterThan(100)
   expect(hindsight?.decisive?.name).toMatch(/^Quarter [1-6]: (?:sales|parts|tender) in (?:aurels|dorals)$/u)
   expect(hindsight?.path?.own).toHaveLength(6)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StandIn } from '../../engine/standing-in.ts'
 import type { ForeignExchangeDecision, Hedge } from './decisions.ts'
-import { foreignExchange } from './engine.ts'
+import { quarterly } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, sensiblePolicy } from './test/policies.ts'
 
@@ -10,7 +10,7 @@ const absent: StandIn = { kind: 'absent' }
 /** What counts in a round for somebody absent who has made these decisions. */
 function madeIn(round: number, seed: string, decisions: readonly ForeignExchangeDecision[]) {
   const at = { seed, settings: defaultSettings, decisions, round }
-  return foreignExchange.decideFor(absent, at).map(({ decision, says }) => ({
+  return quarterly.decideFor(absent, at).map(({ decision, says }) => ({
     decision: decision as ForeignExchangeDecision,
     says,
   }))
@@ -108,7 +108,7 @@ it('a calculation that was not sent is left out', () => {
   const [calculation] = madeIn(3, 'left out', before)
   expect(calculation?.says).toBe('You did not send the calculation in quarter 3, so it was left out.')
   const after = [...before, ...(calculation ? [calculation.decision] : [])]
-  expect(foreignExchange.play('left out', defaultSettings, after).state).toMatchObject({
+  expect(quarterly.play('left out', defaultSettings, after).state).toMatchObject({
     phase: 'hedge',
     calculations: [{ quality: 0 }],
   })

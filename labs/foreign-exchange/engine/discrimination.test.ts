@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { median } from '../../math/statistics.ts'
 import { sample, underRules } from '../../engine/test/sample.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import type { Policy } from './robots.ts'
 import { defaultSettings } from './settings.ts'
 import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 /** Fewer seeds for the rules that no new run follows. */
 const engines = underRules(
-  { engine: foreignExchange1, rules: 1, pairs: sample(60, 10), runs: sample(20, 4) },
-  { engine: foreignExchange, rules: 2, pairs: sample(400, 20), runs: sample(80, 8) },
+  { engine: quarterly1, rules: 1, pairs: sample(60, 10), runs: sample(20, 4) },
+  { engine: quarterly, rules: 2, pairs: sample(400, 20), runs: sample(80, 8) },
 )
 
 describe.each(engines)('under rules $rules', ({ engine, pairs, runs }) => {

@@ -4,22 +4,22 @@ import { sample } from '../../engine/test/sample.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase, twistIds } from './case.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
 const policies = fc.constantFrom(sensiblePolicy, randomPolicy)
-const settings = settingsOf(foreignExchange)
+const settings = settingsOf(quarterly)
 const few = { numRuns: sample(200, 8) }
 
-function finished(seed: string, decisions: readonly unknown[], engine = foreignExchange) {
+function finished(seed: string, decisions: readonly unknown[], engine = quarterly) {
   const { result } = engine.play(seed, defaultSettings, decisions)
   if (!result) throw new Error('The run is not finished')
   return result
 }
 
-describe.each([foreignExchange1, foreignExchange])('a whole run under rules $rules', (engine) => {
+describe.each([quarterly1, quarterly])('a whole run under rules $rules', (engine) => {
   it('has each kind of surprise once, and none in the first quarter', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
@@ -53,7 +53,7 @@ describe.each([foreignExchange1, foreignExchange])('a whole run under rules $rul
 
 describe('what the browser sees', () => {
   it('contains no results and no answers in advance', () => {
-    const { state } = foreignExchange1.play('later', defaultSettings, [])
+    const { state } = quarterly1.play('later', defaultSettings, [])
     expect(state.reviews).toEqual([])
     expect(state.calculations).toEqual([])
     expect(state.item?.id).toBe('forward')
@@ -63,7 +63,7 @@ describe('what the browser sees', () => {
 
 describe('decisions under rules 1', () => {
   it('are refused with a sentence when it is not their turn', () => {
-    const play = (...decisions: unknown[]) => foreignExchange1.play('turn', defaultSettings, decisions)
+    const play = (...decisions: unknown[]) => quarterly1.play('turn', defaultSettings, decisions)
     const calculated = { type: 'calculate', item: 'forward', steps: { home: 1.01, foreign: null } }
     expect(() => play({ type: 'continue' })).toThrow('First do this quarter’s calculation.')
     expect(() => play({ type: 'sing' })).toThrow('There is no decision of this type.')
@@ -73,20 +73,20 @@ describe('decisions under rules 1', () => {
   })
 
   it('get full marks for steps that follow from a slip, and nothing for empty steps', () => {
-    const { state } = foreignExchange1.play('slip', defaultSettings, [])
+    const { state } = quarterly1.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const home = 1 + state.quarter.home.middle
     const foreign = 1 + aurel!.middle.interest / 2
     const rate = (aurel!.middle.spot * home) / foreign
     const sent = { type: 'calculate', item: 'forward', steps: { home, foreign, rate } }
-    const after = foreignExchange1.play('slip', defaultSettings, [sent]).state.calculations[0]
+    const after = quarterly1.play('slip', defaultSettings, [sent]).state.calculations[0]
     expect(after?.right).toEqual({ home: false, foreign: true, rate: true })
     const empty = { type: 'calculate', item: 'forward', steps: {} }
-    expect(foreignExchange1.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
+    expect(quarterly1.play('slip', defaultSettings, [empty]).state.calculations[0]?.quality).toBe(0)
   })
 
   it('get no marks for steps that follow from a guess', () => {
-    const { state } = foreignExchange1.play('slip', defaultSettings, [])
+    const { state } = quarterly1.play('slip', defaultSettings, [])
     const [aurel] = state.quarter.markets
     const sent = (home: number, foreign: number) => ({
       type: 'calculate',
@@ -94,7 +94,7 @@ describe('decisions under rules 1', () => {
       steps: { home, foreign, rate: (aurel!.middle.spot * home) / foreign },
     })
     const rightOf = (decision: unknown) =>
-      foreignExchange1.play('slip', defaultSettings, [decision]).state.calculations[0]?.right
+      quarterly1.play('slip', defaultSettings, [decision]).state.calculations[0]?.right
     expect(rightOf(sent(1, 1))).toEqual({ home: false, foreign: false, rate: false })
     expect(rightOf(sent(5, 3))).toEqual({ home: false, foreign: false, rate: false })
     const slip = 1 + state.quarter.home.middle / 4
@@ -103,11 +103,11 @@ describe('decisions under rules 1', () => {
 
   it('earn at most 6 parity points with the same answer to every quote', () => {
     for (const answer of ['in-line', 'high', 'unchecked'] as const) {
-      const same = decisionsOf(sensiblePolicy, 'same', defaultSettings, foreignExchange1).map(
+      const same = decisionsOf(sensiblePolicy, 'same', defaultSettings, quarterly1).map(
         (decision): ForeignExchangeDecision =>
           decision.type === 'hedge' ? { ...decision, checks: { aurel: answer, doral: answer } } : decision,
       )
-      const parity = finished('same', same, foreignExchange1).parts.find(({ id }) => id === 'parity')
+      const parity = finished('same', same, quarterly1).parts.find(({ id }) => id === 'parity')
       expect(parity?.points).toBeLessThanOrEqual(6)
     }
   })
@@ -125,7 +125,7 @@ it('gives instructors a fact for every kind of decision', () => {
   const noted = decisions.map((decision) =>
     decision.type === 'memo' ? { ...decision, note: '  Certain money gets a certain rate.  ' } : decision,
   )
-  const facts = foreignExchange.play('facts', defaultSettings, noted).facts
+  const facts = quarterly.play('facts', defaultSettings, noted).facts
   expect(facts.find(({ id }) => id === 'note.memo')?.value).toBe('Certain money gets a certain rate.')
   for (const id of [
     'calculation.forward',
@@ -141,7 +141,7 @@ it('gives instructors a fact for every kind of decision', () => {
 
 it('records no answers to quotes after the quote off parity is found', () => {
   const decisions = decisionsFor('facts')
-  const facts = foreignExchange.play('facts', defaultSettings, decisions).facts
+  const facts = quarterly.play('facts', defaultSettings, decisions).facts
   const off = drawCase('facts', defaultSettings, 2).quarters.find(({ twists }) => twists.includes('parity'))
   const checked = (list: typeof facts) =>
     list.filter(({ id }) => id.startsWith('check.')).map(({ id }) => Number(id.split('.')[1]))
@@ -149,6 +149,6 @@ it('records no answers to quotes after the quote off parity is found', () => {
   const blind = decisions.map((decision): ForeignExchangeDecision =>
     decision.type === 'hedge' ? { ...decision, checks: { aurel: 'in-line', doral: 'in-line' } } : decision,
   )
-  const all = foreignExchange.play('facts', defaultSettings, blind).facts
+  const all = quarterly.play('facts', defaultSettings, blind).facts
   expect(Math.max(...checked(all))).toBe(6)
 })

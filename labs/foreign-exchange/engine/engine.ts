@@ -1,5 +1,7 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
+import { labOfKinds } from '../../engine/kinds.ts'
 import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
+import { desk } from '../desk/desk.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
@@ -130,7 +132,7 @@ const tryNext: Readonly<Record<PartId, string>> = {
   memo: 'Write rules that you would follow in every quarter, and follow them even when the news is loud.',
 }
 
-const foreignExchangeUnder = (rules: number, earlier?: LabEngine) =>
+const quarterlyUnder = (rules: number, earlier?: LabEngine) =>
   defineLab({
     id: 'foreign_exchange_lab',
     rules,
@@ -152,7 +154,21 @@ const foreignExchangeUnder = (rules: number, earlier?: LabEngine) =>
   })
 
 /** As it was until November 2026: a calculation first, and every tool from the first quarter on. */
-export const foreignExchange1 = foreignExchangeUnder(1)
+export const quarterly1 = quarterlyUnder(1)
 
 /** An easy first quarter; tools, quotes, tenders and limits come quarter by quarter. */
-export const foreignExchange = foreignExchangeUnder(2, foreignExchange1)
+export const quarterly = quarterlyUnder(2, quarterly1)
+
+/** Each student alone, quarter by quarter, or a whole class in one market. */
+export const foreignExchange = labOfKinds({
+  field: {
+    id: 'play',
+    name: 'How it is played',
+    help: 'At the live desk the class deals forwards with each other, round by round: 20 to 40 minutes.',
+    options: [
+      { value: 'quarters', name: 'Quarters: each student alone' },
+      { value: 'desk', name: 'The live desk: the class in one market' },
+    ],
+  },
+  engines: { quarters: quarterly, desk },
+})

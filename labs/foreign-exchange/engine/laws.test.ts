@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
 import { sample, underRules } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import type { Policy } from './robots.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 import type { ForeignExchangeState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const player =
-  (policy: Policy, engine: typeof foreignExchange) => (seed: string, settings: ForeignExchangeSettings) =>
+  (policy: Policy, engine: typeof quarterly) => (seed: string, settings: ForeignExchangeSettings) =>
     decisionsOf(policy, seed, settings, engine)
 
 function expectNothingOfTheFuture({ state, result }: PlayedRun<ForeignExchangeState>): void {
@@ -22,7 +22,7 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
 }
 
-for (const engine of underRules(foreignExchange1, foreignExchange))
+for (const engine of underRules(quarterly1, quarterly))
   describe(`rules ${engine.rules}`, () => {
     keepsTheLaws({
       engine,

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { robotStrengths, type RobotStrength, type StandIn } from '../../engine/standing-in.ts'
 import { sample, underRules } from '../../engine/test/sample.ts'
 import { median } from '../../math/statistics.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 
 /** Fewer seeds for the rules that no new run follows. */
 const engines = underRules(
-  { engine: foreignExchange1, rules: 1, count: sample(100, 6) },
-  { engine: foreignExchange, rules: 2, count: sample(200, 12) },
+  { engine: quarterly1, rules: 1, count: sample(100, 6) },
+  { engine: quarterly, rules: 2, count: sample(200, 12) },
 )
 
 describe.each(engines)('under rules $rules', ({ engine, count }) => {

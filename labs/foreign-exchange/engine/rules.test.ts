@@ -4,7 +4,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase } from './case.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
-import { foreignExchange, foreignExchange1 } from './engine.ts'
+import { quarterly, quarterly1 } from './engine.ts'
 import { isWithinLimits, pricesOf } from './hedging.ts'
 import { fixedPlan } from './fixed-policies.ts'
 import { noveltyIds } from './novelties.ts'
@@ -12,7 +12,7 @@ import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
-const settings = settingsOf(foreignExchange)
+const settings = settingsOf(quarterly)
 const few = { numRuns: sample(2000, 60) }
 
 describe('rules 1', () => {
@@ -24,14 +24,14 @@ describe('rules 1', () => {
     ['stored four', randomPolicy, 6, 2.6, [0.7, 0, 0.9, 0, 0, 1]],
   ] as const)('score a run as they always did: %s', (seed, policy, quarters, score, points) => {
     const chosen = { ...defaultSettings, quarters }
-    const decisions = decisionsOf(policy, seed, chosen, foreignExchange1)
-    const { result } = foreignExchange1.play(seed, chosen, decisions)
+    const decisions = decisionsOf(policy, seed, chosen, quarterly1)
+    const { result } = quarterly1.play(seed, chosen, decisions)
     expect(result?.score).toBe(score)
     expect(result?.parts.map((part) => part.points)).toEqual(points)
   })
 
   it('begin with a calculation, and offer everything at once', () => {
-    const { state } = foreignExchange1.play('first', defaultSettings, [])
+    const { state } = quarterly1.play('first', defaultSettings, [])
     expect(state.phase).toBe('calculate')
     expect(state.item?.steps[0]?.asks).toContain('half a year')
     expect(state.quarter.offers).toMatchObject({ netting: true, quotes: true, limits: true })
@@ -44,7 +44,7 @@ describe('the first quarter since rules 2', () => {
   it('has two certain amounts in aurels, no warning, no calculation and one tool', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
-        const { state } = foreignExchange.play(seed, chosen, [])
+        const { state } = quarterly.play(seed, chosen, [])
         const { quarter, phase, item, limit } = state
         expect([phase, item]).toEqual(['hedge', null])
         expect(quarter.exposures.map(({ id, currency, shrinks }) => [id, currency, shrinks])).toEqual([
@@ -73,7 +73,7 @@ describe('the first quarter since rules 2', () => {
       lines: netting ? [sales] : [sales, line('parts', 'none', 0)],
       checks: {},
     })
-    const play = (decision: object) => foreignExchange.play('refuse', defaultSettings, [decision])
+    const play = (decision: object) => quarterly.play('refuse', defaultSettings, [decision])
     for (const tool of ['put', 'call', 'money-market'])
       expect(() => play(hedge(line('sales', tool, 50)))).toThrow(
         expect.objectContaining({ name: 'DecisionRefused', field: 'lines.0.tool' }),
@@ -92,7 +92,7 @@ describe('what comes later since rules 2', () => {
         const decisions = decisionsOf(randomPolicy, seed, chosen)
         const met = decisions.flatMap((decision, at) => {
           if (decision.type !== 'hedge') return []
-          const { quarter } = foreignExchange.play(seed, chosen, decisions.slice(0, at)).state
+          const { quarter } = quarterly.play(seed, chosen, decisions.slice(0, at)).state
           return quarter.introduces.map((novelty) => [novelty, quarter.number] as const)
         })
         expect(met.map(([novelty]) => novelty).toSorted()).toEqual([...noveltyIds].toSorted())
@@ -142,7 +142,7 @@ describe('what comes later since rules 2', () => {
     const at = decisions.findIndex(({ type }) => type === 'memo')
     expect(decisions.slice(0, at).filter(({ type }) => type === 'hedge')).toHaveLength(2)
     const memoOf = (changed: readonly ForeignExchangeDecision[]) =>
-      foreignExchange.play('memo', defaultSettings, changed).result?.parts.find(({ id }) => id === 'memo')
+      quarterly.play('memo', defaultSettings, changed).result?.parts.find(({ id }) => id === 'memo')
     const open = decisions.map((decision, place): ForeignExchangeDecision =>
       decision.type === 'hedge' && place < at
         ? {
@@ -157,7 +157,7 @@ describe('what comes later since rules 2', () => {
   it('counts quarter 1 for nothing in the right tool, where there was one tool only', () => {
     const decisions = decisionsOf(sensiblePolicy, 'one tool')
     const toolOf = (changed: readonly ForeignExchangeDecision[]) =>
-      foreignExchange.play('one tool', defaultSettings, changed).result?.parts.find(({ id }) => id === 'tool')
+      quarterly.play('one tool', defaultSettings, changed).result?.parts.find(({ id }) => id === 'tool')
         ?.points
     const [first] = decisions
     if (first?.type !== 'hedge') throw new Error('The run does not begin with a hedge')
@@ -172,10 +172,10 @@ describe('what comes later since rules 2', () => {
 describe('the calculations since rules 2', () => {
   const before = decisionsOf(sensiblePolicy, 'by hand')
   const at = before.findIndex(({ type }) => type === 'calculate')
-  const { state } = foreignExchange.play('by hand', defaultSettings, before.slice(0, at))
+  const { state } = quarterly.play('by hand', defaultSettings, before.slice(0, at))
   const [aurel] = state.quarter.markets
   const graded = (steps: object) =>
-    foreignExchange.play('by hand', defaultSettings, [
+    quarterly.play('by hand', defaultSettings, [
       ...before.slice(0, at),
       { type: 'calculate', item: 'forward', steps },
     ]).state.calculations[0]
@@ -184,7 +184,7 @@ describe('the calculations since rules 2', () => {
     expect([state.phase, state.round, state.item?.id]).toEqual(['calculate', 3, 'forward'])
     expect(state.item?.steps.map(({ asks }) => asks).join(' ')).toContain('in a quarter')
     const loan = before.findLastIndex(({ type }) => type === 'calculate')
-    expect(foreignExchange.play('by hand', defaultSettings, before.slice(0, loan)).round).toBe(4)
+    expect(quarterly.play('by hand', defaultSettings, before.slice(0, loan)).round).toBe(4)
   })
 
   it('grade a forward worked by hand, and what follows from a slip', () => {

@@ -10,30 +10,30 @@ vi.mock(import('./futures.ts'), async (original) => {
 /** The engine of a server that has just started. */
 async function freshEngine() {
   vi.resetModules()
-  const { foreignExchange } = await import('./engine.ts')
+  const { quarterly } = await import('./engine.ts')
   const { futuresOf } = await import('./futures.ts')
-  return { foreignExchange, futuresOf: vi.mocked(futuresOf) }
+  return { quarterly, futuresOf: vi.mocked(futuresOf) }
 }
 
 beforeEach(() => vi.clearAllMocks())
 
 it('computes the futures of no earlier quarter again while a run goes on', async () => {
   const decisions = decisionsOf(sensiblePolicy, 'known futures')
-  const { foreignExchange, futuresOf } = await freshEngine()
+  const { quarterly, futuresOf } = await freshEngine()
   const counts = decisions.slice(0, -1).map((_, at) => {
     futuresOf.mockClear()
-    foreignExchange.play('known futures', defaultSettings, decisions.slice(0, at + 1))
+    quarterly.play('known futures', defaultSettings, decisions.slice(0, at + 1))
     return futuresOf.mock.calls.length
   })
   expect(counts).toEqual(decisions.slice(0, -1).map(({ type }) => (type === 'hedge' ? 1 : 0)))
 })
 
 it('shows each plan its own risk, whatever was played before', async () => {
-  const { foreignExchange: used } = await freshEngine()
+  const { quarterly: used } = await freshEngine()
   for (const policy of [sensiblePolicy, randomPolicy]) {
     const decisions = decisionsOf(policy, 'same path').slice(0, -1)
     const shown = used.play('same path', defaultSettings, decisions).state
-    const { foreignExchange: fresh } = await freshEngine()
+    const { quarterly: fresh } = await freshEngine()
     expect(shown).toEqual(fresh.play('same path', defaultSettings, decisions).state)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foreignExchange } from '../engine/engine.ts'
+import { quarterly } from '../engine/engine.ts'
 import type { Review } from '../engine/review.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
 import { nextTry, reasonOf, roundedAmounts } from './next-try.ts'
@@ -7,11 +7,11 @@ import { outcomeWords } from './outcome-words.ts'
 import { chiefAfter } from './reactions.ts'
 import { about } from './words.ts'
 
-const settings = foreignExchange.defaultSettings
+const settings = quarterly.defaultSettings
 const reviews = ['one', 'two', 'three', 'four', 'five', 'six'].flatMap((seed) => {
   const decisions = decisionsOf(randomPolicy, seed)
   const last = decisions.findLastIndex(({ type }) => type === 'continue')
-  const { state } = foreignExchange.play(seed, settings, decisions.slice(0, last))
+  const { state } = quarterly.play(seed, settings, decisions.slice(0, last))
   return state.reviews.map((review) => ({ review, limit: state.limit }))
 })
 

@@ -3,7 +3,7 @@ import { randomFrom } from '../../math/random.ts'
 import { quantile } from '../../math/statistics.ts'
 import { drawCase, type Outcome, type QuarterCase } from '../engine/case.ts'
 import { currencyResults } from '../engine/cash.ts'
-import { foreignExchange } from '../engine/engine.ts'
+import { quarterly } from '../engine/engine.ts'
 import { endSpreads, futuresOf, riskShare } from '../engine/futures.ts'
 import { pricesOf, type HedgePlan } from '../engine/hedging.ts'
 import { rateAtEnd } from '../engine/market.ts'
@@ -13,7 +13,7 @@ import type { HedgeDraft } from './preview.ts'
 import { zoneOf } from './reactions.ts'
 import { bandsFor, domainOf } from './result-fan.tsx'
 
-const settings = foreignExchange.defaultSettings
+const settings = quarterly.defaultSettings
 
 /** Each hedge of some runs, with what the page knew and what the server knows. */
 function hedgesOf(policy: typeof randomPolicy, seeds: readonly string[]) {
@@ -21,7 +21,7 @@ function hedgesOf(policy: typeof randomPolicy, seeds: readonly string[]) {
     const decisions = decisionsOf(policy, seed)
     return decisions.flatMap((decision, at) => {
       if (decision.type !== 'hedge') return []
-      const { state } = foreignExchange.play(seed, settings, decisions.slice(0, at))
+      const { state } = quarterly.play(seed, settings, decisions.slice(0, at))
       const quarter = drawCase(seed, settings, 2).quarters[state.quarter.number - 1]!
       const draft: HedgeDraft = Object.fromEntries(
         decision.lines.map(({ exposure, ...line }) => [exposure, line]),

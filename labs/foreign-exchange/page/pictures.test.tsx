@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { leanOf } from '../../shell/place/charts/balance.tsx'
 import { LabTerms } from '../../shell/place/term.tsx'
-import { foreignExchange } from '../engine/engine.ts'
+import { quarterly } from '../engine/engine.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
 import { CashTimeline } from './cash-timeline.tsx'
 import { MemoSheet } from './memo-sheet.tsx'
@@ -17,15 +17,15 @@ import { RiskBars } from './risk-bars.tsx'
 import { terms } from './terms.ts'
 import { about, foreign, inTenths, rate } from './words.ts'
 
-const settings = foreignExchange.defaultSettings
+const settings = quarterly.defaultSettings
 
 /** Each hedge of two random runs, with the state before it and the review after it. */
 const moments = ['one', 'two'].flatMap((seed) => {
   const decisions = decisionsOf(randomPolicy, seed)
   return decisions.flatMap((decision, at) => {
     if (decision.type !== 'hedge') return []
-    const { state } = foreignExchange.play(seed, settings, decisions.slice(0, at))
-    const after = foreignExchange.play(seed, settings, decisions.slice(0, at + 1)).state
+    const { state } = quarterly.play(seed, settings, decisions.slice(0, at))
+    const after = quarterly.play(seed, settings, decisions.slice(0, at + 1)).state
     const draft: HedgeDraft = Object.fromEntries(
       decision.lines.map(({ exposure, ...line }) => [exposure, line]),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawCase } from '../engine/case.ts'
 import { currencyResults } from '../engine/cash.ts'
-import { foreignExchange } from '../engine/engine.ts'
+import { quarterly } from '../engine/engine.ts'
 import { endSpreads } from '../engine/futures.ts'
 import { pricesOf, roomTaken, type HedgePlan } from '../engine/hedging.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
@@ -18,7 +18,7 @@ import {
 } from './preview.ts'
 import { foreign, gain, inMillions, objectionTo, plain, typedNumber, typedRate } from './words.ts'
 
-const settings = foreignExchange.defaultSettings
+const settings = quarterly.defaultSettings
 
 /** Several random runs check that the page previews each hedge exactly as the server settles it. */
 describe('the preview', () => {
@@ -28,7 +28,7 @@ describe('the preview', () => {
     let seen = 0
     decisions.forEach((decision, at) => {
       if (decision.type !== 'hedge') return
-      const { state } = foreignExchange.play(seed, settings, decisions.slice(0, at))
+      const { state } = quarterly.play(seed, settings, decisions.slice(0, at))
       const quarter = drawCase(seed, settings, 2).quarters[state.quarter.number - 1]!
       const prices = pricesOf(quarter, settings)
       const plan: HedgePlan = decision
@@ -64,7 +64,7 @@ describe('the preview', () => {
   })
 
   it('offers the invoice only where the customer accepts it', () => {
-    const { state } = foreignExchange.play('one', settings, [])
+    const { state } = quarterly.play('one', settings, [])
     for (const exposure of state.quarter.exposures)
       expect(toolsFor(state.quarter, exposure).includes('invoice')).toBe(exposure.invoiceRate !== null)
     const drafted: HedgeDraft = { sales: { tool: 'invoice', ratio: 100, strike: 'forward' } }
@@ -102,7 +102,7 @@ it('leaves both rates at the spot where all rates stay the same, and not at the 
   for (const seed of ['one', 'two', 'three'])
     decisionsOf(randomPolicy, seed).forEach((decision, at, all) => {
       if (decision.type !== 'hedge') return
-      const { state } = foreignExchange.play(seed, settings, all.slice(0, at))
+      const { state } = quarterly.play(seed, settings, all.slice(0, at))
       const [still] = scenariosOf(state)
       expect(still?.name).toMatch(/^All rates stay the same/u)
       expect(state.quarter.markets.map(({ middle }) => middle.spot)).toEqual([still?.aurel, still?.doral])
@@ -113,7 +113,7 @@ it('leaves both rates at the spot where all rates stay the same, and not at the 
 
 it('names the outcome of the tender in each scenario, and lets orders fall at both extreme rates', () => {
   const ways = decisionsOf(randomPolicy, 'one').flatMap((decision, at, all) =>
-    decision.type === 'hedge' ? [foreignExchange.play('one', settings, all.slice(0, at)).state] : [],
+    decision.type === 'hedge' ? [quarterly.play('one', settings, all.slice(0, at)).state] : [],
   )
   const tenders = ways.map(({ quarter }) => quarter.exposures.some(({ kind }) => kind === 'tender'))
   expect(new Set(tenders)).toEqual(new Set([true, false]))

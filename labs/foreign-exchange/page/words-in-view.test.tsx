@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sample } from '../../engine/test/sample.ts'
 import { Drafts } from '../../shell/place/drafts.ts'
 import { LabTerms } from '../../shell/place/term.tsx'
-import { foreignExchange, foreignExchange1 } from '../engine/engine.ts'
+import { quarterly, quarterly1 } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { Policy } from '../engine/robots.ts'
 import { playedBy, sensiblePolicy } from '../engine/test/policies.ts'
@@ -93,7 +93,7 @@ beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterAll(() => void vi.unstubAllGlobals())
 
 /** All positions of a run, with the settings of either length. */
-function statesOf(engine: typeof foreignExchange, seed: string, quarters: 4 | 6) {
+function statesOf(engine: typeof quarterly, seed: string, quarters: 4 | 6) {
   const states: ForeignExchangeState[] = []
   const settings = { ...defaultSettings, quarters }
   const seen: Policy = (state, random) => {
@@ -107,7 +107,7 @@ function statesOf(engine: typeof foreignExchange, seed: string, quarters: 4 | 6)
   return [...states, ...reviews]
 }
 
-describe.each([foreignExchange1, foreignExchange])('under rules $rules', (engine) => {
+describe.each([quarterly1, quarterly])('under rules $rules', (engine) => {
   it('no step of any quarter shows more than 160 words', { timeout: 600_000 }, () => {
     const phases = new Set<string>()
     for (const at of Array(sample(20, 2)).keys())
@@ -126,19 +126,19 @@ describe.each([foreignExchange1, foreignExchange])('under rules $rules', (engine
 })
 
 describe('what a run begins with', () => {
-  const first = (engine: typeof foreignExchange) => {
+  const first = (engine: typeof quarterly) => {
     const { state } = engine.play('first', defaultSettings, [])
     return shown(state, engine.rules, {})
   }
 
   it('is the calculation under rules 1', () => {
-    const text = first(foreignExchange1)
+    const text = first(quarterly1)
     expect(text).toContain('What does 1 merin grow to in half a year?')
     expect(text).toContain('Next: Abroad')
   })
 
   it('is the news of certain aurels since rules 2, where no doral and no limit of the bank is named', () => {
-    const text = first(foreignExchange)
+    const text = first(quarterly)
     expect(text).toContain('Quarter 1: where is the danger?')
     expect(text).not.toMatch(/doral|Isles|Credit line|Put/u)
   })

@@ -1,5 +1,6 @@
 import { defineLab } from '../../engine/define-lab.ts'
 import type { LabEngine } from '../../engine/lab-engine.ts'
+import { rivalsNote } from '../rivals-note.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
 import { defaults } from './defaults.ts'
@@ -32,7 +33,7 @@ const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
     defaults,
     robots,
     shared,
-    teachingNote,
+    teachingNote: { ...teachingNote, otherWays: [{ name: shared.name, note: rivalsNote }] },
   })
 
 /** As it was until November 2026: the years bring no news that asks for an answer. */

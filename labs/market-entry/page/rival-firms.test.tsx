@@ -265,11 +265,11 @@ describe('the debrief of a world', () => {
 it('the help of a world says in few words what the round asks for, and solo play has it as before', () => {
   for (const { title, says } of Object.values(roundHelp))
     expect([title, ...says].join(' ').split(' ').length).toBeLessThanOrEqual(75)
-  const html = renderToStaticMarkup(createElement('div', {}, help(2, alone)))
+  const html = renderToStaticMarkup(createElement('div', {}, help(2, { state: alone })))
   expect(html).toContain('Now: screen the countries')
   expect(html).toContain('earns up to 10 of the 100 points')
   const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state
-  const plain = renderToStaticMarkup(createElement('div', {}, help(2, solo)))
-  expect(plain).toBe(renderToStaticMarkup(createElement('div', {}, help(2, null))))
+  const plain = renderToStaticMarkup(createElement('div', {}, help(2, { state: solo })))
+  expect(plain).toBe(renderToStaticMarkup(createElement('div', {}, help(2, { state: null }))))
   expect(plain).not.toContain('Now:')
 })

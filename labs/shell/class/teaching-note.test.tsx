@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Plan } from './teaching-note.tsx'
+import { teachingNote } from '../../engine/test/small-lab-note.ts'
+import { Content, Plan } from './teaching-note.tsx'
 
 it('uses only the name of a step as the header of its row', () => {
   const plan = [
@@ -10,4 +11,18 @@ it('uses only the name of a step as the header of its row', () => {
   const shown = renderToStaticMarkup(<Plan plan={plan} />)
   expect(shown).toContain('<th scope="row">Opening</th><td>Ask for one misunderstanding.</td>')
   expect(shown).toContain('<td>20–60</td><th scope="row">Scenes</th>')
+})
+
+it('shows plans of other lengths, and then the notes on other ways of playing', () => {
+  const steps = [{ minutes: 50, name: 'All of it', text: 'Together.' }]
+  const other = { ...teachingNote, lead: 'Everybody at once.', otherPlans: [{ minutes: 50, steps }] }
+  const shown = renderToStaticMarkup(
+    <Content note={{ ...teachingNote, otherWays: [{ name: 'The live desk', note: other }] }} />,
+  )
+  const [before = '', after = ''] = shown.split('<h2>The live desk</h2>')
+  expect(before).toContain(teachingNote.lead)
+  expect(before).not.toContain('In 50 minutes')
+  expect(after).toContain('Everybody at once.')
+  expect(after).toContain('<h2>In 50 minutes, step by step</h2>')
+  expect(after).toContain('<td>0–50</td><th scope="row">All of it</th>')
 })

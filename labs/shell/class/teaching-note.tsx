@@ -35,7 +35,8 @@ export function TeachingNote({ api, lab, onBack }: Props) {
   )
 }
 
-function Content({ note }: { note: Note }) {
+/** The note, then those on the other ways in which the lab can be played. */
+export function Content({ note }: { note: Note }) {
   return (
     <div className="teaching-note content">
       <section>
@@ -47,9 +48,35 @@ function Content({ note }: { note: Note }) {
           </Button>
         </Buttons>
       </section>
+      <Sections note={note} />
+      {note.otherWays?.map((way) => (
+        <OtherWay key={way.name} {...way} />
+      ))}
+    </div>
+  )
+}
+
+function OtherWay({ name, note }: NonNullable<Note['otherWays']>[number]) {
+  return (
+    <>
+      <section>
+        <h2>{name}</h2>
+        <p className="lead">{note.lead}</p>
+      </section>
+      <Sections note={note} />
+    </>
+  )
+}
+
+function Sections({ note }: { note: Omit<Note, 'otherWays'> }) {
+  return (
+    <>
       <Sentences title="What students will be able to do" items={note.goals} />
       <Sentences title="Before the class" items={note.before} />
       <Plan plan={note.plan} />
+      {note.otherPlans?.map(({ minutes, steps }) => (
+        <Plan key={minutes} title={`In ${minutes} minutes, step by step`} plan={steps} />
+      ))}
       <section>
         <h2>Questions, and what to listen for</h2>
         <ol className="note-questions">
@@ -77,7 +104,7 @@ function Content({ note }: { note: Note }) {
         <h2>Reading</h2>
         <Reading works={note.reading} />
       </section>
-    </div>
+    </>
   )
 }
 
@@ -94,11 +121,11 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
   )
 }
 
-/** The plan of the hour as a table. The name of each step is the header of its row. */
-export function Plan({ plan }: Pick<Note, 'plan'>) {
+/** A plan as a table. The name of each step is the header of its row. */
+export function Plan({ plan, title = 'An hour, step by step' }: Pick<Note, 'plan'> & { title?: string }) {
   return (
     <section>
-      <h2>An hour, step by step</h2>
+      <h2>{title}</h2>
       <Table
         look="text"
         className="note-plan"

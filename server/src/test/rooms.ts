@@ -33,17 +33,18 @@ export function keepDraft(
   })
 }
 
-/** Helpers that call the routes of rooms of Foreign Exchange with four quarters. The app may be opened later. */
+/** Helpers that call the routes of rooms of Foreign Exchange, with four quarters where nothing else is said. The app may be opened later. */
 export function roomCalls(t: () => TestApp) {
   async function givenRoom({
     pace = { pacing: 'hosted', roundSeconds: null },
     students = 2,
-  }: { pace?: Pace; students?: number } = {}) {
+    settings = { quarters: 4 },
+  }: { pace?: Pace; students?: number; settings?: Record<string, string | number> } = {}) {
     const host = await signedInUser(t(), { instructor: true, first_name: 'Lin', last_name: 'Roth' })
     const created = await t().call('POST /api/labs/:lab/class-sessions', {
       token: host.token,
       params: { lab: roomLab },
-      body: { ...form, settings: { quarters: 4 }, pace },
+      body: { ...form, settings, pace },
     })
     expect(created.status, JSON.stringify(created.error)).toBe(200)
     const seats = []

@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from '../../../math/random.ts'
 import type { ForeignExchangeDecision } from '../decisions.ts'
-import { foreignExchange } from '../engine.ts'
+import { quarterly } from '../engine.ts'
 import type { HedgeLine } from '../hedging.ts'
 import type { Check } from '../parity.ts'
 import { fits, leftToHedge } from '../robot-hedges.ts'
@@ -13,7 +13,7 @@ export function playedBy(
   policy: Policy,
   seed: string,
   settings: ForeignExchangeSettings = defaultSettings,
-  engine = foreignExchange,
+  engine = quarterly,
 ) {
   const random = randomFrom(seed, 'policy')
   const decisions: ForeignExchangeDecision[] = []
@@ -31,7 +31,7 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: ForeignExchangeSettings = defaultSettings,
-  engine = foreignExchange,
+  engine = quarterly,
 ) {
   return playedBy(policy, seed, settings, engine).decisions
 }

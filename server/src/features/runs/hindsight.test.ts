@@ -63,7 +63,7 @@ async function played(token: string, kind: RunKind, classSession: string | null)
       params: { run: run.id },
       body: { version, decision: { ...decision } },
     })
-  const expected = foreignExchange.hindsight(seed, settings as ForeignExchangeSettings, decisions)
+  const expected = foreignExchange.hindsight(seed, settings, decisions)
   return { id: run.id, expected: expected! }
 }
 

@@ -71,10 +71,13 @@ export async function passRounds(
     const decided = decisionsOf.get(id) ?? []
     try {
       const played = await playSeat(services, { ...seat, decided, unsent: unsentOf.get(id) ?? [], round })
-      const isLast = mayFinish && round >= seat.run.rounds
+      const next = runAfter(seat.run, played, { isLast: mayFinish && round >= seat.run.rounds, now })
+      // Whoever waits for the round would ask for ever.
+      if (next.round === seat.run.round && next.status === 'open')
+        throw new Error(`Run ${id} does not pass round ${round}`)
       made.push({
         run: seat.run,
-        next: runAfter(seat.run, played, { isLast, now }),
+        next,
         decisions: played.made.map((each, at) => toMade(seat.run, each, at === 0 ? played.counted : null)),
         position: played.position,
         draft: played.counted?.from === 'draft' ? played.counted : null,
