@@ -1,5 +1,5 @@
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { HowPlayed } from '../../shell/simulation.ts'
+import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
 import { RoundHelp } from './world-help.tsx'
 
@@ -49,9 +49,8 @@ const partsUnder = (rules: number) =>
   ] as const
 
 /** The text of the help dialog: the same in every round, and in a world first what the round asks for. */
-/** A room withholds the state while it waits for its next round. */
-export function help(rules: number, { state: seen }: Pick<HowPlayed, 'state'>) {
-  const state = seen as MarketEntryState | null
+export function help(rules: number, run: Pick<HowPlayed, 'state'>) {
+  const state = run.state as MarketEntryState | null
   const world = state?.world
   if (!state || !world) return <Everything rules={rules} />
   return (
