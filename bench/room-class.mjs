@@ -6,6 +6,7 @@ import { startSession } from '../server/dist/platform/sessions/sessions.js'
 import { call } from './compass-player.mjs'
 
 const { robots } = await import('../labs/engine/dist/foreign-exchange/engine/robots.js')
+const { robots: deskRobots } = await import('../labs/engine/dist/foreign-exchange/desk/robots.js')
 const { randomFrom } = await import('../labs/engine/dist/math/random.js')
 
 export const lab = 'foreign_exchange_lab'
@@ -34,15 +35,15 @@ export async function addPeople(db, count, fields = {}) {
   return people
 }
 
-/** Opens a class of four quarters at this pace, which these people join. */
-export async function openClass(url, host, people, pace) {
+/** Opens a class at this pace, by default of four quarters, which these people join. */
+export async function openClass(url, host, people, { settings = { quarters: 4 }, ...pace }) {
   const theClass = await call(url, host.token, `POST /api/labs/${lab}/class-sessions`, {
     name: 'Bench',
     deadline: null,
     timeZone: 'UTC',
     attempts: 10,
     counted: 'best',
-    settings: { quarters: 4 },
+    settings,
     pace,
   })
   for (const { token } of people)
@@ -53,9 +54,10 @@ export async function openClass(url, host, people, pace) {
 export const start = (url, { token }, classSession) =>
   call(url, token, `POST /api/labs/${lab}/runs`, { kind: 'counted', classSession })
 
-/** Makes the next decision of a run. `times` collects how long each takes, in ms. */
+/** Makes the next decision of a run, as a steady robot would. `times` collects how long each takes, in ms. */
 export async function decide(url, { token }, run, times) {
-  const decision = robots.steady(run.state, randomFrom(run.id, String(run.version)))
+  const { steady } = run.state.kind === 'desk' ? deskRobots : robots
+  const decision = steady(run.state, randomFrom(run.id, String(run.version)))
   const began = performance.now()
   const next = await call(url, token, `POST /api/runs/${run.id}/decisions`, {
     version: run.version,
