@@ -1,3 +1,4 @@
+import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import type { FastifyInstance } from 'fastify'
 import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
 import { implement } from '../../platform/http/routes.ts'
@@ -25,7 +26,7 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
       return {
         sessions: await listClasses(services, caller, params.lab),
         settingFields: engine.settingFields.map(toSettingField),
-        defaultSettings: { ...(engine.defaultSettings as Record<string, never>) },
+        defaultSettings: defaultsOf(engine),
       }
     },
     'GET /api/labs/:lab/teaching-note': async ({ params }) => newestEngineOf(params.lab).teachingNote,
@@ -67,6 +68,20 @@ export function registerClasses(app: FastifyInstance, services: Services): void 
         mayChange: body.mayChange,
       }),
   })
+}
+
+/** The default of each setting, also of those that matter only with another choice than the usual one. */
+function defaultsOf({
+  settingFields,
+  defaultSettings,
+  parseSettings,
+}: LabEngine): Record<string, string | number> {
+  const each = settingFields.flatMap(({ id, only }) => {
+    const settings = only ? parseSettings({ [only.field]: only.value }) : defaultSettings
+    const value = (settings as Record<string, string | number | undefined>)[id]
+    return value === undefined ? [] : [[id, value] as const]
+  })
+  return Object.fromEntries(each)
 }
 
 function toSettingField({

@@ -125,6 +125,20 @@ describe('creating a class session', () => {
     expect(none.sessions).toEqual([])
     expect(none.settingFields.map(({ id }) => id)).toEqual(['visits', 'misleads', 'bridges'])
   })
+
+  test('tells where a setting matters, and its default there', async () => {
+    const { token } = await instructor()
+    const { body } = await t.call('GET /api/labs/:lab/class-sessions', {
+      token,
+      params: { lab: 'foreign_exchange_lab' },
+    })
+    expect(body.settingFields.find(({ id }) => id === 'rounds')?.only).toEqual({
+      field: 'play',
+      value: 'desk',
+    })
+    expect(body.settingFields.find(({ id }) => id === 'play')?.only).toBeNull()
+    expect(body.defaultSettings).toMatchObject({ play: 'quarters', rounds: 8, board: 'normal' })
+  })
 })
 
 describe('the classes of all labs', () => {
