@@ -1,8 +1,8 @@
 /**
- * The number of cases that a test draws: `usual` in `npm test`, and `full` in `npm run deep`, which sets DEEP=1. Both
- * test the same statement.
+ * The cases that a test draws, or their number: `usual` in `npm test`, and `full` in `npm run deep`, which sets DEEP=1.
+ * Both test the same statement.
  */
-export function sample(full: number, usual: number): number {
+export function sample<Cases = number>(full: Cases, usual: Cases): Cases {
   return process.env['DEEP'] === '1' ? full : usual
 }
 

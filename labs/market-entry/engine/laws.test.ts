@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample, underRules } from '../../engine/test/sample.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
 import { marketEntry, marketEntry1 } from './engine.ts'
 import type { MarketEntrySettings } from './settings.ts'
@@ -60,15 +60,21 @@ const whereFirmsMeet: typeof marketEntry = {
   },
 }
 
-const cases = [
-  ...underRules(
-    { name: 'rules 1', engine: marketEntry1, runs: sample(60, 2) },
-    { name: 'rules 2', engine: marketEntry, runs: sample(60, 4) },
-  ),
+/** The lab without rival firms. */
+const playedAlone: typeof marketEntry = {
+  ...marketEntry,
+  settingFields: marketEntry.settingFields.filter(({ id, only }) => id !== 'rivals' && only === undefined),
+}
+
+/** Rival firms in full only, because a run of theirs takes as long as several: `rooms.test.ts` plays them in every run. */
+const inFull = [
+  { name: 'rules 1', engine: marketEntry1, runs: sample(60, 2) },
+  { name: 'rules 2', engine: marketEntry, runs: sample(60, 4) },
   { name: 'rules 2 where firms meet', engine: whereFirmsMeet, runs: sample(20, 1) },
 ]
+const usual = [{ name: 'rules 2, alone', engine: playedAlone, runs: sample(60, 4) }]
 
-describe.each(cases)('$name', ({ engine, runs }) => {
+describe.each(sample(inFull, usual))('$name', ({ engine, runs }) => {
   keepsTheLaws({
     engine,
     players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],

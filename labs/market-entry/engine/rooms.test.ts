@@ -157,7 +157,7 @@ describe('a world without the two local rivals', () => {
 
 describe('skill', () => {
   it('a strong robot beats a weak one in at least nine of ten rooms', () => {
-    const count = sample(300, 4)
+    const count = sample(300, 2)
     const ahead = Array.from({ length: count }, (_, at) => {
       const seats = [robot('novice', `n ${at}`), robot('steady', `s ${at}`), robot('expert', `e ${at}`)]
       const room = playedRoom(`skill ${at}`, seats)
@@ -166,8 +166,9 @@ describe('skill', () => {
     expect(ahead.length / count).toBeGreaterThanOrEqual(0.9)
   })
 
-  it.runIf(process.env['DEEP'] === '1')('no seat is better than another', { timeout: 3_600_000 }, () => {
-    const rooms = Array.from({ length: 60 }, (_, at) => {
+  // In full only, because few rooms show nothing.
+  it.each(sample([60], []))('no seat is better than another in %d rooms', { timeout: 3_600_000 }, (count) => {
+    const rooms = Array.from({ length: count }, (_, at) => {
       const seats = Array.from({ length: 4 }, (__, seat) => robot('expert', `${at} ${seat}`))
       const room = playedRoom(`seats ${at}`, seats)
       return seats.map((_seat, index) => endOf(room, index + 1).result.score)
