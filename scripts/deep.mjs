@@ -29,7 +29,11 @@ async function main() {
 
 /** A thousand rooms played at random; on PostgreSQL also 200 seats on two servers of which one is killed. */
 async function roomsInFull(database) {
-  const files = ['replay.test.ts', 'worlds-replay.test.ts', ...(database === 'postgres' ? ['processes.test.ts'] : [])]
+  const files = [
+    'replay.test.ts',
+    'worlds-replay.test.ts',
+    ...(database === 'postgres' ? ['processes.test.ts'] : []),
+  ]
   await section(`Rooms in full, ${database}`, () =>
     vitest(
       `deep-rooms-${database}`,
