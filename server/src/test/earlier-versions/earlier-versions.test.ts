@@ -61,7 +61,8 @@ function withoutAdded(name: string, answer: unknown): unknown {
     addedFields[name]?.includes(key) ||
     isRulesNumber(key, value) ||
     isOwnPace(key, value) ||
-    isInEarnest(key, value)
+    isInEarnest(key, value) ||
+    isWithoutOthers(key, value)
       ? undefined
       : value,
   ) as unknown
@@ -83,6 +84,15 @@ function isInEarnest(key: string, value: unknown): boolean {
   return (
     (key === 'rehearsal' && value === false) ||
     (['counts', 'begun'].includes(key) && typeof value === 'boolean')
+  )
+}
+
+/** Later versions have rooms in which runs meet, and tell of labs how. What an earlier version stored meets nobody. */
+function isWithoutOthers(key: string, value: unknown): boolean {
+  return (
+    key === 'shared' ||
+    (key === 'way' && value === null) ||
+    (key === 'firms' && Array.isArray(value) && value.length === 0)
   )
 }
 
