@@ -273,10 +273,15 @@ function openedWorld<Settings, Run>(
     outcomeOf: ({ seed, settings, outcomes, news: chosen }, members, round) => {
       const passed = passedIn(settings)
       const met = members
-        .map(({ number, decisions }) => ({
-          number,
-          run: replayed({ seed, settings, decisions, place: { number, outcomes, news: chosen } }),
-        }))
+        .flatMap(({ number, decisions }) => {
+          try {
+            const place = { number, outcomes, news: chosen }
+            return [{ number, run: replayed({ seed, settings, decisions, place }) }]
+          } catch {
+            // One whose decisions no longer play must not keep the others from their round.
+            return []
+          }
+        })
         // One that has not passed the round is not in the market.
         .filter(({ run }) => passed(run) >= round)
         .toSorted((a, b) => a.number - b.number)

@@ -40,8 +40,9 @@ describe('a room in which firms meet', () => {
     expect(smallMarket.world?.outcomeOf(world(), firms, 1)).toEqual(first)
   })
 
-  it('leaves out a firm that has not passed the round', () => {
+  it('leaves out a firm that has not passed the round, or whose decisions do not play', () => {
     expect(outcomeOf([[20], []], 1)).toEqual({ price: 80, firms: [1] })
+    expect(outcomeOf([[20], [NaN]], 1)).toEqual({ price: 80, firms: [1] })
   })
 
   it('lets a run wait until the round has closed, and go on with what came of it', () => {

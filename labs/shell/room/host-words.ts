@@ -177,7 +177,7 @@ export function entryInWords({ kind, round, seconds, by }: CommandEntry): string
     resume: 'went on',
     extend: `got ${time ?? 'no'} more`,
     undo: `opened again${time === null ? '' : ` for ${time}`}`,
-    news: 'has the news that was chosen',
+    news: 'got other news',
   }[kind]
   return `Round ${round} ${what}${by === null ? ' by itself' : `, by ${by}`}.`
 }

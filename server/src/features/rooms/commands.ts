@@ -32,8 +32,8 @@ export async function giveCommand(
     const room = await lockRoomOrRefuse(trx, id)
     if (theClass.ended_at !== null) throw new AppError('class_session_ended', 'This class session has ended.')
     if (Number(room.version) !== version) return 'Somebody has just given another command.'
-    await commandWorld(trx, { theClass, room, command })
-    await applyCommand(trx, caller, { room, rounds: roundsOfClass(theClass), command })
+    const news = await commandWorld(trx, { theClass, room, command })
+    await applyCommand(trx, caller, { room, rounds: roundsOfClass(theClass), command, news })
     return null
   })
   const view = await readHostView(services, caller, id)
@@ -51,7 +51,7 @@ export async function lockRoomOrRefuse(trx: Trx, id: string): Promise<RoomRow> {
 export async function applyCommand(
   trx: Trx,
   caller: Caller,
-  { room, rounds, command }: { room: RoomRow; rounds: number; command: Command },
+  { room, rounds, command, news }: { room: RoomRow; rounds: number; command: Command; news?: unknown },
 ): Promise<void> {
   const classId = room.class_session_id
   const change = commanded(room, command, { rounds, now: caller.now })
@@ -61,7 +61,7 @@ export async function applyCommand(
   const version = await appendEntry(trx, caller, {
     classId,
     kind: command.kind,
-    content: { round, seconds },
+    content: { round, seconds, ...(command.kind === 'news' && { news }) },
   })
   // The clock does what follows: it settles, moves robots that have waited, and sees when the room acts next.
   await updateRoom(trx, classId, { ...change, version, acts_at: caller.now })

@@ -47,11 +47,14 @@ async function folded(classId: string): Promise<unknown[]> {
   }
   let round = 0
   const outcomes: unknown[] = []
+  const news = new Map<number, unknown>()
   for (const { kind, run_id: id, content } of entries) {
     const firm = runs.find((run) => run.id === id)?.firm ?? 0
     const own = sent.get(firm) ?? []
     if (kind === 'begin') sent.set(firm, [])
     if (kind === 'open') round += 1
+    const told = content as { round: number; news?: unknown }
+    if (kind === 'news') news.set(told.round, told.news)
     if (kind === 'decide') {
       fill(own, round - 1)
       own.push({ decision: (content as { decision: unknown }).decision, isDefault: false })
@@ -70,7 +73,8 @@ async function folded(classId: string): Promise<unknown[]> {
     outcomes.push(
       meet({
         ...{ lab: first.lab, rules: first.rules, seed: first.seed, settings: first.settings },
-        ...{ round, news: [], outcomes: [...outcomes] },
+        ...{ round, outcomes: [...outcomes] },
+        news: Array.from({ length: round }, (_, at) => news.get(at + 1) ?? null),
         firms: [...sent].map(([number, list]) => ({ number, decisions: list.map((one) => one.decision) })),
       }),
     )
@@ -85,6 +89,17 @@ function drawnOrder(state: DeskState, random: Random): Record<string, unknown> {
   const amount = random.below(Math.max(1, most))
   const price = Number((state.market.fair * (0.99 + random.next() / 50)).toFixed(4))
   return amount === 0 ? noOrder : { type: 'order', orders: [{ side, price, amount }] }
+}
+
+/** The news of a round to come: an item, own news, or what is planned. */
+async function chooseNews(host: string, id: string, random: Random): Promise<void> {
+  const { world } = await hostView(host, id)
+  const [next] = world?.news?.rounds ?? []
+  if (!next) return
+  const own = { title: 'A strike', text: 'The port stands still.', effect: random.below(7) - 3 }
+  const item = random.pick(world?.news?.items ?? [])
+  const news = random.pick([{ own }, { id: item.id }, null])
+  await command(host, id, { kind: 'news', round: next.round, news: news as Record<string, never> | null })
 }
 
 async function playAtRandom(random: Random): Promise<string> {
@@ -104,6 +119,7 @@ async function playAtRandom(random: Random): Promise<string> {
       await command(host.token, theClass.id, undoes ? { kind: 'undo', seconds: null } : { kind: 'open' })
     }
     if (random.next() < 0.2) await seat()
+    if (random.next() < 0.5) await chooseNews(host.token, theClass.id, random)
     for (const { token, run } of seats) {
       const now = await readRun(token, run)
       if (now.state === null || random.next() < 0.3) continue
@@ -115,6 +131,16 @@ async function playAtRandom(random: Random): Promise<string> {
   return theClass.id
 }
 
+async function entriesOf(classId: string): Promise<string[]> {
+  const { db } = t.services
+  const rows = await db
+    .selectFrom('room_log')
+    .select('kind')
+    .where('class_session_id', '=', classId)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 const rooms = sample(100, 3)
 const seed = String(sample(Date.now(), 7))
 
@@ -122,6 +148,7 @@ test(
   `what came of the rounds of ${rooms} live desks follows from their logs`,
   async () => {
     let undone = 0
+    let chosen = 0
     for (let room = 0; room < rooms; room++) {
       const id = await playAtRandom(randomFrom(seed, `room ${room}`))
       const kept = await t.services.db
@@ -134,18 +161,12 @@ test(
       expect(JSON.parse(JSON.stringify(await folded(id))), `room ${room} of seed ${seed}`).toEqual(
         kept.map(({ outcome }) => outcome),
       )
-      undone += Number(
-        (
-          await t.services.db
-            .selectFrom('room_log')
-            .select('kind')
-            .where('class_session_id', '=', id)
-            .execute()
-        ).some(({ kind }) => kind === 'undo'),
-      )
+      chosen += (await entriesOf(id)).filter((kind) => kind === 'news').length
+      undone += (await entriesOf(id)).filter((kind) => kind === 'undo').length
     }
     // Rooms in which nothing is taken back would show less.
     expect(undone).toBeGreaterThan(0)
+    expect(chosen).toBeGreaterThan(0)
   },
   sample(3_600_000, 120_000),
 )

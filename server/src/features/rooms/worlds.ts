@@ -135,23 +135,21 @@ async function missingFor(db: Db, classId: string, { firms, needsTeams }: LabWor
   return null
 }
 
-/** Does what a command of a host means for the world of a room. */
+/** Does what a command of a host means for the world of a room. Returns the news that it chooses, for the log. */
 export async function commandWorld(
   trx: Trx,
   { theClass, room, command }: { theClass: ClassRow; room: RoomRow; command: Command },
-): Promise<void> {
+): Promise<unknown> {
   const world = worldOf(theClass)
   if (command.kind === 'open' && room.round === 0 && world) {
     const missing = await missingFor(trx, theClass.id, world)
     if (missing !== null) throw new AppError('room_changed', missing)
   }
-  if (command.kind !== 'news') return
+  if (command.kind !== 'news') return undefined
   if (!world?.news) throw refusedField('news', 'This lab tells no news that you could choose.')
-  await setNews(trx, {
-    classId: theClass.id,
-    round: command.round,
-    news: command.news === null ? null : readNews(world.news, command.news),
-  })
+  const news = command.news === null ? null : readNews(world.news, command.news)
+  await setNews(trx, { classId: theClass.id, round: command.round, news })
+  return news
 }
 
 function readNews(news: NonNullable<LabWorld['news']>, given: unknown): unknown {
