@@ -31,7 +31,10 @@ export interface WorldSoFar<Settings> extends Pick<Place, 'outcomes' | 'news'> {
   readonly settings: Settings
 }
 
-/** What everybody may see of a world: on the host’s page, on the wall, and in the debrief. */
+/**
+ * What everybody may see of a world: on the host’s page, on the wall, and in the debrief. Its sentences call firms
+ * "Firm 3", and the server puts their names there.
+ */
 export interface WorldReport {
   /** What happened in the last round, in one or two sentences. */
   readonly says: string

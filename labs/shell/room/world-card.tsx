@@ -38,7 +38,7 @@ function Report({ report: { says, question, chart, table } }: { report: WorldRep
         <LineChart
           title={chart.title}
           summary={says}
-          x={{ name: 'Round', text: (at) => chart.labels[at] ?? '' }}
+          x={{ name: 'When', text: (at) => chart.labels[at] ?? '' }}
           y={{ name: chart.unit, text: (value) => value.toLocaleString('en', { maximumFractionDigits: 4 }) }}
           xs={chart.labels.map((_, at) => at)}
           lines={chart.lines.map(({ name, values }) => ({ name, ys: values }))}

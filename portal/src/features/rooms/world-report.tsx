@@ -4,16 +4,19 @@ import { pathsOf } from './report-lines.ts'
 
 type WorldReport = NonNullable<ProjectorView['report']>
 
-/** So many rows can be read from the last row of seats. */
+/** So many rows can be read from the last row of seats, and so many below a chart. */
 const mostRows = 8
+const mostBelowChart = 5
 
 /** What came of the rounds so far, where the firms of the room meet. */
 export function Report({ report: { says, chart, table } }: { report: WorldReport }) {
+  const rows = table?.rows.length ?? 0
+  const isTable = rows > 0 && rows <= mostRows
   return (
     <div className={classes.report}>
       <p className={classes.says}>{says}</p>
-      {chart && <Chart chart={chart} />}
-      {table && table.rows.length <= mostRows && <Firms table={table} />}
+      {chart && !(isTable && rows > mostBelowChart) && <Chart chart={chart} />}
+      {table && isTable && <Firms table={table} />}
     </div>
   )
 }

@@ -92,15 +92,20 @@ describe('rival firms of Market Entry', () => {
     const runs = []
     for (const { token } of students) runs.push((await begun(token, id)).body)
     const { rounds } = (await hostView(host, id)).room
+    const says: string[] = []
     for (let round = 1; round <= rounds; round++) {
       await command(host, id, { kind: 'open' })
       const view = await command(host, id, { kind: 'close' })
       expect(view.room.phase).toBe('closed')
+      // The class knows firms by their names.
+      says.push(view.world?.report?.says ?? '')
     }
     const { world } = await hostView(host, id)
     expect(world?.report?.table?.rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Team 1', 'Team 2', 'Robot Ada']),
     )
+    expect(says.join(' ')).toMatch(/: (?:Team \d|Robot Ada) in /u)
+    expect(says.join(' ')).not.toMatch(/Firm \d/u)
     const run = await readRun(students[0]!.token, runs[0]!.id)
     expect(run.status).toBe('finished')
     const rank = run.result?.parts.find(({ id: part }) => part === 'rank')

@@ -69,10 +69,12 @@ export async function readReport(db: Db, theClass: ClassRow): Promise<WorldRepor
   const names = new Map((await listFirms(db, theClass.id)).map(({ number, name }) => [number, name]))
   const named = <Row extends { firm: number | null; name: string }>(row: Row): Row =>
     row.firm === null ? row : { ...row, name: names.get(row.firm) ?? row.name }
+  const byName = (sentence: string) =>
+    sentence.replaceAll(/\bFirm (\d+)\b/gu, (words, number) => names.get(Number(number)) ?? words)
   const { chart, table } = report
   return {
-    says: report.says,
-    question: report.question,
+    says: byName(report.says),
+    question: byName(report.question),
     chart: chart && {
       ...chart,
       labels: [...chart.labels],
