@@ -6,9 +6,9 @@ import { ClassGrades } from '../grades/class-grades.tsx'
 import { useGrades } from '../grades/use-grades.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
-import { Choices, Scores } from './charts.tsx'
 import { countedWords, number, pacingNames, rulesInWords, solutionWords } from './figures.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
+import { DebriefDesk } from '../debrief/debrief-desk.tsx'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { Assistants } from './assistants.tsx'
@@ -16,7 +16,7 @@ import { Roster } from './roster.tsx'
 import { StudentPage } from './student-page.tsx'
 import type { Simulation } from '../simulation.ts'
 import { StudentsTable } from './students-table.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi
@@ -37,6 +37,7 @@ export function ClassPage(props: Props) {
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const watchedGrades = useGrades(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
+  const [atDesk, setAtDesk] = useState(false)
   if (!view)
     return (
       <>
@@ -58,6 +59,16 @@ export function ClassPage(props: Props) {
         onBack={() => setStudentId(null)}
       />
     )
+  if (atDesk)
+    return (
+      <DebriefDesk
+        api={api}
+        simulation={simulation}
+        view={view}
+        tell={tell}
+        onBack={() => setAtDesk(false)}
+      />
+    )
   return (
     <>
       <Head back="All class sessions" title={theClass.name} onBack={onBack} />
@@ -66,11 +77,16 @@ export function ClassPage(props: Props) {
           <span className="badge">Rehearsal</span> Nothing counts in this class, and no grades are sent.
         </p>
       )}
-      {theClass.pacing !== 'own' && (
-        <Button kind="solid" onClick={() => onHost(theClass)}>
-          Host this class
+      <Buttons label="Lead the class">
+        {theClass.pacing !== 'own' && (
+          <Button kind="solid" onClick={() => onHost(theClass)}>
+            Host this class
+          </Button>
+        )}
+        <Button kind="outlined" onClick={() => setAtDesk(true)}>
+          Debrief desk
         </Button>
-      )}
+      </Buttons>
       <div className="class-top">
         <JoinCard theClass={theClass} tell={tell} />
         <Facts theClass={theClass} settingFields={settingFields} />
@@ -102,8 +118,6 @@ export function ClassPage(props: Props) {
       <ClassGrades api={api} theClass={theClass} watched={watchedGrades} tell={tell} />
       <Roster api={api} id={theClass.id} mayRead={theClass.right !== 'see'} onRead={again} />
       <Assistants api={api} theClass={theClass} tell={tell} onChanged={again} />
-      <Scores view={view} />
-      <Choices choices={view.choices} />
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { useState, type ComponentType } from 'react'
+import { Head } from '../class/class-parts.tsx'
+import { Button } from '../ui/button.tsx'
+import type { DeskProps } from './desk-props.ts'
+import { TheClass } from './the-class.tsx'
+import './debrief.css'
+
+interface Part {
+  id: string
+  name: string
+  Content: ComponentType<DeskProps>
+}
+
+/** The parts of the desk, in the order in which a class is talked about. */
+const parts: readonly Part[] = [{ id: 'class', name: 'The class', Content: TheClass }]
+
+interface Props extends DeskProps {
+  onBack: () => void
+}
+
+/** Where an instructor prepares the talk about a class, and leads it. */
+export function DebriefDesk({ onBack, ...desk }: Props) {
+  const [shown, setShown] = useState('class')
+  const part = parts.find(({ id }) => id === shown) ?? parts[0]
+  return (
+    <>
+      <Head back={desk.view.session.name} title="Debrief desk" onBack={onBack} />
+      <nav className="desk-parts" aria-label="Parts of the debrief desk">
+        {parts.map(({ id, name }) => (
+          <Button
+            key={id}
+            kind={id === part?.id ? 'solid' : 'outlined'}
+            aria-current={id === part?.id ? 'page' : undefined}
+            onClick={() => setShown(id)}
+          >
+            {name}
+          </Button>
+        ))}
+      </nav>
+      {part && <part.Content {...desk} />}
+    </>
+  )
+}
