@@ -86,6 +86,10 @@ const settingField = z.object({
 })
 export type SettingField = z.infer<typeof settingField>
 
+/** A part of a score: its points, in tenths, of at most `max`. */
+const scorePart = z.object({ id: z.string(), name: z.string(), points: z.number(), max: z.number() })
+export type ScorePart = z.infer<typeof scorePart>
+
 const classStudent = z.object({
   id,
   name: z.string(),
@@ -101,6 +105,8 @@ const classStudent = z.object({
   rehearsals: z.number(),
   /** The score of the attempt that counts. */
   score: z.number().nullable(),
+  /** The parts of that score; empty without one. */
+  parts: z.array(scorePart),
   /** Whether the score lies more than 1.5 interquartile ranges outside the quartiles of the class (Tukey). */
   outlier: z.boolean(),
   lastActiveAt: time.nullable(),
@@ -126,6 +132,8 @@ const classView = z.object({
   finished: z.number(),
   /** Of the scores that count; null if there is none yet. */
   scores: quartiles.nullable(),
+  /** The parts of these scores, in the order of the result. */
+  parts: z.array(z.object({ id: z.string(), name: z.string(), max: z.number(), numbers: quartiles })),
   /** The choices in the attempts that count: per fact, how often each value was chosen, most frequent first. */
   choices: z.array(
     z.object({
@@ -152,6 +160,7 @@ const timeline = z.object({
       attempt: z.number(),
       status: z.enum(['open', 'finished', 'abandoned']),
       score: z.number().nullable(),
+      parts: z.array(scorePart),
       startedAt: time,
       steps: z.array(
         z.object({

@@ -109,6 +109,7 @@ export function ClassPage(props: Props) {
           api={api}
           theClass={theClass}
           students={students}
+          parts={view.parts}
           watchedGrades={watchedGrades}
           now={updatedAt}
           tell={tell}

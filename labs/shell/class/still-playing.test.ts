@@ -17,7 +17,7 @@ const student = (name: string, change: Partial<ClassStudent> = {}): ClassStudent
     rounds: 5,
     attemptsUsed: 2,
   },
-  ...{ rehearsals: 0, score: 50, outlier: false, lastActiveAt: null, extendedTo: null },
+  ...{ rehearsals: 0, score: 50, parts: [], outlier: false, lastActiveAt: null, extendedTo: null },
   ...change,
 })
 

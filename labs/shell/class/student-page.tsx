@@ -190,9 +190,26 @@ function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => vo
           </Button>
         </Buttons>
       )}
+      {run.parts.length > 0 && <Parts run={run} />}
       {run.steps.length === 0 ? <p>No decision yet.</p> : <Steps steps={run.steps} />}
     </section>
   ))
+}
+
+/** What the score of a run is made of. */
+function Parts({ run: { parts } }: { run: Run }) {
+  return (
+    <dl className="run-parts" aria-label="Parts of the score">
+      {parts.map(({ id, name, points, max }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>
+            {number(points)} of {number(max)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** What counted for a decision that was not sent in time. */

@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, ClassView } from '@tradewind/contract/classes'
 import type { StudentGrade } from '@tradewind/contract/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
@@ -9,12 +9,15 @@ import { Moment } from './class-parts.tsx'
 import { ago, number, statusWords } from './figures.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
+import { Toggle } from '../ui/toggle.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 interface Props {
   api: LabApi
   theClass: ClassSession
   students: readonly ClassStudent[]
+  /** The parts of the score that a column may show. */
+  parts: ClassView['parts']
   watchedGrades: WatchedGrades
   /** When the list arrived, in ms. */
   now: number
@@ -29,7 +32,8 @@ const filters = [
 ] as const
 
 export function StudentsTable(props: Props) {
-  const { students, watchedGrades } = props
+  const { students, parts, watchedGrades } = props
+  const [withParts, setWithParts] = useState(false)
   const [filter, setFilter] = useState<(typeof filters)[number]['value']>('all')
   if (students.length === 0)
     return <p className="class-card">Nobody has joined yet. Give your students the code or the link.</p>
@@ -41,11 +45,14 @@ export function StudentsTable(props: Props) {
   const shown = students.filter(isShown)
   return (
     <>
-      {(watchedGrades.grades?.columns.length ?? 0) > 0 && (
-        <div className="grade-filter">
+      <div className="students-shown">
+        {(watchedGrades.grades?.columns.length ?? 0) > 0 && (
           <SelectField label="Show" value={filter} onChange={setFilter} options={filters} />
-        </div>
-      )}
+        )}
+        {parts.length > 0 && (
+          <Toggle label="Show the parts of the scores" checked={withParts} onChange={setWithParts} />
+        )}
+      </div>
       {shown.length === 0 ? (
         <p className="class-card">Every grade has arrived, or is on its way.</p>
       ) : (
@@ -53,7 +60,7 @@ export function StudentsTable(props: Props) {
           look="cards"
           caption="Students by name. Select a name to see their decisions"
           captionHidden
-          columns={columnsFor(props, grades)}
+          columns={columnsFor(props, { grades, parts: withParts ? parts : [] })}
           rows={shown}
           rowKey={({ id }) => id}
         />
@@ -64,7 +71,7 @@ export function StudentsTable(props: Props) {
 
 function columnsFor(
   { api, theClass, students, watchedGrades, now, tell, onOpen }: Props,
-  grades: ReadonlyMap<string, StudentGrade>,
+  { grades, parts }: { grades: ReadonlyMap<string, StudentGrade>; parts: ClassView['parts'] },
 ): Column<ClassStudent>[] {
   return [
     {
@@ -116,6 +123,13 @@ function columnsFor(
         </>
       ),
     },
+    ...parts.map(({ id, name, max }) => ({
+      head: `${name}, of ${max}`,
+      cell: (student: ClassStudent) => {
+        const part = student.parts.find((each) => each.id === id)
+        return part ? number(part.points) : '–'
+      },
+    })),
     {
       head: 'In the LMS',
       wide: true,

@@ -42,6 +42,7 @@ const landed: [name: string, sha256: string][] = [
   ['0031_class_rehearsals', 'c617205b0c51badacd191d82176facb7deaa1f7b8dd7b6eb7ce6f574830f43d2'],
   ['0032_team_robots', '526f078d84d18580ff811e7d60e566c4b1ba51a2b866582bb1290a21998490aa'],
   ['0033_lms_groups', '04b94218d35841a9bf9523ad5544b4940cc5158ec815564b50dafbc37a07b95a'],
+  ['0034_worlds', '7cd3cf33350759ceee6bb6cbdb23c3f933bf41b64cace1bfa7f1e7e29d3c777f'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {

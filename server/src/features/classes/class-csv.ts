@@ -6,7 +6,14 @@ import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { HeldClass } from './classes.queries.ts'
 import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
-import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
+import {
+  columnsOf,
+  keyOfFact,
+  readResults,
+  spreadOfParts,
+  type FactColumn,
+  type StudentResult,
+} from './class-view.ts'
 
 /** The students of a class session, one row each, with the counted score and its choices. */
 export async function exportClass(
@@ -17,6 +24,7 @@ export async function exportClass(
   const heldClass = await getHeld(services.db, caller, id)
   const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
+  const parts = spreadOfParts(results.map(({ student }) => student.parts))
   const inRounds = heldClass.pacing !== 'own'
   const inTeams = results.some(({ student }) => student.team !== null)
   const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
@@ -29,6 +37,7 @@ export async function exportClass(
     ...(severalRules ? ['Rules'] : []),
     'Attempts used',
     heldClass.rehearsal ? 'Score (rehearsal, does not count)' : 'Counted score',
+    ...parts.map(({ name, max }) => `${name} (of ${max})`),
     ...(inRounds ? ['Rounds missed'] : []),
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
@@ -36,13 +45,17 @@ export async function exportClass(
     fileName: fileNameOf(heldClass.name),
     csv: toCsv([
       header,
-      ...results.map((result) => rowOf(result, columns, { heldClass, severalRules, inRounds, inTeams })),
+      ...results.map((result) =>
+        rowOf(result, columns, { heldClass, parts, severalRules, inRounds, inTeams }),
+      ),
     ]),
   }
 }
 
 interface Look {
   heldClass: HeldClass
+  /** The parts of the score that have a column. */
+  parts: readonly { id: string }[]
   severalRules: boolean
   inRounds: boolean
   inTeams: boolean
@@ -51,7 +64,7 @@ interface Look {
 function rowOf(
   { student, facts, missed }: StudentResult,
   columns: readonly FactColumn[],
-  { heldClass, severalRules, inRounds, inTeams }: Look,
+  { heldClass, parts, severalRules, inRounds, inTeams }: Look,
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
@@ -63,6 +76,7 @@ function rowOf(
     ...(severalRules ? [heldClass.rules] : []),
     student.attemptsUsed,
     student.score,
+    ...parts.map(({ id }) => student.parts.find((part) => part.id === id)?.points ?? null),
     ...(inRounds ? [missed.join('; ')] : []),
     ...columns.map(({ key }) => cellOf((factsOfKey.get(key) ?? []).map(({ value }) => value))),
   ]

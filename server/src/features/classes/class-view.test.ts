@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRunsTable } from '../runs/runs.tables.ts'
-import type { StoredFact } from '../../platform/database/tables.ts'
 import { day, hour, minute, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { fact, partsOf, storedClasses } from '../../test/stored-classes.ts'
 import { closedBecause, deadlineOf, findJoined, listJoined, scoreThatCounts } from './classes.service.ts'
 
 let t: TestApp
@@ -13,107 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const lab = 'global_compass_lab'
-
-async function givenClass(wanted: Record<string, unknown> = {}) {
-  const { token, id } = await signedInUser(t, { instructor: true })
-  const { body: theClass } = await t.call('POST /api/labs/:lab/class-sessions', {
-    token,
-    params: { lab },
-    body: {
-      name: 'Économie, été 2027',
-      deadline: null,
-      timeZone: 'Europe/Berlin',
-      attempts: 3,
-      counted: 'best',
-      settings: {},
-      ...wanted,
-    },
-  })
-  const params = { id: theClass.id }
-  return {
-    theClass,
-    token,
-    teacherId: id,
-    view: async () => (await t.call('GET /api/class-sessions/:id', { token, params })).body,
-    csv: async () => (await t.call('GET /api/class-sessions/:id/csv', { token, params })).body,
-    timeline: async (student: string) =>
-      (
-        await t.call('GET /api/class-sessions/:id/students/:student', {
-          token,
-          params: { ...params, student },
-        })
-      ).body,
-  }
-}
-
-async function givenStudent(classId: string, first = 'Ada', last = 'Berg', email?: string) {
-  const user = await signedInUser(t, { first_name: first, last_name: last, ...(email && { email }) })
-  await t.services.db
-    .insertInto('class_students')
-    .values({
-      class_session_id: classId,
-      user_id: user.id,
-      joined_at: t.clock.now(),
-      extended_to: null,
-      removed_at: null,
-    })
-    .execute()
-  return user
-}
-
-type Wanted = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>>
-
-/** A run with one decision per list of facts, a minute apart. */
-async function givenRun(userId: string, classId: string, wanted: Wanted = {}, facts: StoredFact[][] = []) {
-  const id = randomUUID()
-  const startedAt = t.clock.now()
-  t.clock.advance(facts.length * minute)
-  const score = wanted.score ?? null
-  await t.services.db
-    .insertInto('lab_runs')
-    .values({
-      id,
-      user_id: userId,
-      session_id: null,
-      lab_id: lab,
-      rules: 1,
-      class_session_id: classId,
-      kind: 'counted',
-      attempt: 1,
-      status: score === null ? 'open' : 'finished',
-      seed: 'hidden seed',
-      settings: '{}',
-      version: facts.length,
-      round: score === null ? 2 : 5,
-      rounds: 5,
-      position: score === null ? null : '{}',
-      started_at: startedAt,
-      saved_at: t.clock.now(),
-      counts: wanted.kind !== 'rehearsal',
-      ...wanted,
-      score,
-    })
-    .execute()
-  for (const [number, list] of facts.entries())
-    await t.services.db
-      .insertInto('lab_decisions')
-      .values({
-        run_id: id,
-        number,
-        decision: '{}',
-        facts: JSON.stringify(list),
-        decided_at: new Date(startedAt.getTime() + (number + 1) * minute),
-      })
-      .execute()
-  return { id, startedAt: startedAt.getTime() }
-}
-
-const fact = (round: number, id: string, name: string, value: string | number): StoredFact => ({
-  round,
-  id,
-  name,
-  value,
-})
+const { givenClass, givenStudent, givenRun } = storedClasses(() => t)
 
 describe('the counted attempt', () => {
   const attempts = [
@@ -201,7 +99,7 @@ describe('the live view', () => {
     const emil = await givenStudent(theClass.id, 'Émil', 'Roy')
     const eve = await givenStudent(theClass.id, 'Eve', 'Lund')
     const ada = await givenStudent(theClass.id, 'Ada', 'Berg')
-    await givenRun(ada.id, theClass.id, { score: 80 })
+    await givenRun(ada.id, theClass.id, { score: 80, parts: [70.5, 9.5] })
     await givenRun(ada.id, theClass.id, { attempt: 2 })
     await givenRun(ada.id, theClass.id, { kind: 'rehearsal', score: 100 })
     const savedAt = t.clock.now().getTime()
@@ -214,6 +112,7 @@ describe('the live view', () => {
       rounds: 5,
       attemptsUsed: 0,
       score: null,
+      parts: [],
       outlier: false,
       team: null,
       extendedTo: null,
@@ -230,6 +129,7 @@ describe('the live view', () => {
         attemptsUsed: 2,
         rehearsals: 1,
         score: 80,
+        parts: partsOf([70.5, 9.5]),
         outlier: false,
         team: null,
         lastActiveAt: savedAt,
@@ -266,25 +166,36 @@ describe('the live view', () => {
       cards.map((card) => fact(1, 'card', 'Card opened', card)),
     ]
     for (const [at, score] of [70, 71, 72, 73, 20].entries()) {
+      const parts: [number, number] = [score - 10, 10]
       const student = await givenStudent(theClass.id, `Student ${at}`)
       await givenRun(student.id, theClass.id, { score: 99 }, pick('Nowhere', 0, []))
       await givenRun(
         student.id,
         theClass.id,
-        { attempt: 2, score },
+        { attempt: 2, score, parts },
         pick(at < 3 ? 'Chile' : 'Peru', at, ['Law', 'Tax']),
       )
       await givenRun(student.id, theClass.id, { attempt: 3 }, pick('Open', 0, []))
     }
     const gone = await givenStudent(theClass.id, 'Gone')
-    await givenRun(gone.id, theClass.id, { score: 1 }, pick('Gone', 1, []))
+    await givenRun(gone.id, theClass.id, { score: 1, parts: [1, 0] }, pick('Gone', 1, []))
     await t.services.db
       .updateTable('class_students')
       .set({ removed_at: t.clock.now() })
       .where('user_id', '=', gone.id)
       .execute()
-    const { students, scores, choices } = await view()
+    const { students, scores, parts, choices } = await view()
     expect(scores).toEqual({ count: 5, least: 20, lower: 70, median: 71, upper: 72, most: 73 })
+    expect(parts).toEqual([
+      {
+        ...{ id: 'plan', name: 'Plan', max: 80 },
+        numbers: { count: 5, least: 10, lower: 60, median: 61, upper: 62, most: 63 },
+      },
+      {
+        ...{ id: 'luck', name: 'Luck', max: 20 },
+        numbers: { count: 5, least: 10, lower: 10, median: 10, upper: 10, most: 10 },
+      },
+    ])
     expect(students.map(({ score, outlier }) => [score, outlier])).toEqual([
       [70, false],
       [71, false],
@@ -365,7 +276,7 @@ test("a student's timeline shows each decision with its time, newest run first",
   const student = await givenStudent(theClass.id)
   const first = await givenRun(student.id, theClass.id, { kind: 'rehearsal', status: 'abandoned' })
   t.clock.advance(hour)
-  const second = await givenRun(student.id, theClass.id, { score: 64.5 }, [
+  const second = await givenRun(student.id, theClass.id, { score: 64.5, parts: [60, 4.5] }, [
     [fact(2, 'pick', 'Pick', 'Chile'), fact(2, 'cost', 'Cost', 12.5)],
     [],
   ])
@@ -381,6 +292,7 @@ test("a student's timeline shows each decision with its time, newest run first",
         attempt: 1,
         status: 'finished',
         score: 64.5,
+        parts: partsOf([60, 4.5]),
         steps: [
           {
             at: second.startedAt + minute,
@@ -394,7 +306,11 @@ test("a student's timeline shows each decision with its time, newest run first",
           { at: second.startedAt + 2 * minute, round: 2, facts: [], ...sent },
         ],
       },
-      { ...first, kind: 'rehearsal', counts: false, attempt: 1, status: 'abandoned', score: null, steps: [] },
+      {
+        ...first,
+        ...{ kind: 'rehearsal', counts: false, attempt: 1, status: 'abandoned', score: null },
+        ...{ parts: [], steps: [] },
+      },
     ],
   })
 })
@@ -407,7 +323,7 @@ describe('the CSV', () => {
       [fact(1, 'card', 'Card opened', 'Law'), fact(1, 'card', 'Card opened', 'Tax')],
     ]
     const ada = await givenStudent(theClass.id, '=HYPERLINK("x")', 'Berg', '+ada@school.edu')
-    await givenRun(ada.id, theClass.id, { score: 64.5 }, facts)
+    await givenRun(ada.id, theClass.id, { score: 64.5, parts: [60, 4.5] }, facts)
     const bob = await givenStudent(theClass.id, 'Bob', 'Ray, "B"', 'bob@school.edu')
     const joined = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Berlin',
@@ -426,9 +342,9 @@ describe('the CSV', () => {
     expect(fileName).toBe('economie-ete-2027-results.csv')
     expect(text).toBe(
       [
-        '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Rules,Attempts used,Counted score,Round 1: =Gain,Round 1: Card opened,Round 2: Pick',
-        `"'=HYPERLINK(""x"") Berg",'+ada@school.edu,${await joinedAt(ada.id)},finished,2,1,64.5,-3.5,"Law; Tax",'@Chile`,
-        `"Bob Ray, ""B""",bob@school.edu,${await joinedAt(bob.id)},not started,2,0,,,,`,
+        '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Rules,Attempts used,Counted score,Plan (of 80),Luck (of 20),Round 1: =Gain,Round 1: Card opened,Round 2: Pick',
+        `"'=HYPERLINK(""x"") Berg",'+ada@school.edu,${await joinedAt(ada.id)},finished,2,1,64.5,60,4.5,-3.5,"Law; Tax",'@Chile`,
+        `"Bob Ray, ""B""",bob@school.edu,${await joinedAt(bob.id)},not started,2,0,,,,,,`,
         '',
       ].join('\r\n'),
     )

@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/classes'
+import type { ClassStudent, ClassView, ScorePart, StudentTimeline } from '@tradewind/contract/classes'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,6 +16,7 @@ import {
   listStudents,
   type RunRow,
 } from './class-students.queries.ts'
+import { listParts } from './score-parts.ts'
 
 /** A student with the facts of the counted attempt; none until one is finished. */
 export interface StudentResult {
@@ -50,6 +51,7 @@ export async function viewClass(services: Services, caller: SignedInCaller, id: 
     started: students.filter(({ attemptsUsed }) => attemptsUsed > 0).length,
     finished: students.filter(({ score }) => score !== null).length,
     scores: quartilesOf(scoresOf(students)),
+    parts: spreadOfParts(students.map(({ parts }) => parts)),
     choices: columnsOf(results).map(({ key, ...column }) => ({
       ...column,
       ...spreadOf((byKey.get(key) ?? []).map(({ value }) => value)),
@@ -71,6 +73,10 @@ export async function viewTimeline(
     runs.map((run) => run.id),
   )
   const stepsOfRun = grouped(steps, (step) => step.run_id)
+  const parts = await listParts(
+    services.db,
+    runs.map((run) => run.id),
+  )
   const senders = new Map(
     (
       await listSenders(
@@ -88,6 +94,7 @@ export async function viewTimeline(
       attempt: run.attempt,
       status: run.status,
       score: run.score,
+      parts: parts.get(run.id) ?? [],
       startedAt: run.started_at.getTime(),
       steps: (stepsOfRun.get(run.id) ?? []).map(
         ({ decided_at, facts, number, default_says: says, default_from: from }, index, all) => ({
@@ -126,16 +133,23 @@ export async function readResults(
       joinedAt: row.joined_at.getTime(),
       ...progressOf(own, rounds, closed),
       score: counting?.score ?? null,
+      parts: [],
       outlier: false,
       extendedTo: row.extended_to?.getTime() ?? null,
     }
     return { student, run: counting?.id }
   })
-  const stepsOfRun = grouped(await listFacts(db, definedOf(all.map(({ run }) => run))), (row) => row.run_id)
+  const counting = definedOf(all.map(({ run }) => run))
+  const stepsOfRun = grouped(await listFacts(db, counting), (row) => row.run_id)
+  const partsOfRun = await listParts(db, counting)
   const scores = quartilesOf(scoresOf(all.map(({ student }) => student)))
   return all
     .map(({ student, run = '' }) => ({
-      student: { ...student, outlier: scores !== null && isOutlierAmong(student.score, scores) },
+      student: {
+        ...student,
+        parts: partsOfRun.get(run) ?? [],
+        outlier: scores !== null && isOutlierAmong(student.score, scores),
+      },
       run: run === '' ? null : run,
       facts: (stepsOfRun.get(run) ?? []).flatMap(({ facts }) => facts),
       missed: roundsMissed(stepsOfRun.get(run) ?? []),
@@ -190,6 +204,15 @@ function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): P
     rehearsals: runs.length - counted.length,
     lastActiveAt: runs.length === 0 ? null : Math.max(...runs.map(({ saved_at }) => saved_at.getTime())),
   }
+}
+
+/** The spread of each part of the scores, in the order in which a result has them. */
+export function spreadOfParts(scores: readonly (readonly ScorePart[])[]): ClassView['parts'] {
+  return [...grouped(scores.flat(), ({ id }) => id)].flatMap(([id, parts]) => {
+    const numbers = quartilesOf(parts.map(({ points }) => points))
+    const [first] = parts
+    return numbers && first ? [{ id, name: first.name, max: first.max, numbers }] : []
+  })
 }
 
 /** Numbers get quartiles, words get counts. */
