@@ -48,6 +48,9 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
+  // The parts of the scores.
+  'GET /api/class-sessions/:id': ['parts'],
+  'GET /api/class-sessions/:id/students/:student': ['parts'],
   'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right'],
   'GET /api/class-sessions/:id/students/:student': ['isDefault'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
