@@ -48,11 +48,8 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
-  // The parts of the scores.
-  'GET /api/class-sessions/:id': ['parts'],
-  'GET /api/class-sessions/:id/students/:student': ['parts'],
-  'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right'],
-  'GET /api/class-sessions/:id/students/:student': ['isDefault'],
+  'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right', 'parts'],
+  'GET /api/class-sessions/:id/students/:student': ['isDefault', 'parts'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
   'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
   'POST /api/auth/promotioncodes': ['product'],
