@@ -57,8 +57,10 @@ export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySoluti
 }
 
 /** The desk has its own picture after each round; a class that plays quarters gets the rate over the hedges. */
-export function AnyClassPicture({ debrief, state }: ClassPictureProps<AnyState>) {
-  return isDesk(state) ? null : <ClassPicture debrief={debrief} reviews={state.reviews} />
+export function AnyClassPicture({ theClass, state, debrief }: ClassPictureProps<AnyState, AnyDebriefed>) {
+  return isDesk(state) ? null : (
+    <ClassPicture theClass={theClass} debrief={debrief as ForeignExchangeDebrief} />
+  )
 }
 
 /** Where the state is withheld, the firms tell: only those of the desk meet. */
