@@ -17,6 +17,7 @@ import type { teamsRoutes } from './teams.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
+import type { questionsRoutes } from './questions.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
 import type { usersRoutes } from './users.ts'
 
@@ -41,5 +42,6 @@ export type Api = typeof authRoutes &
   typeof gradesRoutes &
   typeof roomsRoutes &
   typeof teamsRoutes &
+  typeof questionsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

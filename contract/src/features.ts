@@ -36,6 +36,8 @@ export const features = [
   // Several people who share one run of a room.
   'teams',
   'rooms',
+  // What an instructor asks a class after a round.
+  'questions',
   'audit',
   'help',
 ] as const

@@ -21,6 +21,7 @@ import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
+import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
@@ -72,6 +73,7 @@ export async function buildPortalApp(
   registerGrades(app, services)
   registerRooms(app, services)
   registerTeams(app, services)
+  registerQuestions(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { Head } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import type { DeskProps } from './desk-props.ts'
+import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
 
@@ -12,7 +13,10 @@ interface Part {
 }
 
 /** The parts of the desk, in the order in which a class is talked about. */
-const parts: readonly Part[] = [{ id: 'class', name: 'The class', Content: TheClass }]
+const parts: readonly Part[] = [
+  { id: 'class', name: 'The class', Content: TheClass },
+  { id: 'questions', name: 'Own questions', Content: OwnQuestions },
+]
 
 interface Props extends DeskProps {
   onBack: () => void

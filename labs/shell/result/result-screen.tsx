@@ -1,5 +1,5 @@
 import type { LabRun } from '@tradewind/contract/runs'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Receipt } from '../grades/receipt.tsx'
 import { Points } from '../parts.tsx'
@@ -23,10 +23,12 @@ interface Props {
   api: LabApi
   Debrief: Simulation<unknown, unknown, unknown>['Debrief']
   onAgain: () => void
+  /** What the instructor asks. */
+  children: ReactNode
 }
 
 /** The result of a run: what to know at once, the run as one picture, the parts of the score, and the lab's debrief. */
-export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Props) {
+export function ResultScreen({ labName, run, result, api, Debrief, onAgain, children }: Props) {
   const [sharing, setSharing] = useState(false)
   const ask = useCallback(
     () => api.call('GET /api/runs/:run/hindsight', { params: { run: run.id } }),
@@ -45,6 +47,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
         <h2>Your result: {runName(run)}</h2>
         <Opening run={run} score={result.score} looked={looked} />
         <Receipt api={api} run={run} />
+        {children}
         <Buttons>
           <Button kind="solid" onClick={onAgain}>
             {run.room ? 'Back to start' : 'Play again'}

@@ -38,6 +38,8 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'team_drafts.user_id': ({ rooms }) => rooms.entered,
   'team_proposals.user_id': ({ rooms }) => rooms.proposed,
   'captain_drafts.user_id': ({ rooms }) => rooms.captainDrafts,
+  'class_answers.user_id': ({ ownQuestions }) => ownQuestions.answered,
+  'class_questions.class_session_id': ({ ownQuestions }) => ownQuestions.asked,
   'rooms.class_session_id': ({ classSessions }) =>
     classSessions.taught.filter(({ pacing }) => pacing !== 'own'),
   'applications.user_id': ({ application }) => (application === null ? [] : [application]),

@@ -16,6 +16,7 @@ import {
   listStudents,
   type RunRow,
 } from './class-students.queries.ts'
+import { answersByStudent } from './own-questions.ts'
 import { listParts } from './score-parts.ts'
 
 /** A student with the facts of the counted attempt; none until one is finished. */
@@ -85,8 +86,15 @@ export async function viewTimeline(
       )
     ).map((row) => [`${row.run_id} ${row.number}`, nameOf(row)]),
   )
+  const answers = await answersByStudent(services.db, id)
   return {
     name: nameOf(student),
+    answers: (answers.get(studentId) ?? []).map(({ question, answer, at }) => ({
+      round: question.round,
+      question: question.text,
+      answer,
+      at: at.getTime(),
+    })),
     runs: runs.toReversed().map((run) => ({
       id: run.id,
       kind: run.kind,

@@ -22,7 +22,7 @@ import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { getHeld, getHeldLocked } from './class-management.ts'
-export { countValues, grouped, quartilesOf } from './class-figures.ts'
+export { byName, countValues, grouped, quartilesOf } from './class-figures.ts'
 export {
   addCourseClass,
   assistCourseClass,
@@ -35,7 +35,8 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
-export { listStudents } from './class-students.queries.ts'
+export { listStudents, lockEndOf } from './class-students.queries.ts'
+export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
 export { handOverClasses, updateClass } from './classes.queries.ts'
 
 /** A class session with the membership of one of its students. */
