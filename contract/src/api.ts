@@ -13,6 +13,7 @@ import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
+import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
@@ -43,5 +44,6 @@ export type Api = typeof authRoutes &
   typeof roomsRoutes &
   typeof teamsRoutes &
   typeof questionsRoutes &
+  typeof standingsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

@@ -72,6 +72,8 @@ export const auditActions = [
   'class_question_added',
   'class_question_changed',
   'class_question_removed',
+  'class_board_opened',
+  'class_board_closed',
   'class_student_joined',
   'class_student_extended',
   'class_student_removed',

@@ -38,6 +38,8 @@ export const features = [
   'rooms',
   // What an instructor asks a class after a round.
   'questions',
+  // Where a student stands in the class, and the board of names.
+  'standings',
   'audit',
   'help',
 ] as const

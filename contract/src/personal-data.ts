@@ -261,6 +261,8 @@ export const personalData = z.object({
     ),
     answered: z.array(z.object({ classSession: id, question: z.string(), answer: z.string(), at: moment })),
   }),
+  /** The boards of classes on which the person chose to be. */
+  boards: z.array(z.object({ classSession: id, since: moment })),
   /** What an instructor told about their course when they registered; null if they did not apply. */
   application: z
     .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })

@@ -16,6 +16,7 @@ import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
+import { registerStandings } from './features/standings/standings.routes.ts'
 import { registerTeams } from './features/teams/teams.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
@@ -74,6 +75,7 @@ export async function buildPortalApp(
   registerRooms(app, services)
   registerTeams(app, services)
   registerQuestions(app, services)
+  registerStandings(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

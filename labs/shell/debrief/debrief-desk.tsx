@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { Head } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import type { DeskProps } from './desk-props.ts'
+import { TheBoard } from './board/the-board.tsx'
 import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
@@ -16,6 +17,7 @@ interface Part {
 const parts: readonly Part[] = [
   { id: 'class', name: 'The class', Content: TheClass },
   { id: 'questions', name: 'Own questions', Content: OwnQuestions },
+  { id: 'board', name: 'The board', Content: TheBoard },
 ]
 
 interface Props extends DeskProps {

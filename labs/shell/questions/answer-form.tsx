@@ -79,7 +79,7 @@ function Control({ question: { text, kind, options }, answer, onChange }: Contro
     )
   if (kind === 'scale')
     return (
-      <>
+      <div className="asked-scale">
         <RadioGroup
           legend={text}
           name={name}
@@ -89,7 +89,7 @@ function Control({ question: { text, kind, options }, answer, onChange }: Contro
           onChoose={(value) => onChange({ kind: 'scale', value })}
         />
         <p className="aside">1 is the least, {limits.scale} the most.</p>
-      </>
+      </div>
     )
   return (
     <RadioGroup

@@ -9,10 +9,13 @@ import type { Result, Simulation } from '../simulation.ts'
 import { runName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Board } from './board.tsx'
 import { cardLines, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
 import { PathPicture } from './path-picture.tsx'
 import { ShareCard } from './share-card.tsx'
+import { medianInWords, standingInWords, whenStandingIsShown } from './standing-words.ts'
+import { useClassStanding } from './use-class-standing.ts'
 import { useHindsight } from './use-hindsight.ts'
 import './result.css'
 
@@ -35,6 +38,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, chil
     [api, run.id],
   )
   const looked = useHindsight(ask)
+  const { standing, waitsFor, choose } = useClassStanding(api, run)
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   useEffect(
     () =>
@@ -45,7 +49,12 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, chil
     <>
       <section className="result">
         <h2>Your result: {runName(run)}</h2>
-        <Opening run={run} score={result.score} looked={looked} />
+        <Opening
+          run={run}
+          score={result.score}
+          looked={looked}
+          standing={standing ? standingInWords(standing) : whenStandingIsShown({ waitsFor })}
+        />
         <Receipt api={api} run={run} />
         {children}
         <Buttons>
@@ -62,9 +71,13 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, chil
         {hindsight?.path && <PathPicture path={hindsight.path} />}
         <Disclosure className="result-parts" summary="The parts of your score">
           <Points
-            parts={result.parts.map(({ name, says, points, max }) => ({ name, text: says, points, of: max }))}
+            parts={result.parts.map(({ id, name, says, points, max }) => ({
+              ...{ name, text: says, points, of: max },
+              note: medianInWords(standing?.parts.find((part) => part.id === id)),
+            }))}
           />
         </Disclosure>
+        {standing?.board && <Board board={standing.board} rehearsal={standing.rehearsal} choose={choose} />}
         {result.solution === null && hindsight && (
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}

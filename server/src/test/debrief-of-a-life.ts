@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../platform/database/transaction.ts'
 
-/** Own questions in a class that the person teaches and in one that they joined, with the answers of both people. */
+/** Own questions in a class that the person teaches and in one that they joined, with the answers of both people, who are on the boards. */
 export async function askQuestions(
   trx: Trx,
   {
@@ -37,6 +37,11 @@ export async function askQuestions(
         answer: JSON.stringify({ kind: 'choice', option: 2 }),
         at: now,
       })
+      .execute()
+    await trx.insertInto('class_boards').values({ class_session_id: classId, opened_at: now }).execute()
+    await trx
+      .insertInto('class_board_names')
+      .values({ class_session_id: classId, user_id: student, at: now })
       .execute()
   }
 }

@@ -59,7 +59,7 @@ export function OwnQuestions({ api, view: { session, students }, tell }: DeskPro
             Ask a question
           </Button>
         )}
-        {questions.some(({ answers }) => answers.length > 0) && (
+        {questions.length > 0 && (
           <Button
             kind="outlined"
             busy={acting.busy}

@@ -88,6 +88,8 @@ const groups = {
     class_question_added: 'Asked a class a question',
     class_question_changed: 'Changed a question to a class',
     class_question_removed: 'Removed a question to a class',
+    class_board_opened: 'Opened the board of names of a class',
+    class_board_closed: 'Closed the board of names of a class',
     class_student_joined: 'Joined a class',
     class_student_extended: 'Gave a student more time',
     class_student_removed: 'Removed a student from a class',

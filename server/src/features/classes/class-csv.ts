@@ -7,14 +7,8 @@ import type { HeldClass } from './classes.queries.ts'
 import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
 import { answersByStudent, listQuestions } from './own-questions.ts'
-import {
-  columnsOf,
-  keyOfFact,
-  readResults,
-  spreadOfParts,
-  type FactColumn,
-  type StudentResult,
-} from './class-view.ts'
+import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
+import { spreadOfParts } from './score-parts.ts'
 
 /** The students of a class session, one row each, with the counted score and its choices. */
 export async function exportClass(

@@ -80,6 +80,10 @@ const forLabs = [
   'POST /api/class-sessions/:id/questions/:question/remove',
   'GET /api/runs/:run/questions',
   'PUT /api/runs/:run/questions/:question',
+  'GET /api/runs/:run/standing',
+  'PUT /api/runs/:run/board',
+  'GET /api/class-sessions/:id/board',
+  'PUT /api/class-sessions/:id/board',
 ]
 
 async function labTokenOf(token: string): Promise<string> {
