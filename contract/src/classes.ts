@@ -159,6 +159,8 @@ export type ClassView = z.infer<typeof classView>
 
 const timeline = z.object({
   name: z.string(),
+  /** The answers to the instructor's own questions, in the order of these. */
+  answers: z.array(z.object({ round: z.number(), question: z.string(), answer: z.string(), at: time })),
   /** Newest run first. */
   runs: z.array(
     z.object({

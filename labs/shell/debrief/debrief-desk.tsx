@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { Paper } from './paper.tsx'
+import { TheBoard } from './board/the-board.tsx'
+import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
 
@@ -18,6 +20,8 @@ const parts: readonly Part[] = [
   { id: 'class', name: 'The class', Content: TheClass },
   { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
   { id: 'paper', name: 'Slides and paper', Content: Paper },
+  { id: 'questions', name: 'Own questions', Content: OwnQuestions },
+  { id: 'board', name: 'The board', Content: TheBoard },
 ]
 
 interface Props extends DeskProps {
