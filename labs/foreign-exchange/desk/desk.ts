@@ -92,4 +92,5 @@ export const desk = defineLab({
     news,
   },
   teachingNote,
+  telling: ['covered.', 'ordered.'],
 })

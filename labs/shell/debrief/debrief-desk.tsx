@@ -1,8 +1,10 @@
 import { useState, type ComponentType } from 'react'
 import { Head } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { TheBoard } from './board/the-board.tsx'
+import { Paper } from './paper.tsx'
 import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
@@ -16,8 +18,10 @@ interface Part {
 /** The parts of the desk, in the order in which a class is talked about. */
 const parts: readonly Part[] = [
   { id: 'class', name: 'The class', Content: TheClass },
+  { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
   { id: 'questions', name: 'Own questions', Content: OwnQuestions },
   { id: 'board', name: 'The board', Content: TheBoard },
+  { id: 'paper', name: 'Slides and paper', Content: Paper },
 ]
 
 interface Props extends DeskProps {
