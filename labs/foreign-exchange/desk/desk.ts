@@ -5,11 +5,11 @@ import type { RobotStrength } from '../../engine/standing-in.ts'
 import { choicesOf } from './choices.ts'
 import { debriefOf, solutionOf, type DeskDebrief, type DeskSolution } from './debrief.ts'
 import { defaults } from './defaults.ts'
-import { news } from './news.ts'
+import { news, ownId } from './news.ts'
 import { auctionOf, lastPrice, positionsAfter, type Outcome } from './outcome.ts'
 import { pathOf } from './path.ts'
 import { reportOf } from './report.ts'
-import { robots } from './robots.ts'
+import { robots, type RobotState } from './robots.ts'
 import { marketIn, newRun, receive, roundOf, takeOrders, type Run } from './run.ts'
 import { scoreOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields, type DeskSettings } from './settings.ts'
@@ -57,6 +57,13 @@ function outcomeOf(firms: readonly Firm<Run>[], round: number, world: World): Ou
   })
 }
 
+/** Robots know the lab's own news by heart; of what a host has written they are told what it comes to. */
+function robotStateOf(run: Run): RobotState {
+  const state = stateOf(run)
+  const { news: told } = marketIn(run, state.round)
+  return told.id === ownId ? { ...state, ownEffect: told.effect } : state
+}
+
 interface World {
   readonly seed: string
   readonly settings: DeskSettings
@@ -78,6 +85,7 @@ export const desk = defineLab({
   pathOf,
   defaults,
   robots,
+  robotStateOf,
   shared: {
     name: 'The live desk',
     says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
