@@ -63,6 +63,11 @@ describe('in rooms of robots', () => {
     expect(median(of('expert'))).toBeGreaterThan(80)
   })
 
+  it('who follows the limit without a look at the news earns little more than the novice', () => {
+    expect(median(of('steady'))).toBeGreaterThan(52)
+    expect(median(of('steady'))).toBeLessThan(68)
+  })
+
   it('neither side of the market is better off by more than three points', () => {
     const difference = mean(scores(({ receives }) => receives)) - mean(scores(({ receives }) => !receives))
     // A dozen rooms say little about a mean, because the rate goes one way in each.
