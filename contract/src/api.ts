@@ -7,6 +7,7 @@ import type { authRoutes } from './auth.ts'
 import type { checkoutRoutes, sandboxRoutes } from './checkout.ts'
 import type { classesRoutes } from './classes.ts'
 import type { coursesRoutes } from './courses.ts'
+import type { debriefRoutes } from './debrief.ts'
 import type { demoRoutes } from './demo.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
 import type { gradesRoutes } from './grades.ts'
@@ -25,6 +26,7 @@ export type Api = typeof authRoutes &
   typeof accountRoutes &
   typeof runsRoutes &
   typeof classesRoutes &
+  typeof debriefRoutes &
   typeof firstStepsRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &

@@ -115,13 +115,22 @@ const classStudent = z.object({
 })
 export type ClassStudent = z.infer<typeof classStudent>
 
-const quartiles = z.object({
+/** The five numbers of a box plot, and of how many values they are. */
+export const quartiles = z.object({
   count: z.number(),
   least: z.number(),
   lower: z.number(),
   median: z.number(),
   upper: z.number(),
   most: z.number(),
+})
+
+/** The spread of one part of the scores. */
+export const spreadOfPart = z.object({
+  id: z.string(),
+  name: z.string(),
+  max: z.number(),
+  numbers: quartiles,
 })
 
 const classView = z.object({
@@ -133,7 +142,7 @@ const classView = z.object({
   /** Of the scores that count; null if there is none yet. */
   scores: quartiles.nullable(),
   /** The parts of these scores, in the order of the result. */
-  parts: z.array(z.object({ id: z.string(), name: z.string(), max: z.number(), numbers: quartiles })),
+  parts: z.array(spreadOfPart),
   /** The choices in the attempts that count: per fact, how often each value was chosen, most frequent first. */
   choices: z.array(
     z.object({

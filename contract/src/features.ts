@@ -12,6 +12,8 @@ export const features = [
   'grants',
   'runs',
   'classes',
+  // The class as one picture, other classes beside it, and slides of it.
+  'debrief',
   'first-steps',
   'access-codes',
   'promotion-codes',

@@ -84,6 +84,8 @@ interface LabDefinition<
   /** The world in which runs of a room meet, if they do. */
   readonly shared?: SharedWorld<Settings, Run>
   readonly teachingNote: TeachingNote
+  /** The facts by which a class is talked about: their ids, or what these begin with. Results of a round are none. */
+  readonly telling?: readonly string[]
 }
 
 /**
@@ -197,6 +199,7 @@ export function defineLab<
     rules,
     earlier,
     teachingNote,
+    telling: lab.telling ?? [],
     defaultSettings: offered.defaults,
     settingFields: offered.fields,
     parseSettings: (settings) => readSettings(settings, offered.fields, offered.defaults),

@@ -84,6 +84,8 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
   readonly earlier: LabEngine | null
   /** What an instructor reads before a class. It reaches only people who teach. */
   readonly teachingNote: TeachingNote
+  /** The facts by which a class is talked about: their ids, or what these begin with, in order. Others come after them. */
+  readonly telling: readonly string[]
   readonly defaultSettings: Settings
   readonly settingFields: readonly SettingField[]
   /**

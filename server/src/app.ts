@@ -10,6 +10,7 @@ import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClasses } from './features/classes/classes.routes.ts'
 import { registerCourses } from './features/courses/courses.routes.ts'
+import { registerDebrief } from './features/debrief/debrief.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerGrades } from './features/grades/grades.routes.ts'
@@ -60,6 +61,7 @@ export async function buildPortalApp(
   registerAccount(app, services)
   registerRuns(app, services)
   registerClasses(app, services)
+  registerDebrief(app, services)
   registerFirstSteps(app, services)
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)

@@ -227,6 +227,7 @@ const culturalExchangeUnder = (rules: number, earlier?: LabEngine) =>
     defaults,
     robots,
     teachingNote,
+    telling: ['repair', 'changed.', 'joint.', 'share'],
   })
 
 /** As it was until November 2026: nobody looks on, and every visit shows its signs. */

@@ -199,6 +199,7 @@ const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
     defaults,
     robots,
     teachingNote,
+    telling: ['words', 'timing', 'channel', 'explanation', 'reading.'],
   })
 
 /** As it was until November 2026: twelve statements about oneself, before the first scene. */

@@ -105,6 +105,7 @@ const deskUnder = (rules: number) =>
       news,
     },
     teachingNote,
+    telling: ['covered.', 'ordered.'],
   })
 
 /** As it was until November 2026: risk counted most, reading the news as little as the cost. */

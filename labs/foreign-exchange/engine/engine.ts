@@ -151,6 +151,7 @@ const quarterlyUnder = (rules: number, earlier?: LabEngine) =>
     defaults,
     robots,
     teachingNote,
+    telling: ['ratio.', 'tool.', 'netting.', 'memo.'],
   })
 
 /** As it was until November 2026: a calculation first, and every tool from the first quarter on. */

@@ -179,6 +179,7 @@ const shared = {
   defaults,
   robots,
   teachingNote,
+  telling: ['pick', 'site.', 'answer', 'card', 'weight.'],
 }
 
 /** As it was until November 2026: the board labels its criteria, and the pick is judged by the player's own weights. */

@@ -34,6 +34,7 @@ const marketEntryUnder = (rules: number, earlier?: LabEngine) =>
     robots,
     shared,
     teachingNote: { ...teachingNote, otherWays: [{ name: shared.name, note: rivalsNote }] },
+    telling: ['country', 'mode', 'price', 'entry', 'reply.', 'ads.', 'launch'],
   })
 
 /** As it was until November 2026: the years bring no news that asks for an answer. */

@@ -42,7 +42,7 @@ export async function exportClass(
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
   ]
   return {
-    fileName: fileNameOf(heldClass.name),
+    fileName: `${wordsForFile(heldClass.name)}-results.csv`,
     csv: toCsv([
       header,
       ...results.map((result) =>
@@ -92,12 +92,13 @@ function timeCell(at: number, timeZone: string): string {
   return clocksAt(at, timeZone).replace('T', ' ')
 }
 
-function fileNameOf(name: string): string {
+/** A class's name as the beginning of a file's name, in small plain letters. */
+export function wordsForFile(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/gu, '')
     .toLowerCase()
-  return `${words === '' ? 'class' : words}-results.csv`
+  return words === '' ? 'class' : words
 }

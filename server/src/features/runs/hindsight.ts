@@ -64,7 +64,7 @@ async function toHindsight(
   services: Services,
   { run, joined, owner, withSolution }: Seen,
 ): Promise<RunHindsight> {
-  const { tried, decisive, next, path } = await hindsightOf(services, run)
+  const { tried, decisive, next, path } = await lookBackOn(services, run)
   return {
     class: await classOf(services, run, joined),
     attempts: await attemptsBeside(services, owner, run),
@@ -96,7 +96,7 @@ const nothing = { tried: 0, decisive: null, next: null, path: null } as const
  * Asks the engine once and keeps its answer. Says nothing of a run whose rules this version does not have, or whose
  * decisions no longer lead to the stored score.
  */
-async function hindsightOf(services: Services, run: RunRow): Promise<Omit<Hindsight, 'score'>> {
+export async function lookBackOn(services: Services, run: RunRow): Promise<Omit<Hindsight, 'score'>> {
   const { db, engines } = services
   const known = await findHindsight(db, run.id)
   if (known) return known as Hindsight

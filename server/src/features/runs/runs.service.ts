@@ -8,6 +8,7 @@ import { classSeed, roundsOfClass } from './run-rules.ts'
 import { countTrials, insertRun, type RunRow } from './runs.queries.ts'
 import { enterRoom, firmOf } from './start-run.ts'
 
+export { lookBackOn } from './hindsight.ts'
 export { passRounds, type Seat } from './made-decisions.ts'
 export { toPlay, worldOf } from './places.ts'
 export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
