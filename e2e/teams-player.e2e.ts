@@ -147,6 +147,47 @@ test('what the captain has entered counts when the host closes the round before 
   expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
 })
 
+test(
+  'at the live desk a team orders together, meets other firms, and both members see the close',
+  inFull,
+  async ({ page, browser, server, register, signIn }) => {
+    test.setTimeout(180_000)
+    const host = await register('instructor')
+    const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    const robots = { params: { id: room.id }, body: { strength: 'steady' as const, count: 1 } }
+    await call(server, 'POST /api/rooms/:id/robots', robots, host.token)
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await room.open()
+    for (const lab of [here, there]) await expect(question(lab, 'Round 1: your orders')).toBeVisible()
+    const amountIn = (lab: FrameLocator) =>
+      lab.getByRole('spinbutton', { name: 'Your order: amount in thousand aurels' })
+    const priceIn = (lab: FrameLocator) =>
+      lab.getByRole('spinbutton', { name: 'Your order: limit price in merins' })
+    await amountIn(there).fill('700')
+    await expect(amountIn(here)).toHaveValue('700')
+    const sells = await here.getByRole('radio', { name: 'Sell' }).isChecked()
+    const price = (Number(await priceIn(here).inputValue()) * (sells ? 0.99 : 1.01)).toFixed(4)
+    await priceIn(here).fill(price)
+    await expect(priceIn(there)).toHaveValue(price)
+    await pressIn(here, 'Send the order')
+    // Nobody sees what came of it before the round has closed.
+    await expect(question(there, 'Round 1: your orders')).toHaveCount(0)
+    await expect(question(there, 'Round 1: what cleared')).toHaveCount(0)
+    await room.close()
+    await room.open()
+    for (const lab of [here, there]) {
+      await expect(question(lab, 'Round 1: what cleared')).toBeVisible()
+      await expect(lab.getByText(/ changed hands at [\d.]+\./u).last()).toBeVisible()
+    }
+    const { world } = await room.read()
+    expect(world?.firms).toHaveLength(2)
+  },
+)
+
 /** Enters a quarter up to the step in which it is signed. */
 async function goToSign(lab: FrameLocator) {
   for (let step = await stepInView(lab); step !== 'Sign'; step = await stepInView(lab)) {

@@ -153,6 +153,8 @@ const rooms = {
       kind: z.string(),
       round: z.number().nullable(),
       seconds: z.number().nullable(),
+      /** The news that a host chose or wrote for the round, as the lab keeps it; null for anything else. */
+      news: z.json(),
     }),
   ),
 }
