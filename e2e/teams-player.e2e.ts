@@ -104,48 +104,45 @@ test('a majority decides: one proposes, another looks at it and agrees', async (
   for (const lab of [here, there]) await expect(question(lab, 'Quarter 1: what happened')).toBeAttached()
 })
 
-test('what the captain has entered counts when the host closes the round before anybody has sent', async ({
-  page,
-  browser,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  const host = await register('instructor')
-  const room = await givenRoom(server, host)
-  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
-  for (const player of [ana, bo]) await room.join(player)
-  await room.team([ana, bo], 'anyone')
-  await room.open()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const here = await takeSeat(page, room)
-  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
-  await expect(question(here, 'Quarter 1: where is the danger?')).toBeVisible()
-  await expect(teamOf(here).getByRole('listitem').filter({ hasText: 'Captain' })).toHaveCount(1)
-  const counts = 'If nobody sends before the round closes, what you have entered counts.'
-  await expect(teamOf(here)).not.toContainText(counts)
-  await goToSign(here)
-  await expect(teamOf(here)).toContainText(counts)
-  await expect(teamOf(there)).not.toContainText(counts)
-  await checkAccessibility(page)
-  const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+test(
+  'what the captain has entered counts when the host closes the round before anybody has sent',
+  inFull,
+  async ({ page, browser, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    const host = await register('instructor')
+    const room = await givenRoom(server, host)
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    await room.open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await expect(question(here, 'Quarter 1: where is the danger?')).toBeVisible()
+    await expect(teamOf(here).getByRole('listitem').filter({ hasText: 'Captain' })).toHaveCount(1)
+    const counts = 'If nobody sends before the round closes, what you have entered counts.'
+    await expect(teamOf(here)).not.toContainText(counts)
+    await goToSign(here)
+    await expect(teamOf(here)).toContainText(counts)
+    await expect(teamOf(there)).not.toContainText(counts)
+    await checkAccessibility(page)
+    const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 
-  await room.close()
-  for (const lab of [here, there])
-    await expect(lab.getByText(/the draft of .+, your captain, counted\.$/u).last()).toBeVisible()
-  const { runs } = await call(
-    server,
-    'GET /api/class-sessions/:id/students/:student',
-    { params: { id: room.id, student: bo.user.id } },
-    host.token,
-  )
-  expect(runs[0]?.steps[0]).toMatchObject({ isDefault: true, unsent: 'draft', by: null })
-  // What counted is what the captain had entered.
-  expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
-})
+    await room.close()
+    for (const lab of [here, there])
+      await expect(lab.getByText(/the draft of .+, your captain, counted\.$/u).last()).toBeVisible()
+    const { runs } = await call(
+      server,
+      'GET /api/class-sessions/:id/students/:student',
+      { params: { id: room.id, student: bo.user.id } },
+      host.token,
+    )
+    expect(runs[0]?.steps[0]).toMatchObject({ isDefault: true, unsent: 'draft', by: null })
+    // What counted is what the captain had entered.
+    expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
+  },
+)
 
 /** Enters a quarter up to the step in which it is signed. */
 async function goToSign(lab: FrameLocator) {
