@@ -16,7 +16,7 @@ test.beforeEach(({ signIn }) => signIn('admin').then(() => undefined))
 
 const today = denverDay()
 
-test('the address contains the days, which survive a reload and Back', async ({ page }) => {
+test('the address contains the days, which survive a reload and Back', inFull, async ({ page }) => {
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page)
   await expect(page).toHaveURL('/analytics')

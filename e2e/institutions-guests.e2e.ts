@@ -100,25 +100,24 @@ test(
   },
 )
 
-test('a portal session that ends in another tab does not end the visit', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  const { firstName } = await signIn('instructor')
-  const campus = await givenCampus(server)
-  await comeIn(page, campus)
-  const other = await context.newPage()
-  // Home's calls must be answered before the session ends, or the browser reports their refusal.
-  await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
-  await other.getByRole('button', { name: firstName }).click()
-  await other.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectScreen(other, '/login', 'Sign in')
-  await expectVisitHome(page)
-  await page.reload()
-  await expectVisitHome(page)
-})
+test(
+  'a portal session that ends in another tab does not end the visit',
+  inFull,
+  async ({ page, context, server, signIn }) => {
+    const { firstName } = await signIn('instructor')
+    const campus = await givenCampus(server)
+    await comeIn(page, campus)
+    const other = await context.newPage()
+    // Home's calls must be answered before the session ends, or the browser reports their refusal.
+    await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
+    await other.getByRole('button', { name: firstName }).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectScreen(other, '/login', 'Sign in')
+    await expectVisitHome(page)
+    await page.reload()
+    await expectVisitHome(page)
+  },
+)
 
 test('a visit ends when its network no longer belongs to the institution', async ({
   page,

@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('each failure is shown', async ({ page, server, register, signIn, expectErrors }) => {
+test('each failure is shown', inFull, async ({ page, server, register, signIn, expectErrors }) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),
