@@ -70,6 +70,6 @@ async function putOnBoard(
     await lockEndOf(trx, classId)
     if (!(await isBoardOpen(trx, classId)))
       throw new AppError('forbidden', 'Your instructor has not opened a board of names for this class.')
-    await addName(trx, { classId, userId: user.id }, caller.now)
+    await addName(trx, { class_session_id: classId, user_id: user.id, at: caller.now })
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+import type { ClassBoardNamesTable } from './standings.tables.ts'
 
 interface Member {
   classId: string
@@ -20,10 +21,11 @@ export async function closeBoard(trx: Trx, classId: string): Promise<void> {
   await trx.deleteFrom('class_boards').where('class_session_id', '=', classId).execute()
 }
 
-export async function addName(trx: Trx, { classId, userId }: Member, now: Date): Promise<void> {
+/** Adding a name again changes nothing. */
+export async function addName(trx: Trx, row: ClassBoardNamesTable): Promise<void> {
   await trx
     .insertInto('class_board_names')
-    .values({ class_session_id: classId, user_id: userId, at: now })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
     .execute()
 }
