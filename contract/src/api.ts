@@ -15,6 +15,7 @@ import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { teamsRoutes } from './teams.ts'
+import type { replaysRoutes } from './replays.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
@@ -27,6 +28,7 @@ export type Api = typeof authRoutes &
   typeof runsRoutes &
   typeof classesRoutes &
   typeof debriefRoutes &
+  typeof replaysRoutes &
   typeof firstStepsRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &

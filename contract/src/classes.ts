@@ -87,7 +87,7 @@ const settingField = z.object({
 export type SettingField = z.infer<typeof settingField>
 
 /** A part of a score: its points, in tenths, of at most `max`. */
-const scorePart = z.object({ id: z.string(), name: z.string(), points: z.number(), max: z.number() })
+export const scorePart = z.object({ id: z.string(), name: z.string(), points: z.number(), max: z.number() })
 export type ScorePart = z.infer<typeof scorePart>
 
 const classStudent = z.object({
@@ -157,6 +157,19 @@ const classView = z.object({
 })
 export type ClassView = z.infer<typeof classView>
 
+/** What was decided in a run, and when. */
+export const timelineStep = z.object({
+  at: time,
+  round: z.number(),
+  /** Whether it counted because the student had not decided when the round closed. */
+  isDefault: z.boolean(),
+  /** What of a team counted then; null for the lab's own default. */
+  unsent: unsent.nullable(),
+  /** Who sent it for the team; null in a run of one person, and for what counted by default. */
+  by: z.string().nullable(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
 const timeline = z.object({
   name: z.string(),
   /** Newest run first. */
@@ -171,19 +184,7 @@ const timeline = z.object({
       score: z.number().nullable(),
       parts: z.array(scorePart),
       startedAt: time,
-      steps: z.array(
-        z.object({
-          at: time,
-          round: z.number(),
-          /** Whether it counted because the student had not decided when the round closed. */
-          isDefault: z.boolean(),
-          /** What of a team counted then; null for the lab's own default. */
-          unsent: unsent.nullable(),
-          /** Who sent it for the team; null in a run of one person, and for what counted by default. */
-          by: z.string().nullable(),
-          facts: z.array(z.object({ name: z.string(), value: z.string() })),
-        }),
-      ),
+      steps: z.array(timelineStep),
     }),
   ),
 })

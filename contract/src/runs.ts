@@ -59,6 +59,15 @@ const roomOfRun = z.object({
   missed: z.array(z.object({ round: z.number(), says: z.string() })),
 })
 
+/** The result of a finished run, as the lab tells it. */
+export const labResult = z.object({
+  score: z.number(),
+  parts: z.array(scorePart),
+  debrief: z.unknown(),
+  /** The best alternatives on the same seed; null until they may be shown. */
+  solution: z.unknown(),
+})
+
 const labRun = runSummary.extend({
   /** The content of the lab's page: never the seed, hidden facts or the solution. */
   state: z.unknown(),
@@ -68,15 +77,7 @@ const labRun = runSummary.extend({
   team: z.object({ id, name: z.string() }).nullable(),
   /** The firms of a room in which runs meet; empty elsewhere, also for who plays alone against robots. */
   firms,
-  result: z
-    .object({
-      score: z.number(),
-      parts: z.array(scorePart),
-      debrief: z.unknown(),
-      /** The best alternatives on the same seed; null until they may be shown. */
-      solution: z.unknown(),
-    })
-    .nullable(),
+  result: labResult.nullable(),
 })
 export type LabRun = z.infer<typeof labRun>
 

@@ -24,7 +24,8 @@ import { findHeld, selectJoined } from './classes.queries.ts'
 export { getHeld, getHeldLocked, listClasses } from './class-management.ts'
 export { byName, countValues, grouped, quartilesOf } from './class-figures.ts'
 export { wordsForFile } from './class-csv.ts'
-export { readResults, spreadOfParts } from './class-view.ts'
+export { listSteps, readResults, spreadOfParts, type DecidedStep } from './class-view.ts'
+export { listParts } from './score-parts.ts'
 export type { HeldClass } from './classes.queries.ts'
 export {
   addCourseClass,
