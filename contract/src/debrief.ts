@@ -16,6 +16,8 @@ const decisionSpread = z.object({
   values: z.array(z.object({ value: z.string(), ...group })),
   /** Of numbers: up to four groups of about the same size, from the smallest numbers to the largest. */
   ranges: z.array(z.object({ from: z.number(), to: z.number(), ...group })),
+  /** The middle of the numbers, and the ends of their middle half; null for words. */
+  middle: z.object({ lower: z.number(), median: z.number(), upper: z.number() }).nullable(),
 })
 export type DecisionSpread = z.infer<typeof decisionSpread>
 
@@ -54,6 +56,8 @@ const classDebrief = z.object({
   /** How many of the finished attempts the engine has looked back on; moments are known of these only. */
   lookedBack: z.number(),
   path: path.nullable(),
+  /** The run nearest to the middle score, by which a page can tell what all runs met; null without one. */
+  typical: z.object({ student: id, run: id }).nullable(),
 })
 export type ClassDebrief = z.infer<typeof classDebrief>
 

@@ -1,3 +1,4 @@
+import type { ClassDebrief } from '@tradewind/contract/debrief'
 import type { Firm } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Person } from './place/face.tsx'
@@ -24,6 +25,14 @@ export interface Simulation<State, Debrief, Solution> {
   Ending?: ComponentType<EndingProps<State, Debrief, Solution>>
   /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
+  /** A class of the lab in one picture of its own, beside what is shown of every class. */
+  ClassPicture?: ComponentType<ClassPictureProps<State>>
+}
+
+export interface ClassPictureProps<State> {
+  debrief: ClassDebrief
+  /** The state of a finished run of the class: what it met, others met, too. */
+  state: State
 }
 
 export interface PracticeProps {

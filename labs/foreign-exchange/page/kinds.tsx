@@ -1,4 +1,11 @@
-import type { DebriefProps, EndingProps, HowPlayed, OtherGuide, PlayProps } from '../../shell/simulation.ts'
+import type {
+  ClassPictureProps,
+  DebriefProps,
+  EndingProps,
+  HowPlayed,
+  OtherGuide,
+  PlayProps,
+} from '../../shell/simulation.ts'
 import type { DeskDebrief as DeskDebriefed, DeskSolution } from '../desk/debrief.ts'
 import { DeskDebrief } from './desk/desk-debrief.tsx'
 import { DeskEnding, DeskPlay } from './desk/desk-play.tsx'
@@ -7,6 +14,7 @@ import { help as deskHelp } from './desk/help.tsx'
 import type { DeskState } from '../desk/state.ts'
 import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
+import { ClassPicture } from './class-picture.tsx'
 import { Debrief } from './debrief.tsx'
 import { Ending } from './ending.tsx'
 import { help } from './help.tsx'
@@ -46,6 +54,11 @@ export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySoluti
       {...(props as DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>)}
     />
   )
+}
+
+/** The desk has its own picture after each round; a class that plays quarters gets the rate over the hedges. */
+export function AnyClassPicture({ debrief, state }: ClassPictureProps<AnyState>) {
+  return isDesk(state) ? null : <ClassPicture debrief={debrief} reviews={state.reviews} />
 }
 
 /** Where the state is withheld, the firms tell: only those of the desk meet. */

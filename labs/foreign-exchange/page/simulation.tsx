@@ -1,6 +1,7 @@
 import type { Simulation } from '../../shell/simulation.ts'
 import { guide } from './guide.ts'
 import {
+  AnyClassPicture,
   AnyDebrief,
   AnyEnding,
   anyHelp,
@@ -25,4 +26,5 @@ export const exchange: Simulation<AnyState, AnyDebriefed, AnySolution> = {
   Play: AnyPlay,
   Ending: AnyEnding,
   Debrief: AnyDebrief,
+  ClassPicture: AnyClassPicture,
 }

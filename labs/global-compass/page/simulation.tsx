@@ -1,6 +1,7 @@
 import type { Simulation } from '../../shell/simulation.ts'
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
+import { ClassPicture } from './class-picture.tsx'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
@@ -19,4 +20,5 @@ export const compass: Simulation<GlobalCompassState, GlobalCompassDebrief, Globa
   terms,
   Play,
   Debrief,
+  ClassPicture,
 }

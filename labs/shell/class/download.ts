@@ -1,6 +1,11 @@
-/** Saves text as a file on the reader's device. */
+/** Saves text as a CSV file on the reader's device. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+}
+
+/** Saves a file on the reader's device. */
+export function downloadFile(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

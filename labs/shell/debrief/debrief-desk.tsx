@@ -1,7 +1,9 @@
 import { useState, type ComponentType } from 'react'
 import { Head } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
+import { Paper } from './paper.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
 
@@ -12,7 +14,11 @@ interface Part {
 }
 
 /** The parts of the desk, in the order in which a class is talked about. */
-const parts: readonly Part[] = [{ id: 'class', name: 'The class', Content: TheClass }]
+const parts: readonly Part[] = [
+  { id: 'class', name: 'The class', Content: TheClass },
+  { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
+  { id: 'paper', name: 'Slides and paper', Content: Paper },
+]
 
 interface Props extends DeskProps {
   onBack: () => void

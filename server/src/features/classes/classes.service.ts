@@ -21,12 +21,8 @@ import { readerOf } from './class-management.ts'
 import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
-export { getHeld, getHeldLocked, listClasses } from './class-management.ts'
+export { getHeld, getHeldLocked } from './class-management.ts'
 export { byName, countValues, grouped, quartilesOf } from './class-figures.ts'
-export { wordsForFile } from './class-csv.ts'
-export { listSteps, readResults, spreadOfParts, type DecidedStep } from './class-view.ts'
-export { listParts } from './score-parts.ts'
-export type { HeldClass } from './classes.queries.ts'
 export {
   addCourseClass,
   assistCourseClass,

@@ -3,13 +3,8 @@ import type { Audience, ClassDebrief, ClassPath } from '@tradewind/contract/debr
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  getHeld,
-  quartilesOf,
-  readResults,
-  spreadOfParts,
-  type HeldClass,
-} from '../classes/classes.service.ts'
+import { readResults, spreadOfParts, type HeldClass } from '../classes/class-results.service.ts'
+import { getHeld, quartilesOf } from '../classes/classes.service.ts'
 import { listAnyRuns, lookBackOn } from '../runs/runs.service.ts'
 import { listHindsights } from './debrief.queries.ts'
 import { momentsOf } from './moments.ts'
@@ -39,10 +34,12 @@ export async function debriefOf(
   caller: SignedInCaller,
   { heldClass, audience }: { heldClass: HeldClass; audience: Audience },
 ): Promise<ClassDebrief> {
-  const { runs, parts } = await finishedIn(services, caller, heldClass)
+  const { runs, parts, studentOf } = await finishedIn(services, caller, heldClass)
   const least = audience === 'wall' ? leastOnWall : 1
   if (runs.length < least) return { ...nothing, finished: runs.length, tooFew: audience === 'wall' }
   const path = await pathOf(services, runs)
+  const typical = byDistance(runs)[0]?.id
+  const student = typical === undefined ? undefined : studentOf.get(typical)
   const hindsights = await listHindsights(
     services.db,
     runs.map((run) => run.id),
@@ -57,6 +54,7 @@ export async function debriefOf(
     moments: momentsOf(found, least),
     lookedBack: hindsights.filter(({ known }) => known).length,
     path,
+    typical: typical === undefined || student === undefined ? null : { student, run: typical },
   }
 }
 
@@ -67,6 +65,7 @@ const nothing = {
   moments: [],
   lookedBack: 0,
   path: null,
+  typical: null,
 } satisfies Partial<ClassDebrief>
 
 /** Lets the engine look back on some of the runs on which it has not. */
@@ -92,7 +91,7 @@ async function finishedIn(
   services: Services,
   caller: SignedInCaller,
   heldClass: HeldClass,
-): Promise<Pick<ClassDebrief, 'parts'> & { runs: FinishedRun[] }> {
+): Promise<Pick<ClassDebrief, 'parts'> & { runs: FinishedRun[]; studentOf: Map<string, string> }> {
   const results = await readResults(services, caller, heldClass)
   const byRun = new Map(results.flatMap((result) => (result.run === null ? [] : [[result.run, result]])))
   return {
@@ -106,16 +105,14 @@ async function finishedIn(
       ]) => (score === null ? [] : [{ id, score, facts }]),
     ),
     parts: spreadOfParts([...byRun.values()].map(({ student }) => student.parts)),
+    studentOf: new Map([...byRun].map(([id, { student }]) => [id, student.id])),
   }
 }
 
 /** The paths of the best run and of the one nearest to the middle score; null in a lab without paths. */
 async function pathOf(services: Services, runs: readonly FinishedRun[]): Promise<ClassPath | null> {
-  const sorted = runs.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-  const middle = quartilesOf(runs.map(({ score }) => score))?.median ?? 0
-  const nearest = sorted.toSorted((a, b) => Math.abs(a.score - middle) - Math.abs(b.score - middle))
-  const [best] = sorted
-  const typical = nearest.find(({ id }) => id !== best?.id)
+  const best = runs.toSorted(byScore)[0]
+  const typical = byDistance(runs).find(({ id }) => id !== best?.id)
   if (!best || !typical) return null
   const rows = await rowsOf(services, [best.id, typical.id])
   const paths = await Promise.all(
@@ -133,6 +130,17 @@ async function pathOf(services: Services, runs: readonly FinishedRun[]): Promise
     best: { score: best.score, values: [...first.own] },
     typical: { score: typical.score, values: [...second.own] },
   }
+}
+
+function byScore(a: FinishedRun, b: FinishedRun): number {
+  return b.score - a.score || (a.id < b.id ? -1 : 1)
+}
+
+/** The runs nearest to the middle score first. */
+function byDistance(runs: readonly FinishedRun[]): FinishedRun[] {
+  const middle = quartilesOf(runs.map(({ score }) => score))?.median ?? 0
+  const distance = ({ score }: FinishedRun) => Math.abs(score - middle)
+  return runs.toSorted((a, b) => distance(a) - distance(b) || byScore(a, b))
 }
 
 async function rowsOf({ db }: Services, ids: readonly string[]) {

@@ -3,7 +3,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import { getHeld, listClasses } from '../classes/classes.service.ts'
+import { listClasses } from '../classes/class-results.service.ts'
+import { getHeld } from '../classes/classes.service.ts'
 import { countFinished } from './debrief.queries.ts'
 
 /**

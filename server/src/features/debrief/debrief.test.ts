@@ -52,7 +52,9 @@ async function opened(pptx: string) {
   const zip = await JSZip.loadAsync(pptx, { base64: true })
   const names = Object.keys(zip.files)
   const texts = await Promise.all(
-    names.filter((name) => /\.(?:xml|rels)$/u.test(name)).map((name) => zip.file(name)?.async('string')),
+    names
+      .filter((name) => /\.(?:xml|rels)$/u.test(name))
+      .map(async (name) => await zip.file(name)?.async('string')),
   )
   const slides = names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/u.test(name))
   return {
@@ -65,7 +67,15 @@ async function opened(pptx: string) {
 describe('the debrief of a class', () => {
   test('of nobody has nothing, and of one is for the desk only', async () => {
     const none = await playedClass(0)
-    const empty = { scores: null, parts: [], decisions: [], moments: [], path: null, lookedBack: 0 }
+    const empty = {
+      scores: null,
+      parts: [],
+      decisions: [],
+      moments: [],
+      path: null,
+      typical: null,
+      lookedBack: 0,
+    }
     expect(await none.debrief('desk')).toEqual({ finished: 0, tooFew: false, ...empty })
     const one = await playedClass(1)
     expect(await one.debrief('desk')).toMatchObject({
@@ -100,6 +110,7 @@ describe('the debrief of a class', () => {
       },
     ])
     expect(found).toEqual({
+      typical: { student: expect.any(String) as string, run: expect.any(String) as string },
       ...{ finished: 12, tooFew: false, lookedBack: 12 },
       moments: [{ round: 1, name: 'The pick', runs: 12, weight: 3 }],
       path: {

@@ -21,7 +21,7 @@ test('of words each value has its runs and the middle of their scores, the most 
   ]
   expect(spreadOfDecisions(runs, atDesk)).toEqual([
     {
-      ...{ id: 'pick', name: 'Name of pick', round: 1, telling: true, ranges: [] },
+      ...{ id: 'pick', name: 'Name of pick', round: 1, telling: true, ranges: [], middle: null },
       values: [
         { value: 'Ghana', runs: 3, score: 70 },
         { value: 'Chile', runs: 2, score: 65 },
@@ -35,6 +35,7 @@ test('of numbers there are at most four groups of about the same size, and equal
   const runs = ratios.map((ratio, at) => run(at * 10, fact(2, 'ratio', ratio)))
   expect(spreadOfDecisions(runs, atDesk)[0]).toMatchObject({
     values: [],
+    middle: { lower: 0, median: 15, upper: 52.5 },
     ranges: [
       { from: 0, to: 0, runs: 3, score: 10 },
       { from: 10, to: 20, runs: 2, score: 35 },

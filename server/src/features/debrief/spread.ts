@@ -36,7 +36,8 @@ export function spreadOfDecisions(
     const values = areNumbers ? [] : valuesOf(all, least)
     const ranges = areNumbers ? rangesOf(all, least) : []
     if (values.length + ranges.length === 0) return []
-    return [{ rank: rank === -1 ? telling.length : rank, id, name, round, values, ranges }]
+    const middle = areNumbers ? middleOf(all) : null
+    return [{ rank: rank === -1 ? telling.length : rank, id, name, round, values, ranges, middle }]
   })
   return spreads
     .toSorted((a, b) => a.round - b.round || a.rank - b.rank)
@@ -74,6 +75,11 @@ function rangesOf(choices: readonly Choice[], least: number): DecisionSpread['ra
       to: group.at(-1)?.value ?? 0,
       ...groupOf(group),
     }))
+}
+
+function middleOf(choices: readonly Choice[]): DecisionSpread['middle'] {
+  const numbers = quartilesOf(choices.map(({ fact }) => Number(fact.value)))
+  return numbers && { lower: numbers.lower, median: numbers.median, upper: numbers.upper }
 }
 
 /** A run that decided the same several times in a round is one of the group. */

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { byName, getHeld, grouped, listSteps, type DecidedStep } from '../classes/classes.service.ts'
+import { listSteps, type DecidedStep } from '../classes/class-results.service.ts'
+import { byName, getHeld, grouped } from '../classes/classes.service.ts'
 import { findRoom, isWithheld } from '../room-log/room-log.service.ts'
 import {
   engineOrRefuse,

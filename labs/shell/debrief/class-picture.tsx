@@ -1,0 +1,193 @@
+import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
+import { counted, number } from '../class/figures.ts'
+import { pathValue, pointsInWords } from '../result/hindsight-words.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { BarChart } from '../ui/plots/bar-chart.tsx'
+import { LineChart } from '../ui/plots/line-chart.tsx'
+import {
+  earnedInWords,
+  groupInWords,
+  groupsOf,
+  momentInWords,
+  momentName,
+  partedAndAlike,
+  partInWords,
+  pathsInWords,
+} from './debrief-words.ts'
+
+/** The middle and the middle half of the scores, and the same of each part. */
+export function PartsOfClass({ debrief: { scores, parts, finished } }: { debrief: ClassDebrief }) {
+  if (!scores) return null
+  const { lower, median, upper } = scores
+  return (
+    <section aria-labelledby="desk-scores">
+      <h2 id="desk-scores">What the class scored</h2>
+      <div className="class-card">
+        <BarChart
+          title="The parts of the score, in the middle of the class"
+          heading="h3"
+          summary={
+            finished === 1
+              ? `One run is finished, with ${pointsInWords(median)} points.`
+              : `${counted(finished, 'run')} are finished. The middle score is ${pointsInWords(median)}; half of the class lies between ${pointsInWords(lower)} and ${pointsInWords(upper)}.`
+          }
+          heads={['Part', 'Points']}
+          full={1}
+          bars={parts.map((part) => ({
+            label: `${part.name}, of ${number(part.max)}`,
+            value: part.max === 0 ? 0 : part.numbers.median / part.max,
+            text: partInWords(part),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Where decisions spread, and what they earned. What the class is talked about by comes first. */
+export function DecisionsOfClass({ decisions }: Pick<ClassDebrief, 'decisions'>) {
+  const rounds = [...new Set(decisions.map(({ round }) => round))]
+  if (rounds.length === 0) return null
+  return (
+    <section aria-labelledby="desk-decisions">
+      <h2 id="desk-decisions">What the class decided</h2>
+      <p className="aside">
+        Beside each choice: how many made it, and the middle of their scores. What goes together with a score
+        need not be its cause.
+      </p>
+      {rounds.map((round) => (
+        <Round key={round} round={round} decisions={decisions.filter((each) => each.round === round)} />
+      ))}
+    </section>
+  )
+}
+
+/** So many decisions of a round are in view at once. */
+const inView = 6
+
+function Round({ round, decisions }: { round: number; decisions: readonly DecisionSpread[] }) {
+  const { parted, alike } = partedAndAlike(decisions)
+  const others = parted.slice(inView)
+  return (
+    <Disclosure className="round" summary={`Round ${round}`} open>
+      <Charts decisions={parted.slice(0, inView)} />
+      {alike.length > 0 && (
+        <div className="class-card">
+          <h3>All decided the same</h3>
+          <dl className="run-parts">
+            {alike.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {others.length > 0 && (
+        <Disclosure summary={`Other decisions of round ${round}`}>
+          <Charts decisions={others} />
+        </Disclosure>
+      )}
+    </Disclosure>
+  )
+}
+
+function Charts({ decisions }: { decisions: readonly DecisionSpread[] }) {
+  if (decisions.length === 0) return null
+  return (
+    <div className="charts">
+      {decisions.map((decision) => (
+        <div key={decision.id} className="class-card">
+          <DecisionChart decision={decision} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const shownGroups = 6
+
+export function DecisionChart({ decision }: { decision: DecisionSpread }) {
+  const groups = groupsOf(decision)
+  const others = groups.slice(shownGroups)
+  return (
+    <>
+      <BarChart
+        title={decision.name}
+        heading="h3"
+        summary={earnedInWords(groups)}
+        heads={['Choice', 'Runs, middle score']}
+        bars={groups.slice(0, shownGroups).map((group) => ({
+          label: group.name,
+          value: group.runs,
+          text: groupInWords(group),
+        }))}
+      />
+      {others.length > 0 && (
+        <p className="aside">
+          And {counted(others.length, 'other choice')},{' '}
+          {counted(
+            others.reduce((sum, { runs }) => sum + runs, 0),
+            'run',
+          )}
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+export function PathsOfClass({ path }: { path: NonNullable<ClassDebrief['path']> }) {
+  return (
+    <section aria-labelledby="desk-paths">
+      <h2 id="desk-paths">The best and a typical path</h2>
+      <div className="class-card">
+        <LineChart
+          title={path.name}
+          heading="h3"
+          summary={pathsInWords(path)}
+          x={{ name: 'Round', text: (at) => path.rounds[at] ?? '' }}
+          y={{ name: path.unit, text: pathValue }}
+          xs={path.rounds.map((_, at) => at)}
+          lines={[
+            { name: `The best run, ${pointsInWords(path.best.score)} points`, ys: path.best.values },
+            { name: `A typical run, ${pointsInWords(path.typical.score)} points`, ys: path.typical.values },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+export function MomentsOfClass({ debrief: { moments, lookedBack, finished } }: { debrief: ClassDebrief }) {
+  if (finished === 0) return null
+  return (
+    <section aria-labelledby="desk-moments">
+      <h2 id="desk-moments">Decisive moments</h2>
+      {lookedBack < finished && (
+        <p className="aside" role="status">
+          Each run is played again with every other choice, one at a time. {number(lookedBack)} of{' '}
+          {counted(finished, 'run')} are done.
+        </p>
+      )}
+      {moments.length === 0 ? (
+        <p className="class-card">
+          {lookedBack < finished
+            ? 'Decisive moments appear here when the runs have been looked back on.'
+            : 'No decision mattered most in enough runs to be shown.'}
+        </p>
+      ) : (
+        <ol className="desk-moments">
+          {moments.map((moment) => (
+            <li key={momentName(moment)} className="class-card">
+              <h3>{momentName(moment)}</h3>
+              <p>{momentInWords(moment, lookedBack)}</p>
+              <p className="aside">Ask: what did you know then? What would you do now?</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
