@@ -100,5 +100,42 @@ export function replayCalls(t: () => TestApp) {
       ...{ token, params: { ...ids, step: String(number) } },
     })
 
-  return { givenClassOf, givenPlayer, begin, decide, decisionsOf, play, list, replay, step }
+  const whatIf = (token: string, ids: { id: string; run: string }, number: unknown, decisions: unknown) =>
+    t().call('POST /api/class-sessions/:id/replays/:run/what-if', {
+      ...{ token, params: ids },
+      body: { step: number, decisions },
+    })
+
+  const compare = (token: string, id: string, first: string, second: string) =>
+    t().call('GET /api/class-sessions/:id/side-by-side', { token, params: { id }, query: { first, second } })
+
+  async function openSolution(token: string, id: string, solutionOpen = true) {
+    const { name, deadline, timeZone, attempts, counted } = form
+    const body = {
+      name,
+      deadline,
+      timeZone,
+      attempts,
+      counted,
+      solutionOpen,
+      solutionTo: 'everybody' as const,
+    }
+    const answer = await t().call('PUT /api/class-sessions/:id', { token, params: { id }, body })
+    expect(answer.status, JSON.stringify(answer.error)).toBe(200)
+  }
+
+  return {
+    whatIf,
+    compare,
+    openSolution,
+    givenClassOf,
+    givenPlayer,
+    begin,
+    decide,
+    decisionsOf,
+    play,
+    list,
+    replay,
+    step,
+  }
 }

@@ -2,4 +2,5 @@
 export { wordsForFile } from './class-csv.ts'
 export { listClasses } from './class-management.ts'
 export { listSteps, readResults, spreadOfParts, type DecidedStep } from './class-view.ts'
+export { listParts } from './score-parts.ts'
 export type { HeldClass } from './classes.queries.ts'

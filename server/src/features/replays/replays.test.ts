@@ -123,11 +123,11 @@ describe('a replay', () => {
 describe('the runs of a class', () => {
   test('are none in a class of none, and one in a class of one', async () => {
     const theClass = await givenClassOf('global_compass_lab')
-    expect((await list(theClass.token, theClass.id)).body).toEqual([])
+    expect((await list(theClass.token, theClass.id)).body).toEqual({ runs: [], pair: null })
     const player = await givenPlayer(theClass)
-    expect((await list(theClass.token, theClass.id)).body).toEqual([])
+    expect((await list(theClass.token, theClass.id)).body).toEqual({ runs: [], pair: null })
     const run = await begin(player.token, theClass, 'rehearsal')
-    expect((await list(theClass.token, theClass.id)).body).toEqual([
+    expect((await list(theClass.token, theClass.id)).body.runs).toEqual([
       {
         ...{
           id: run.id,
@@ -154,13 +154,13 @@ describe('the runs of a class', () => {
       ...{ token: theClass.token, params: { id: theClass.id }, body: {} },
     })
     expect(seat.status, JSON.stringify(seat.error)).toBe(200)
-    expect((await list(theClass.token, theClass.id)).body.map(({ id }) => id)).toEqual([run.id])
+    expect((await list(theClass.token, theClass.id)).body.runs.map(({ id }) => id)).toEqual([run.id])
     // Before the first round opens the player sees nothing.
     expect((await step(theClass.token, { id: theClass.id, run: run.id }, 0)).body.state).toBeNull()
     await t.call('DELETE /api/class-sessions/:id/students/:student', {
       ...{ token: theClass.token, params: { id: theClass.id, student: player.id } },
     })
-    expect((await list(theClass.token, theClass.id)).body).toEqual([])
+    expect((await list(theClass.token, theClass.id)).body).toEqual({ runs: [], pair: null })
     expectRefusal(await replay(theClass.token, theClass.id, run.id), 404, 'not_found', unknownRun)
   })
 })

@@ -1,12 +1,13 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
-import type { ReplayMoment, ReplayedRun, ReplayStep } from '@tradewind/contract/replays'
+import type { Place } from '@tradewind/labs/engine/shared-world'
+import type { Replay, ReplayMoment, ReplayedRun, ReplayStep } from '@tradewind/contract/replays'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { listSteps, type DecidedStep } from '../classes/class-results.service.ts'
-import { byName, getHeld, grouped } from '../classes/classes.service.ts'
+import { listSteps, type DecidedStep, type HeldClass } from '../classes/class-results.service.ts'
+import { attemptThatCounts, byName, getHeld, grouped, quartilesOf } from '../classes/classes.service.ts'
 import { findRoom, isWithheld } from '../room-log/room-log.service.ts'
 import {
   engineOrRefuse,
@@ -20,15 +21,36 @@ import {
 } from '../runs/runs.service.ts'
 import { listPlayedIn, listPlayersIn, type PlayedRow } from './replays.queries.ts'
 
-/** The runs of a class by student or team, the newest of each first. */
+/** The runs of a class by student or team, the newest of each first, and the two that are put side by side first. */
 export async function listReplays(
   { db }: Services,
   caller: SignedInCaller,
   id: string,
-): Promise<ReplayedRun[]> {
+): Promise<{ runs: ReplayedRun[]; pair: Pair | null }> {
   const heldClass = await getHeld(db, caller, id)
-  const runs = grouped(await listPlayedIn(db, heldClass.id), (row) => row.id)
-  return [...runs.values()].map(toReplayed).toSorted((a, b) => byName.compare(a.player, b.player))
+  const rows = await listPlayedIn(db, heldClass.id)
+  const runs = [...grouped(rows, (row) => row.id).values()].map(toReplayed)
+  const counted = rows.filter(({ kind }) => kind === 'counted')
+  const counting = [...grouped(counted, (row) => row.player_id).values()].flatMap(
+    (own) => attemptThatCounts(heldClass.counted, own) ?? [],
+  )
+  return { runs: runs.toSorted((a, b) => byName.compare(a.player, b.player)), pair: pairOf(counting) }
+}
+
+interface Pair {
+  best: string
+  typical: string
+}
+
+/** The best of these runs, and of those on its case the one nearest to the middle score of all. */
+export function pairOf(counting: readonly { id: string; score: number; seed: string }[]): Pair | null {
+  const sorted = counting.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+  const median = quartilesOf(counting.map(({ score }) => score))?.median ?? 0
+  const [best] = sorted
+  const [typical] = sorted
+    .filter(({ id, seed }) => id !== best?.id && seed === best?.seed)
+    .toSorted((a, b) => Math.abs(a.score - median) - Math.abs(b.score - median))
+  return best && typical ? { best: best.id, typical: typical.id } : null
 }
 
 /** What was decided in a run, step by step. Refuses one that cannot be replayed. */
@@ -36,7 +58,7 @@ export async function readReplay(
   services: Services,
   caller: SignedInCaller,
   ids: { id: string; runId: string },
-): Promise<{ run: ReplayedRun; steps: ReplayStep[] }> {
+): Promise<Replay> {
   const { run, played } = await runToReplay(services, caller, ids)
   await playOrRefuse(services, run, await listDecisions(services.db, run))
   return { run: played, steps: toReplaySteps(await stepsOf(services.db, run)) }
@@ -50,7 +72,15 @@ export async function readStep(
 ): Promise<ReplayMoment> {
   const { run } = await runToReplay(services, caller, ids)
   const decisions = await decisionsBefore(services.db, run, step)
-  const position = await positionAfter(services, run, decisions)
+  return await toMoment(services, run, await positionAfter(services, run, decisions))
+}
+
+/** @param position null while the room keeps it from the player */
+export async function toMoment(
+  services: Services,
+  run: RunRow,
+  position: LabPosition | null,
+): Promise<ReplayMoment> {
   return {
     rules: run.rules,
     round: Math.min(position?.round ?? run.round, run.rounds),
@@ -66,14 +96,14 @@ export async function runToReplay(
   services: Services,
   caller: SignedInCaller,
   { id, runId }: { id: string; runId: string },
-): Promise<{ run: RunRow; played: ReplayedRun }> {
+): Promise<{ heldClass: HeldClass; run: RunRow; played: ReplayedRun }> {
   const heldClass = await getHeld(services.db, caller, id)
   const players = await listPlayersIn(services.db, { classId: heldClass.id, runId })
   const run = players.length > 0 && (await findAnyRun(services.db, runId))
   if (!run)
     throw new AppError('not_found', 'We could not find this run in the class. Please reload the page.')
   engineOrRefuse('run', run.lab_id, run.rules)
-  return { run, played: toReplayed(players) }
+  return { heldClass, run, played: toReplayed(players) }
 }
 
 /** The first decisions of a run. Refuses a step that the run does not have. */
@@ -114,10 +144,7 @@ async function playOrRefuse(
   round?: number,
 ): Promise<LabPosition> {
   const { place, ...play } = await toPlay(services, run)
-  const then =
-    place && round !== undefined
-      ? { ...place, outcomes: place.outcomes.slice(0, round - 1), news: place.news.slice(0, round) }
-      : place
+  const then = round === undefined ? place : placeIn(place, round)
   const played = await services.engines.play({ ...play, place: then, decisions })
   const score = played.refused === null ? played.position.result?.score : undefined
   if (played.refused !== null || (score !== undefined && run.score !== null && score !== run.score))
@@ -126,6 +153,11 @@ async function playOrRefuse(
       'This version of Tradewind plays these decisions differently, so the run cannot be replayed. You find what was decided, and the result, on the student’s page.',
     )
   return played.position
+}
+
+/** What a run knew of its world while a round was open. */
+export function placeIn(place: Place | null, round: number): Place | null {
+  return place && { ...place, outcomes: place.outcomes.slice(0, round - 1), news: place.news.slice(0, round) }
 }
 
 export async function stepsOf(db: Db, run: Pick<RunRow, 'id' | 'version'>): Promise<DecidedStep[]> {

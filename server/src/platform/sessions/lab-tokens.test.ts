@@ -38,6 +38,8 @@ const forLabs = [
   'GET /api/class-sessions/:id/replays',
   'GET /api/class-sessions/:id/replays/:run',
   'GET /api/class-sessions/:id/replays/:run/steps/:step',
+  'POST /api/class-sessions/:id/replays/:run/what-if',
+  'GET /api/class-sessions/:id/side-by-side',
   'GET /api/class-sessions/:id/roster',
   'POST /api/class-sessions/:id/roster',
   'GET /api/class-sessions/:id/grades',
