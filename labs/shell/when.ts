@@ -55,7 +55,12 @@ function attemptName({ kind, attempt, counts }: Pick<RunSummary, 'kind' | 'attem
   return counts ? `Attempt ${attempt}` : `Attempt ${attempt}, not counted`
 }
 
-export function runOutcome({ status, score, round, rounds }: RunSummary): string {
+export function runOutcome({
+  status,
+  score,
+  round,
+  rounds,
+}: Pick<RunSummary, 'status' | 'score' | 'round' | 'rounds'>): string {
   if (status === 'abandoned') return 'Ended early'
   return status === 'finished' ? `${score ?? 0} of 100` : `Round ${round} of ${rounds}`
 }
