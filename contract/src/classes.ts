@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, labId, message, shortText } from './fields.ts'
 import { pace, pacing } from './rooms.ts'
-import { countedRule, joinedClass } from './runs.ts'
+import { countedRule, joinedClass, triedFrom } from './runs.ts'
 import type { Routes } from './route.ts'
 import { unsent } from './teams.ts'
 
@@ -180,6 +180,8 @@ const timeline = z.object({
       /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
       counts: z.boolean(),
       attempt: z.number(),
+      /** Null for all runs but a rehearsal that tries an earlier one again. */
+      triedFrom: triedFrom.nullable(),
       status: z.enum(['open', 'finished', 'abandoned']),
       score: z.number().nullable(),
       parts: z.array(scorePart),

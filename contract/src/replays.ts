@@ -3,7 +3,7 @@ import { scorePart, timelineStep } from './classes.ts'
 import { id, storedObject } from './fields.ts'
 import { firms } from './rooms.ts'
 import type { Routes } from './route.ts'
-import { labResult } from './runs.ts'
+import { labResult, triedFrom } from './runs.ts'
 
 /** Replaying the runs of a class. Instructors and assistants reach only the runs of classes that are theirs. */
 
@@ -16,6 +16,7 @@ const replayedRun = z.object({
   kind: z.enum(['rehearsal', 'counted']),
   counts: z.boolean(),
   attempt: z.number(),
+  triedFrom: triedFrom.nullable(),
   status: z.enum(['open', 'finished', 'abandoned']),
   round: z.number(),
   rounds: z.number(),

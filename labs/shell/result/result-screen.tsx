@@ -12,6 +12,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { cardLines, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
 import { PathPicture } from './path-picture.tsx'
+import { TryAgain } from './try-again.tsx'
 import { ShareCard } from './share-card.tsx'
 import { useHindsight } from './use-hindsight.ts'
 import './result.css'
@@ -23,10 +24,12 @@ interface Props {
   api: LabApi
   Debrief: Simulation<unknown, unknown, unknown>['Debrief']
   onAgain: () => void
+  /** Plays another run. */
+  onRun: (run: LabRun) => void
 }
 
 /** The result of a run: what to know at once, the run as one picture, the parts of the score, and the lab's debrief. */
-export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Props) {
+export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRun }: Props) {
   const [sharing, setSharing] = useState(false)
   const ask = useCallback(
     () => api.call('GET /api/runs/:run/hindsight', { params: { run: run.id } }),
@@ -66,6 +69,7 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain }: Pr
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}
       </section>
+      {result.solution !== null && run.kind !== 'trial' && <TryAgain api={api} run={run} onRun={onRun} />}
       <MissedRounds missed={run.room?.missed ?? []} />
       <Debrief state={run.state} rules={run.rules} result={result} firms={run.firms} />
       {sharing && (

@@ -79,6 +79,7 @@ export async function viewTimeline(
       kind: run.kind,
       counts: run.counts,
       attempt: run.attempt,
+      triedFrom: run.tried_from,
       status: run.status,
       score: run.score,
       parts: parts.get(run.id) ?? [],

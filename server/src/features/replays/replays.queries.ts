@@ -25,7 +25,7 @@ function selectPlayed(db: Db, classId: string) {
     .innerJoin('users', 'users.id', 'player_runs.player_id')
     .leftJoin('room_teams', 'room_teams.id', 'player_runs.team_id')
     .select(['player_runs.id', 'player_id', 'player_runs.kind', 'counts', 'attempt', 'player_runs.status'])
-    .select(['player_runs.version', 'round', 'rounds', 'score', 'seed', 'rules'])
+    .select(['player_runs.version', 'round', 'rounds', 'score', 'seed', 'rules', 'tried_from'])
     .select(['first_name', 'last_name', 'room_teams.name as team'])
     .where('player_runs.class_session_id', '=', classId)
     .where('removed_at', 'is', null)

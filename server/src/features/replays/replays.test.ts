@@ -136,6 +136,7 @@ describe('the runs of a class', () => {
           kind: 'rehearsal',
           counts: false,
           attempt: 1,
+          triedFrom: null,
         },
         ...{ status: 'open', round: 1, rounds: run.rounds, decisions: 0, score: null },
       },

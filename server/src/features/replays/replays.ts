@@ -194,6 +194,7 @@ export function toReplayed(players: readonly PlayedRow[]): ReplayedRun {
     kind: run.kind,
     counts: run.counts,
     attempt: run.attempt,
+    triedFrom: run.tried_from,
     status: run.status,
     round: Math.min(run.round, run.rounds),
     rounds: run.rounds,

@@ -13,6 +13,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     counts: run.counts,
     way: worldOf(run)?.name ?? null,
     attempt: run.attempt,
+    triedFrom: run.tried_from,
     status: run.status,
     classSession: run.class_session_id,
     version: run.version,

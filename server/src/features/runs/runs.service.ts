@@ -67,6 +67,7 @@ export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: N
     score: null,
     started_at: caller.now,
     saved_at: caller.now,
+    tried_from: null,
     firm: userId === null ? await firmOf(trx, theClass) : null,
   }
   await insertRun(trx, run)

@@ -20,6 +20,7 @@ const forLabs = [
   'GET /api/runs/:run',
   'GET /api/runs/:run/hindsight',
   'POST /api/runs/:run/decisions',
+  'POST /api/runs/:run/again',
   'POST /api/runs/:run/finish',
   'GET /api/labs/:lab/teaching-note',
   'GET /api/labs/:lab/class-sessions',
