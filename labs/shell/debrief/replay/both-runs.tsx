@@ -18,7 +18,8 @@ interface Props extends DeskProps {
 
 export const bothRunsHeading = 'both-runs'
 
-type Side = 'first' | 'second'
+const sides = ['first', 'second'] as const
+type Side = (typeof sides)[number]
 
 /** Both runs at the same moment: beside each other where there is room, else one at a time. */
 export function BothRuns({ comparison, moments, at, onGo, ...desk }: Props) {
@@ -36,25 +37,34 @@ export function BothRuns({ comparison, moments, at, onGo, ...desk }: Props) {
       </h2>
       <Stepper place={place} step={at} last={moments.length - 1} onGo={onGo} />
       <div className="desk-which">
-        <Buttons label="Whose run is shown">
-          {(['first', 'second'] as const).map((side, place) => (
+        <Buttons label="Whose run to look around in">
+          {sides.map((side, number) => (
             <Button
               key={side}
               kind={side === shown ? 'solid' : 'outlined'}
               aria-pressed={side === shown}
               onClick={() => show(side)}
             >
-              {names[place]}
+              {names[number]}
             </Button>
           ))}
         </Buttons>
       </div>
       <div className="desk-beside" data-shown={shown}>
-        <OneRun {...desk} compared={first} step={moment.steps[0]} />
-        {/* The same heading stands in both, and each needs an id of its own. */}
-        <RoundHeading value="second-round-heading">
-          <OneRun {...desk} compared={second} step={moment.steps[1]} />
-        </RoundHeading>
+        {/* Two copies of one page would confuse who cannot see them, so one of them at a time can be reached. */}
+        <div onPointerEnter={() => show('first')}>
+          <div inert={shown !== 'first'}>
+            <OneRun {...desk} compared={first} step={moment.steps[0]} />
+          </div>
+        </div>
+        <div onPointerEnter={() => show('second')}>
+          <div inert={shown !== 'second'}>
+            {/* The same heading stands in both, and each needs an id of its own. */}
+            <RoundHeading value="second-round-heading">
+              <OneRun {...desk} compared={second} step={moment.steps[1]} />
+            </RoundHeading>
+          </div>
+        </div>
       </div>
     </section>
   )
@@ -70,13 +80,13 @@ function OneRun({
   const { run, steps } = compared
   const { answer, problem, again } = useMoment(api, { id: view.session.id, run: run.id }, step)
   return (
-    <section className="desk-one" aria-label={run.player}>
+    <div className="desk-one">
       <p className="desk-place">{placeInWords(run, steps, answer?.step ?? step)}</p>
       {problem && <Failure problem={problem} onRetry={again} />}
       {!problem && !answer && <Waiting what={`the run of ${run.player}`} />}
       {!problem && answer && (
         <PlayOf key={answer.step} simulation={simulation} moment={answer.moment} player={run.player} />
       )}
-    </section>
+    </div>
   )
 }

@@ -10,7 +10,15 @@ import {
 } from './replay-words.ts'
 
 const run: ReplayedRun = {
-  ...{ id: 'one', player: 'Ana Lima', student: 'ana', kind: 'counted', counts: true, attempt: 1, triedFrom: null },
+  ...{
+    id: 'one',
+    player: 'Ana Lima',
+    student: 'ana',
+    kind: 'counted',
+    counts: true,
+    attempt: 1,
+    triedFrom: null,
+  },
   ...{ status: 'finished', round: 2, rounds: 2, decisions: 3, score: 64 },
 }
 const step = (round: number, change: Partial<ReplayStep> = {}): ReplayStep => ({

@@ -80,7 +80,8 @@ function Compared({ first, second, ...props }: DeskProps & { first: string; seco
             kind="outlined"
             onClick={() => {
               setAt(partsAt)
-              document.getElementById(bothRunsHeading)?.focus()
+              document.getElementById(bothRunsHeading)?.scrollIntoView()
+              document.getElementById(bothRunsHeading)?.focus({ preventScroll: true })
             }}
           >
             Show both at that moment
@@ -144,7 +145,7 @@ function Facts({ comparison: { first, second, facts } }: { comparison: Compariso
         <p>Nothing differs so far.</p>
       ) : (
         <Table
-          frame="What both decided"
+          frame="Decisions of both"
           caption="By round"
           captionHidden
           look="cards"
