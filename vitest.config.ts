@@ -37,35 +37,64 @@ const onOneKind =
     : ['processes.test.ts', 'features/rooms/processes.test.ts', 'features/auth/campus.test.ts']
 
 /**
- * What takes long and is not about what several do at once, which is where the two kinds differ: `npm test` runs it on
- * one kind, `npm run deep` on both.
+ * What `npm test` runs on one kind and `npm run deep` on both: what takes long, and what asks little of the database. The
+ * kinds differ in what several do at once, so that stays on both, or on PostgreSQL, which is also the quicker one.
  */
 const onBothInFull =
   process.env['TEST_DATABASE'] === 'postgres'
     ? [
-        'test/earlier-versions/earlier-versions.test.ts',
-        'platform/http/bad-input.test.ts',
+        'features/access-codes/code-batches.test.ts',
+        'features/account/account.test.ts',
         'features/auth/email-change.test.ts',
         'features/auth/one-time-codes.test.ts',
         'features/auth/passwords.test.ts',
         'features/auth/registration.test.ts',
         'features/auth/verification.test.ts',
         'features/courses/assistants.test.ts',
-        'features/courses/belonging.test.ts',
         'features/courses/copies.test.ts',
-        'features/grades/grade-books.test.ts',
+        'features/demo/demo.test.ts',
+        'features/grade-wishes/grade-wishes.test.ts',
+        'features/grades/notices.test.ts',
+        'features/grants/ending-reminders.test.ts',
+        'features/institutions/guests.test.ts',
         'features/instructors/acceptance.test.ts',
+        'features/instructors/invited-accounts.test.ts',
+        'features/instructors/pending-instructors.test.ts',
         'features/lms/groups.test.ts',
         'features/lms/launch-refusals.test.ts',
+        'features/lms/linking.test.ts',
+        'features/lms/lti-session.test.ts',
+        'features/lms/notice-handlers.test.ts',
+        'features/lms/platform-test.test.ts',
         'features/lms/registering.test.ts',
+        'features/runs/hindsight.test.ts',
+        'features/teams/captain-drafts.test.ts',
+        'features/teams/lms-groups.test.ts',
+        'features/teams/teams.test.ts',
+        'features/users/view-as.test.ts',
+        'platform/http/access.test.ts',
+        'platform/http/bad-input.test.ts',
+        'platform/http/forwarding.test.ts',
+        'platform/http/pages.test.ts',
+        'platform/sessions/lifetimes.test.ts',
+        'seed/demo-room.test.ts',
+        'test/earlier-versions/earlier-versions.test.ts',
+      ]
+    : [
+        'features/auth/sign-in.test.ts',
+        'features/courses/belonging.test.ts',
+        'features/grades/failures.test.ts',
+        'features/grades/grade-books.test.ts',
+        'features/grades/sending.test.ts',
         'features/lms/roster.test.ts',
         'features/rooms/payloads.test.ts',
+        'features/rooms/races.test.ts',
+        'features/rooms/replay.test.ts',
         'features/rooms/team-payloads.test.ts',
-        'features/runs/hindsight.test.ts',
-        'features/teams/lms-groups.test.ts',
-        'features/users/view-as.test.ts',
+        'features/rooms/worlds-replay.test.ts',
+        'features/rooms/worlds.test.ts',
+        'features/teams/team-play.test.ts',
       ]
-    : ['features/grades/failures.test.ts', 'features/rooms/races.test.ts', 'features/rooms/replay.test.ts']
 
 const elsewhere = [...onOneKind, ...(process.env['EVERYWHERE'] === '1' ? [] : onBothInFull)].map((file) =>
   join('server/src', file),

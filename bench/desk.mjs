@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDb, migrate, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { call } from './compass-player.mjs'
+import { printLine } from './measured-line.mjs'
 import { addPeople, command, decide, hasRead, openClass, openSeat } from './room-class.mjs'
 import { runProduct } from './servers.mjs'
 
@@ -74,15 +75,7 @@ try {
   await postgres.stop()
 }
 
-function line(name, measured) {
-  const sorted = measured.toSorted((a, b) => a - b)
-  const quantile = (share) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(0)
-  console.log(
-    `  ${name.padEnd(28)}${String(sorted.length).padStart(6)}  p50 ${quantile(0.5)} ms  p95 ${quantile(0.95)} ms  max ${quantile(1)} ms`,
-  )
-}
-line('an order', times.orders)
-line('new view after a close', times.closes)
-line('result after the last close', times.results)
-line('new view after an opening', times.opens)
+printLine('an order', times.orders)
+printLine('new view after a close', times.closes)
+printLine('result after the last close', times.results)
+printLine('new view after an opening', times.opens)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDb, migrate, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { call } from './compass-player.mjs'
+import { printLine } from './measured-line.mjs'
 import {
   addPeople,
   command,
@@ -129,16 +130,8 @@ try {
   await postgres.stop()
 }
 
-function line(name, measured) {
-  const sorted = measured.toSorted((a, b) => a - b)
-  const quantile = (share) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(0)
-  console.log(
-    `  ${name.padEnd(38)}${String(sorted.length).padStart(6)}  p50 ${quantile(0.5)} ms  p95 ${quantile(0.95)} ms  p99 ${quantile(0.99)} ms`,
-  )
-}
-line('decisions at one’s own pace', times.alone)
-line('decisions in teams', times.inTeams)
-line('another member’s draft is seen', times.drafts)
-line('new view after a close', times.closes)
-line('new view after an opening', times.opens)
+printLine('decisions at one’s own pace', times.alone)
+printLine('decisions in teams', times.inTeams)
+printLine('another member’s draft is seen', times.drafts)
+printLine('new view after a close', times.closes)
+printLine('new view after an opening', times.opens)

@@ -15,7 +15,7 @@ import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './st
 
 const calls = '/api/access-codes'
 
-test('statistics that fail to load can be tried again', async ({ page, signIn, expectErrors }) => {
+test('statistics that fail to load can be tried again', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(
     refusedCall(500, calls),
     unansweredCall(calls),
@@ -37,7 +37,7 @@ test('statistics that fail to load can be tried again', async ({ page, signIn, e
   await expect(table.getByRole('row').filter({ hasText: 'Pro Package' })).toBeVisible()
 })
 
-test('a failed upload keeps the codes of its file', async ({ page, signIn, expectErrors }) => {
+test('a failed upload keeps the codes of its file', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), unansweredCall(calls))
   await signIn('admin')
   await page.goto(overview)
@@ -131,29 +131,33 @@ test('every other failure is shown where the action was started', async ({
   expect((await storedCode(server, admin, code)).status).toBe('available')
 })
 
-test('a letter typed while the search changes the address is kept', async ({ page, server, signIn }) => {
-  const admin = await signIn('admin')
-  const name = newWord()
-  await givenBatch(server, admin, name)
-  await page.goto(batchesPart)
-  const search = page.getByRole('searchbox')
-  await expect(search).toBeVisible()
-  // The router shows a new address a little later, and a slow machine leaves time for a key in between.
-  await page.evaluate((last) => {
-    const replace = history.replaceState.bind(history)
-    history.replaceState = (...change) => {
-      history.replaceState = replace
-      replace(...change)
-      document.execCommand('insertText', false, last)
-    }
-  }, name.slice(-1))
-  await search.focus()
-  await page.keyboard.type(name.slice(0, -1))
-  await expect(page).toHaveURL((url) => url.searchParams.get('batches-search') === name)
-  await expect(search).toHaveValue(name)
-})
+test(
+  'a letter typed while the search changes the address is kept',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const admin = await signIn('admin')
+    const name = newWord()
+    await givenBatch(server, admin, name)
+    await page.goto(batchesPart)
+    const search = page.getByRole('searchbox')
+    await expect(search).toBeVisible()
+    // The router shows a new address a little later, and a slow machine leaves time for a key in between.
+    await page.evaluate((last) => {
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...change) => {
+        history.replaceState = replace
+        replace(...change)
+        document.execCommand('insertText', false, last)
+      }
+    }, name.slice(-1))
+    await search.focus()
+    await page.keyboard.type(name.slice(0, -1))
+    await expect(page).toHaveURL((url) => url.searchParams.get('batches-search') === name)
+    await expect(search).toHaveValue(name)
+  },
+)
 
-test('codes are generated and revoked by keyboard alone', async ({ page, server, signIn }) => {
+test('codes are generated and revoked by keyboard alone', inFull, async ({ page, server, signIn }) => {
   test.slow()
   const admin = await signIn('admin')
   const name = `Keys ${newWord()}`

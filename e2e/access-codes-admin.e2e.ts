@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { newCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import {
   batchesPart,
   codesIn,
@@ -182,7 +182,7 @@ test('a batch is generated, downloaded and used, and its unused codes are revoke
   await expect(page.getByRole('menuitem', { name: 'Revoke unused codes' })).toBeDisabled()
 })
 
-test('the list of batches has pages', async ({ page, server, signIn }) => {
+test('the list of batches has pages', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const word = newWord()
   for (let index = 1; index <= 11; index += 1) await givenBatch(server, admin, `${word} course ${index}`, 1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenAccessCode, newCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { chooseFromUserMenu, expectHome, fillInRegistration, labPage, logIn, newPerson } from './steps.ts'
 
 function codeField(page: Page) {
@@ -122,7 +122,7 @@ test('the code of a link is kept until the email is verified, and forgotten on C
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('signing out forgets the code of a link', async ({ page, signIn, register }) => {
+test('signing out forgets the code of a link', inFull, async ({ page, signIn, register }) => {
   const { firstName } = await signIn('student', { verified: false })
   await page.goto(`/redeem/${newCode()}`)
   await page.getByRole('button', { name: 'Later' }).click()

@@ -67,7 +67,7 @@ test('a package code gives its labs, which are on Home at once, and works only o
   await expect(redeemDialog(page)).toContainText('This code has already been used.')
 })
 
-test('a code for an open lab leads into that lab', async ({ page, server, register, signIn }) => {
+test('a code for an open lab leads into that lab', inFull, async ({ page, server, register, signIn }) => {
   const code = await givenSeats(server, await register('student'), 'global_compass_lab', 2)
   await signIn('student')
   // On the day of registration a code would add nothing to the free year.

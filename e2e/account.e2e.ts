@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { changeUser } from './managed-users.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, fillIn, logIn, passwordField, refusedCall, storedToken } from './steps.ts'
@@ -114,40 +114,41 @@ test('the email is changed with the password and a code to the new address', asy
   await readMail(account.email, { subject: /was changed/u })
 })
 
-test('a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  const message = page.getByRole('group', { name: 'Message' })
-  const submit = page.getByRole('button', { name: 'Submit' })
-  const save = async () => {
-    await page.goto('/edit-settings')
-    await expect(submit).toBeEnabled()
-    // From here on, time passes only where the test says so; a slow machine would use up the four seconds.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    await submit.click()
-    await expect(message).toContainText('Updated Account Information')
-  }
-  await page.clock.install()
-  await save()
-  const box = await message.boundingBox()
-  expect(box?.x).toBeLessThan(100)
-  expect(box?.y).toBeLessThan(200)
-  await page.clock.runFor(3500)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(message).toBeHidden()
+test(
+  'a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    const message = page.getByRole('group', { name: 'Message' })
+    const submit = page.getByRole('button', { name: 'Submit' })
+    const save = async () => {
+      await page.goto('/edit-settings')
+      await expect(submit).toBeEnabled()
+      // From here on, time passes only where the test says so; a slow machine would use up the four seconds.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      await submit.click()
+      await expect(message).toContainText('Updated Account Information')
+    }
+    await page.clock.install()
+    await save()
+    const box = await message.boundingBox()
+    expect(box?.x).toBeLessThan(100)
+    expect(box?.y).toBeLessThan(200)
+    await page.clock.runFor(3500)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(message).toBeHidden()
 
-  await page.clock.resume()
-  await save()
-  await message.hover()
-  await page.clock.runFor(6000)
-  await expect(message).toBeVisible()
-  await message.getByRole('button', { name: 'Dismiss' }).click()
-  await page.clock.runFor(1000)
-  await expect(message).toBeHidden()
-})
+    await page.clock.resume()
+    await save()
+    await message.hover()
+    await page.clock.runFor(6000)
+    await expect(message).toBeVisible()
+    await message.getByRole('button', { name: 'Dismiss' }).click()
+    await page.clock.runFor(1000)
+    await expect(message).toBeHidden()
+  },
+)
 
 test('a changed password signs the other device out and keeps this one signed in', async ({
   page,
@@ -194,40 +195,38 @@ test('a changed password signs the other device out and keeps this one signed in
   await other.context().close()
 })
 
-test('an administrator’s new password has at least 12 characters', async ({
-  page,
-  server,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(422, '/api/account/changePassword'))
-  // The administrator of the server belongs to other tests, too.
-  const account = await register('student')
-  await changeUser(server, await register('admin'), account.user.id, { admin: true })
-  await page.goto('/change-password')
-  await logIn(page, account)
-  await fillIn(page, {
-    'Current password': account.password,
-    'New password': 'deep-sea-43',
-    'Confirm new password': 'deep-sea-43',
-  })
-  await expect(page.getByRole('list', { name: 'Your password' }).getByRole('listitem')).toHaveText([
-    '12 characters, not yet',
-    'Passwords match, done',
-  ])
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'An administrator’s password must be at least 12 characters long',
-  )
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await checkAccessibility(page)
-  }
-  await fillIn(page, { 'New password': 'deep-seas-430', 'Confirm new password': 'deep-seas-430' })
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expectScreen(page, '/settings', 'Your account')
-})
+test(
+  'an administrator’s new password has at least 12 characters',
+  inFull,
+  async ({ page, server, register, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(422, '/api/account/changePassword'))
+    // The administrator of the server belongs to other tests, too.
+    const account = await register('student')
+    await changeUser(server, await register('admin'), account.user.id, { admin: true })
+    await page.goto('/change-password')
+    await logIn(page, account)
+    await fillIn(page, {
+      'Current password': account.password,
+      'New password': 'deep-sea-43',
+      'Confirm new password': 'deep-sea-43',
+    })
+    await expect(page.getByRole('list', { name: 'Your password' }).getByRole('listitem')).toHaveText([
+      '12 characters, not yet',
+      'Passwords match, done',
+    ])
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      'An administrator’s password must be at least 12 characters long',
+    )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await checkAccessibility(page)
+    }
+    await fillIn(page, { 'New password': 'deep-seas-430', 'Confirm new password': 'deep-seas-430' })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expectScreen(page, '/settings', 'Your account')
+  },
+)
 
 test('My Sessions lists the devices and signs another one out', async ({ page, browser, server, signIn }) => {
   const account = await signIn('student')
@@ -247,17 +246,21 @@ test('My Sessions lists the devices and signs another one out', async ({ page, b
   await other.context().close()
 })
 
-test('a failure to load the sessions is shown and can be retried', async ({ page, signIn, expectErrors }) => {
-  expectErrors(refusedCall(500, '/api/account/sessions'))
-  await signIn('student')
-  await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/settings')
-  const sessions = page.getByRole('region', { name: 'My sessions' })
-  await expect(sessions.getByRole('alert')).toContainText('Your sessions could not be loaded.')
-  await page.unroute('**/api/account/sessions')
-  await sessions.getByRole('button', { name: 'Try again' }).click()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-})
+test(
+  'a failure to load the sessions is shown and can be retried',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(refusedCall(500, '/api/account/sessions'))
+    await signIn('student')
+    await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/settings')
+    const sessions = page.getByRole('region', { name: 'My sessions' })
+    await expect(sessions.getByRole('alert')).toContainText('Your sessions could not be loaded.')
+    await page.unroute('**/api/account/sessions')
+    await sessions.getByRole('button', { name: 'Try again' }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  },
+)
 
 test('personal data downloads as a file, and a failure is shown', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/api/account/data'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { breakCalls, expectHome, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
 
@@ -64,7 +64,7 @@ test('a visitor signs in first and then comes back to the tab', async ({ page, s
   await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the arrow keys move through the tabs', async ({ page, signIn }) => {
+test('the arrow keys move through the tabs', inFull, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin')
   await tabTo(page, tab(page, 'Institutions'))

@@ -16,7 +16,7 @@ test.beforeEach(({ signIn }) => signIn('admin').then(() => undefined))
 
 const today = denverDay()
 
-test('the address contains the days, which survive a reload and Back', async ({ page }) => {
+test('the address contains the days, which survive a reload and Back', inFull, async ({ page }) => {
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page)
   await expect(page).toHaveURL('/analytics')
@@ -39,7 +39,7 @@ test('the address contains the days, which survive a reload and Back', async ({ 
   await expect(page.getByLabel('End Date')).toHaveValue(today)
 })
 
-test('the axis of a chart starts at 0, even if every day has much more', async ({ page }) => {
+test('the axis of a chart starts at 0, even if every day has much more', inFull, async ({ page }) => {
   await answerDays(page, (day) => busyDay(900 + Number(day.slice(-2))))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-05')
   await expect(chart(page, 'Logins').getByText('0', { exact: true })).toBeVisible()
@@ -141,34 +141,39 @@ test('failed days are counted, and a retry asks for them alone', async ({ page, 
   expect(days.asked.toSorted()).toEqual(['2025-03-09', '2025-03-10'])
 })
 
-test('when every day fails, the screen says so and offers another try', async ({ page, expectErrors }) => {
-  expectErrors(refusedCall(500, '/analytics/'), /The analytics could not be loaded/u)
-  let broken = true
-  await answerDays(page, () => (broken ? 500 : busyDay(3)))
-  await page.goto('/analytics?from=2025-03-01&to=2025-03-02')
-  const notice = page.getByRole('alert').filter({ hasText: 'The analytics could not be loaded.' })
-  await expect(notice).toBeVisible()
-  broken = false
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(linesOf(page, 'Logins')).toBeVisible()
-  await expect(notice).toHaveCount(0)
-})
+test(
+  'when every day fails, the screen says so and offers another try',
+  inFull,
+  async ({ page, expectErrors }) => {
+    expectErrors(refusedCall(500, '/analytics/'), /The analytics could not be loaded/u)
+    let broken = true
+    await answerDays(page, () => (broken ? 500 : busyDay(3)))
+    await page.goto('/analytics?from=2025-03-01&to=2025-03-02')
+    const notice = page.getByRole('alert').filter({ hasText: 'The analytics could not be loaded.' })
+    await expect(notice).toBeVisible()
+    broken = false
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(linesOf(page, 'Logins')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  },
+)
 
-test('days without activity and days without institutions have their own words', async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(404, '/analytics/'))
-  const noInstitutions = page.getByRole('heading', {
-    name: 'No institution data available for the selected date range.',
-  })
-  await answerDays(page, (day) => (day < '2025-03-01' ? 404 : busyDay(3, ['unknown'])))
-  await page.goto('/analytics?from=2025-02-01&to=2025-02-02')
-  await expect(page.getByRole('heading', { name: 'No activity in this period.' })).toBeVisible()
-  await expect(noInstitutions).toBeVisible()
-  await chooseDays(page, '2025-03-01', '2025-03-02')
-  await expect(chart(page, 'Request Latency')).toBeVisible()
-  await expect(noInstitutions).toBeVisible()
-  await expect(page.getByText('Institution tracking was recently added')).toBeVisible()
-  await expect(chart(page, 'Institution Login Activity')).toHaveCount(0)
-})
+test(
+  'days without activity and days without institutions have their own words',
+  inFull,
+  async ({ page, expectErrors }) => {
+    expectErrors(refusedCall(404, '/analytics/'))
+    const noInstitutions = page.getByRole('heading', {
+      name: 'No institution data available for the selected date range.',
+    })
+    await answerDays(page, (day) => (day < '2025-03-01' ? 404 : busyDay(3, ['unknown'])))
+    await page.goto('/analytics?from=2025-02-01&to=2025-02-02')
+    await expect(page.getByRole('heading', { name: 'No activity in this period.' })).toBeVisible()
+    await expect(noInstitutions).toBeVisible()
+    await chooseDays(page, '2025-03-01', '2025-03-02')
+    await expect(chart(page, 'Request Latency')).toBeVisible()
+    await expect(noInstitutions).toBeVisible()
+    await expect(page.getByText('Institution tracking was recently added')).toBeVisible()
+    await expect(chart(page, 'Institution Login Activity')).toHaveCount(0)
+  },
+)

@@ -90,43 +90,44 @@ async function givenHistory(page: Page) {
 
 const historyPath = '/analytics/university/uni-a?from=2025-03-01&to=2025-03-03'
 
-test('the file of the screen also contains requests and the most requested paths', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin')
-  await givenHistory(page)
-  await page.goto(historyPath)
-  await expectCards(page, ['6', '4', '6', '1,200'])
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download all as CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('uni-a-2025-03-01-to-2025-03-03.csv')
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFPart,Day,Name,Count,Average time of all users (ms)')
-  expect(lines.filter((line) => line.startsWith('Totals'))).toEqual([
-    'Totals,,Total Logins,6,',
-    'Totals,,Unique Users,4,',
-    'Totals,,Total Lab Sessions,6,',
-    'Totals,,Lab Users,1200,',
-  ])
-  expect(lines).toContain('Login Activity,2025-03-02,Logins,2,')
-  expect(lines).toContain('Requests,2025-03-02,Requests,6,')
-  expect(lines.filter((line) => line.startsWith('Top APIs'))).toEqual([
-    'Top APIs,,GET /api/config,6,13',
-    'Top APIs,,GET /api/users/:user,6,13',
-    'Top APIs,,POST /api/auth/login,6,13',
-  ])
-  await expect(page.getByText('/api/config')).toHaveCount(0)
-  for (const title of ['Login Activity', 'Lab Usage']) {
-    const own = page.waitForEvent('download')
-    await chart(page, title).getByRole('button', { name: 'Download CSV' }).click()
-    const name = title.toLowerCase().replace(' ', '-')
-    expect((await own).suggestedFilename()).toBe(`uni-a-${name}-2025-03-01-to-2025-03-03.csv`)
-  }
-})
+test(
+  'the file of the screen also contains requests and the most requested paths',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await givenHistory(page)
+    await page.goto(historyPath)
+    await expectCards(page, ['6', '4', '6', '1,200'])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all as CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('uni-a-2025-03-01-to-2025-03-03.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFPart,Day,Name,Count,Average time of all users (ms)')
+    expect(lines.filter((line) => line.startsWith('Totals'))).toEqual([
+      'Totals,,Total Logins,6,',
+      'Totals,,Unique Users,4,',
+      'Totals,,Total Lab Sessions,6,',
+      'Totals,,Lab Users,1200,',
+    ])
+    expect(lines).toContain('Login Activity,2025-03-02,Logins,2,')
+    expect(lines).toContain('Requests,2025-03-02,Requests,6,')
+    expect(lines.filter((line) => line.startsWith('Top APIs'))).toEqual([
+      'Top APIs,,GET /api/config,6,13',
+      'Top APIs,,GET /api/users/:user,6,13',
+      'Top APIs,,POST /api/auth/login,6,13',
+    ])
+    await expect(page.getByText('/api/config')).toHaveCount(0)
+    for (const title of ['Login Activity', 'Lab Usage']) {
+      const own = page.waitForEvent('download')
+      await chart(page, title).getByRole('button', { name: 'Download CSV' }).click()
+      const name = title.toLowerCase().replace(' ', '-')
+      expect((await own).suggestedFilename()).toBe(`uni-a-${name}-2025-03-01-to-2025-03-03.csv`)
+    }
+  },
+)
 
-test('when people cannot be counted, the rest is shown', async ({ page, signIn, expectErrors }) => {
+test('when people cannot be counted, the rest is shown', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(unansweredCall('/api/analytics/'), /The use of an institution could not be loaded/u)
   await signIn('admin')
   await givenHistory(page)

@@ -116,32 +116,30 @@ test('the administrator’s links lead to both screens, also on a phone', async 
   await expectScreen(page, '/analytics/university', 'University Analytics')
 })
 
-test('a person who is not an administrator ends at Home, and a visitor signs in first', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(404, '/analytics/'))
-  await hideWelcome(page.context())
-  const student = await register('student')
-  await page.goto('/analytics')
-  await expectScreen(page, '/login', 'Sign in')
-  await logIn(page, student)
-  await expectHome(page)
-  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0)
-  await signIn('instructor')
-  for (const path of ['/analytics', '/analytics/university', '/analytics/university/uni-a']) {
-    await page.goto(path)
+test(
+  'a person who is not an administrator ends at Home, and a visitor signs in first',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    expectErrors(refusedCall(404, '/analytics/'))
+    await hideWelcome(page.context())
+    const student = await register('student')
+    await page.goto('/analytics')
+    await expectScreen(page, '/login', 'Sign in')
+    await logIn(page, student)
     await expectHome(page)
-  }
-  await page.evaluate(() => localStorage.removeItem('tradewind.session'))
-  await page.goto('/analytics/university?from=2025-03-01&to=2025-03-02')
-  await expectScreen(page, '/login', 'Sign in')
-  await logIn(page, server.administrator)
-  await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
-})
+    await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0)
+    await signIn('instructor')
+    for (const path of ['/analytics', '/analytics/university', '/analytics/university/uni-a']) {
+      await page.goto(path)
+      await expectHome(page)
+    }
+    await page.evaluate(() => localStorage.removeItem('tradewind.session'))
+    await page.goto('/analytics/university?from=2025-03-01&to=2025-03-02')
+    await expectScreen(page, '/login', 'Sign in')
+    await logIn(page, server.administrator)
+    await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
+  },
+)
 
 test('the keyboard reads a chart day by day and reaches its table', async ({ page, signIn }) => {
   await signIn('admin')

@@ -104,29 +104,30 @@ test('deleted accounts and visitors have their own words', async ({ page, server
   await expect(rows(page).first()).toContainText('Failed to sign in')
 })
 
-test('the activity has pages with a chosen size, and a download', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const student = await register('student')
-  for (let count = 0; count < 10; count += 1)
-    await call(server, 'POST /api/auth/login', { body: { email: student.email, password: student.password } })
-  await signIn('admin')
-  await openActivity(page, student.email)
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
-  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText('1 to 10 of 13')
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page).toHaveURL(/size=10.*page=2/u)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.split('\n').filter((line) => line.includes(student.email))).toHaveLength(13)
-})
+test(
+  'the activity has pages with a chosen size, and a download',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const student = await register('student')
+    for (let count = 0; count < 10; count += 1)
+      await call(server, 'POST /api/auth/login', {
+        body: { email: student.email, password: student.password },
+      })
+    await signIn('admin')
+    await openActivity(page, student.email)
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
+    await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText('1 to 10 of 13')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveURL(/size=10.*page=2/u)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.split('\n').filter((line) => line.includes(student.email))).toHaveLength(13)
+  },
+)
 
-test('a list that fails to load can be tried again', async ({ page, signIn, expectErrors }) => {
+test('a list that fails to load can be tried again', inFull, async ({ page, signIn, expectErrors }) => {
   await signIn('admin')
   expectErrors(refusedCall(500, '/api/audit'), /The list of audit could not be loaded/u)
   await breakCalls(page, 'GET', '/api/audit')

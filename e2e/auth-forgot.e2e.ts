@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, logIn, newPerson, refusedCall } from './steps.ts'
 
 const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
@@ -48,25 +48,29 @@ test('a forgotten password is reset in three steps', async ({ page, register, re
   await expectHome(page)
 })
 
-test('each step leads back, and the typed text is still there', async ({ page, register, readMail }) => {
-  const { email } = await register('student')
-  await page.goto('/forgot')
-  await fillIn(page, { Email: email })
-  await page.getByRole('button', { name: 'Send passcode' }).click()
-  await page.getByRole('button', { name: 'Use another email' }).click()
-  await expectScreen(page, '/forgot', 'Forgot your password?')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-  await page.getByRole('button', { name: 'Send passcode' }).click()
+test(
+  'each step leads back, and the typed text is still there',
+  inFull,
+  async ({ page, register, readMail }) => {
+    const { email } = await register('student')
+    await page.goto('/forgot')
+    await fillIn(page, { Email: email })
+    await page.getByRole('button', { name: 'Send passcode' }).click()
+    await page.getByRole('button', { name: 'Use another email' }).click()
+    await expectScreen(page, '/forgot', 'Forgot your password?')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    await page.getByRole('button', { name: 'Send passcode' }).click()
 
-  // Within a minute no second mail is sent, so the first passcode is still valid.
-  const { code = '' } = await readMail(email, { subject: /reset your password/u })
-  await fillIn(page, { Passcode: code })
-  await page.getByRole('button', { name: 'Verify passcode' }).click()
-  await page.getByRole('button', { name: 'Start again with your email' }).click()
-  await expectScreen(page, '/forgot', 'Forgot your password?')
-  await page.getByRole('link', { name: 'Back to Login' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-})
+    // Within a minute no second mail is sent, so the first passcode is still valid.
+    const { code = '' } = await readMail(email, { subject: /reset your password/u })
+    await fillIn(page, { Passcode: code })
+    await page.getByRole('button', { name: 'Verify passcode' }).click()
+    await page.getByRole('button', { name: 'Start again with your email' }).click()
+    await expectScreen(page, '/forgot', 'Forgot your password?')
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+  },
+)
 
 test('an unknown address gets the same answer as a known one', async ({ page }) => {
   await page.goto('/forgot')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenAccessCode, newCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectHome, fillIn, hideWelcome, holdCalls, refusedCall, unansweredCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -91,16 +91,20 @@ async function loseAnswer(page: Page): Promise<void> {
   })
 }
 
-test('a code with a lost answer is in the cart at once', async ({ page, server, signIn, expectErrors }) => {
-  const code = await givenAccessCode(server, 'market_analysis_lab')
-  await signIn('student')
-  expectErrors(unansweredCall(registerPath))
-  await loseAnswer(page)
-  const dialog = await openDialog(page)
-  await register(dialog, code)
-  await expect(dialog.getByRole('button', { name: 'Register' })).toBeVisible()
-  await expect(marketEntry(page)).toContainText('Yours until')
-})
+test(
+  'a code with a lost answer is in the cart at once',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    const code = await givenAccessCode(server, 'market_analysis_lab')
+    await signIn('student')
+    expectErrors(unansweredCall(registerPath))
+    await loseAnswer(page)
+    const dialog = await openDialog(page)
+    await register(dialog, code)
+    await expect(dialog.getByRole('button', { name: 'Register' })).toBeVisible()
+    await expect(marketEntry(page)).toContainText('Yours until')
+  },
+)
 
 test('a code redeemed while the server became unreachable appears after the next try', async ({
   page,
@@ -129,72 +133,70 @@ test('a code redeemed while the server became unreachable appears after the next
   await expect(marketEntry(page)).toContainText('Yours until')
 })
 
-test('while a code is being registered, the dialog cannot be closed and does not send it again', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const code = await givenAccessCode(server, 'bundle_semester')
-  await signIn('student')
-  const calls = await holdCalls(page, registerPath)
-  await page.goto('/cart/TradewindPackagePro')
-  await page.getByRole('button', { name: 'Checkout Pro Package' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Enter Product Code' })
-  await register(dialog, code)
-  await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
-  await dialog.getByRole('textbox', { name: 'Product code' }).press('Enter')
-  // The button is marked as disabled, and a click has no effect.
-  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
-  await expect(dialog).toBeVisible()
-  calls.release()
-  const done = page.getByRole('dialog', { name: 'Your code worked' })
-  await expect(done.getByRole('listitem')).toHaveCount(4)
-  await finish(page)
-  await expect(marketEntry(page)).toContainText('Yours until')
-  expect(calls.count()).toBe(1)
-})
+test(
+  'while a code is being registered, the dialog cannot be closed and does not send it again',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const code = await givenAccessCode(server, 'bundle_semester')
+    await signIn('student')
+    const calls = await holdCalls(page, registerPath)
+    await page.goto('/cart/TradewindPackagePro')
+    await page.getByRole('button', { name: 'Checkout Pro Package' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter Product Code' })
+    await register(dialog, code)
+    await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await dialog.getByRole('textbox', { name: 'Product code' }).press('Enter')
+    // The button is marked as disabled, and a click has no effect.
+    await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
+    await expect(dialog).toBeVisible()
+    calls.release()
+    const done = page.getByRole('dialog', { name: 'Your code worked' })
+    await expect(done.getByRole('listitem')).toHaveCount(4)
+    await finish(page)
+    await expect(marketEntry(page)).toContainText('Yours until')
+    expect(calls.count()).toBe(1)
+  },
+)
 
-test('after too many wrong codes the dialog says when to try again', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  await signIn('student')
-  expectErrors(refusedCall(429, verifyPath))
-  const message = 'Too many wrong codes. Please wait.'
-  await page.route(`**${verifyPath}`, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '40' },
-      json: { error: message, message, code: 'too_many_requests' },
-    }),
-  )
-  const dialog = await openDialog(page)
-  await register(dialog, 'ABCD')
-  await expect(dialog.getByText(/You can try again in \d+ seconds\./u)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Register' })).toBeDisabled()
-})
+test(
+  'after too many wrong codes the dialog says when to try again',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    await signIn('student')
+    expectErrors(refusedCall(429, verifyPath))
+    const message = 'Too many wrong codes. Please wait.'
+    await page.route(`**${verifyPath}`, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { error: message, message, code: 'too_many_requests' },
+      }),
+    )
+    const dialog = await openDialog(page)
+    await register(dialog, 'ABCD')
+    await expect(dialog.getByText(/You can try again in \d+ seconds\./u)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Register' })).toBeDisabled()
+  },
+)
 
-test('an unverified student verifies the email and continues with the code', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  expectErrors,
-}) => {
-  const { email } = await signIn('student', { verified: false })
-  expectErrors(refusedCall(403, verifyPath))
-  const mailed = await readMail(email)
-  const code = await givenAccessCode(server, 'market_analysis_lab')
-  const dialog = await openDialog(page)
-  await register(dialog, code)
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await fillIn(verify, { Code: mailed.code ?? '' })
-  await verify.getByRole('button', { name: 'Verify' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue(code)
-  await dialog.getByRole('button', { name: 'Register' }).click()
-  await finish(page)
-  await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
-})
+test(
+  'an unverified student verifies the email and continues with the code',
+  inFull,
+  async ({ page, server, signIn, readMail, expectErrors }) => {
+    const { email } = await signIn('student', { verified: false })
+    expectErrors(refusedCall(403, verifyPath))
+    const mailed = await readMail(email)
+    const code = await givenAccessCode(server, 'market_analysis_lab')
+    const dialog = await openDialog(page)
+    await register(dialog, code)
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await fillIn(verify, { Code: mailed.code ?? '' })
+    await verify.getByRole('button', { name: 'Verify' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Product code' })).toHaveValue(code)
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await finish(page)
+    await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
+  },
+)

@@ -61,26 +61,27 @@ test('a payment that matches no order is reported as under review and cannot be 
   await expect(main.getByRole('link', { name: /payment/u })).toHaveCount(0)
 })
 
-test('the page of an invoice says why an order has none, and the receipt opens a new tab', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await openSeatsPayment(page)
-  await payWith(page, cards.pays)
-  await page.getByRole('link', { name: 'View Invoice' }).click()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-  const receipt = page.getByRole('link', { name: 'Receipt of the payment provider' })
-  await expect(receipt).toHaveCount(0)
-  await showOrderAs(page, { receiptUrl: 'https://invoice.stripe.com/i/acct/1' })
-  await page.reload()
-  await expect(receipt).toHaveAttribute('href', 'https://invoice.stripe.com/i/acct/1')
-  await expect(receipt).toHaveAttribute('target', '_blank')
-  await page.unroute('**/api/orders/*')
-  await showOrderAs(page, { status: 'expired', invoiceUrl: null })
-  await page.reload()
-  await expect(page.getByText('This order has not been paid, so there is no invoice.')).toBeVisible()
-})
+test(
+  'the page of an invoice says why an order has none, and the receipt opens a new tab',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await openSeatsPayment(page)
+    await payWith(page, cards.pays)
+    await page.getByRole('link', { name: 'View Invoice' }).click()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const receipt = page.getByRole('link', { name: 'Receipt of the payment provider' })
+    await expect(receipt).toHaveCount(0)
+    await showOrderAs(page, { receiptUrl: 'https://invoice.stripe.com/i/acct/1' })
+    await page.reload()
+    await expect(receipt).toHaveAttribute('href', 'https://invoice.stripe.com/i/acct/1')
+    await expect(receipt).toHaveAttribute('target', '_blank')
+    await page.unroute('**/api/orders/*')
+    await showOrderAs(page, { status: 'expired', invoiceUrl: null })
+    await page.reload()
+    await expect(page.getByText('This order has not been paid, so there is no invoice.')).toBeVisible()
+  },
+)
 
 test('values that are only in the address are not shown', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
@@ -95,7 +96,7 @@ test('values that are only in the address are not shown', async ({ page, signIn,
   await expectScreen(page, '/payment-confirmation', unknown)
 })
 
-test('when the browser cannot copy, the code is selected', async ({ page, signIn }) => {
+test('when the browser cannot copy, the code is selected', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {

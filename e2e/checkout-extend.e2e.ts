@@ -71,26 +71,30 @@ test(
   },
 )
 
-test('a student extends with a use of the buyer’s promotion code', async ({ page, server, register }) => {
-  const buyer = await register('instructor')
-  const code = await givenSeats(server, buyer, 'global_compass_lab', 2)
-  const student = await register('student')
-  await comeBackBeforeItEnds(page, server, student)
-  await page.goto('/cart/global_compass_lab')
-  await page.getByRole('button', { name: 'Extend Global Compass' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Enter Product Code' })
-  await fillIn(dialog, { 'Product code': code })
-  const calls = await holdCalls(page, '/api/register-product-to-user')
-  await dialog.getByRole('button', { name: 'Register' }).click()
-  await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
-  // The link is marked as disabled, and a click has no effect.
-  await dialog.getByRole('link', { name: 'Pay by card' }).click({ force: true })
-  await expect(dialog).toBeVisible()
-  calls.release()
-  await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
-  await expectHome(page)
-  const until = dayWords(endOfCompass(student) + 365 * day)
-  await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(
-    `Yours until ${until}`,
-  )
-})
+test(
+  'a student extends with a use of the buyer’s promotion code',
+  inFull,
+  async ({ page, server, register }) => {
+    const buyer = await register('instructor')
+    const code = await givenSeats(server, buyer, 'global_compass_lab', 2)
+    const student = await register('student')
+    await comeBackBeforeItEnds(page, server, student)
+    await page.goto('/cart/global_compass_lab')
+    await page.getByRole('button', { name: 'Extend Global Compass' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter Product Code' })
+    await fillIn(dialog, { 'Product code': code })
+    const calls = await holdCalls(page, '/api/register-product-to-user')
+    await dialog.getByRole('button', { name: 'Register' }).click()
+    await expect(dialog.getByRole('button', { name: 'Registering...' })).toBeVisible()
+    // The link is marked as disabled, and a click has no effect.
+    await dialog.getByRole('link', { name: 'Pay by card' }).click({ force: true })
+    await expect(dialog).toBeVisible()
+    calls.release()
+    await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
+    await expectHome(page)
+    const until = dayWords(endOfCompass(student) + 365 * day)
+    await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(
+      `Yours until ${until}`,
+    )
+  },
+)

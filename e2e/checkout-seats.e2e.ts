@@ -87,42 +87,41 @@ test('a buyer of package seats and a student get the labs by doing what the conf
   await context.close()
 })
 
-test('a student without the link uses Redeem Code, as the confirmation of package seats says', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const code = await givenSeats(server, await register('student'), 'TradewindPackageSupreme', 2)
-  await signIn('student')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Redeem Code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
-  await fillIn(dialog, { 'Access code': code })
-  await redeem(page, code)
-})
+test(
+  'a student without the link uses Redeem Code, as the confirmation of package seats says',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const code = await givenSeats(server, await register('student'), 'TradewindPackageSupreme', 2)
+    await signIn('student')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Redeem Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
+    await fillIn(dialog, { 'Access code': code })
+    await redeem(page, code)
+  },
+)
 
-test('the seats of a single lab keep their guidance and have the link and the email too', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await signIn('student')
-  await page.goto('/checkout/market_analysis_lab?seats=1')
-  await chooseSeats(page, 2)
-  await payWith(page, cards.pays)
-  const card = page.getByRole('region', { name: '2 Market Entry seats' })
-  for (const sentence of [
-    'The code registers individual labs',
-    'Share it with your students.',
-    'Also register one lab for yourself',
-    'Each lab needs a separate checkout',
-  ])
-    await expect(card).toContainText(sentence)
-  const code = (await card.getByRole('code').textContent()) ?? ''
-  await card.getByRole('button', { name: `Copy link for students of ${code}` }).click()
-  await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
-})
+test(
+  'the seats of a single lab keep their guidance and have the link and the email too',
+  inFull,
+  async ({ page, server, signIn }) => {
+    await signIn('student')
+    await page.goto('/checkout/market_analysis_lab?seats=1')
+    await chooseSeats(page, 2)
+    await payWith(page, cards.pays)
+    const card = page.getByRole('region', { name: '2 Market Entry seats' })
+    for (const sentence of [
+      'The code registers individual labs',
+      'Share it with your students.',
+      'Also register one lab for yourself',
+      'Each lab needs a separate checkout',
+    ])
+      await expect(card).toContainText(sentence)
+    const code = (await card.getByRole('code').textContent()) ?? ''
+    await card.getByRole('button', { name: `Copy link for students of ${code}` }).click()
+    await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
+  },
+)
 
 test('the owner shares a code from the promotion codes and buys more seats there', async ({
   page,

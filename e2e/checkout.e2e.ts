@@ -130,19 +130,23 @@ test('a payment that is still being confirmed is not a failure and cannot be mad
   await expectScreen(page, '/settings', 'Your account')
 })
 
-test('a holder of every lab by a role is not told to use a code themselves', async ({ page, signIn }) => {
-  await signIn('instructor')
-  const heldByRole = 'As an instructor, you already have every lab, so you do not need a seat for yourself.'
-  await page.goto('/checkout/global_compass_lab?seats=1')
-  await expect(page.getByText(heldByRole)).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('use one seat yourself')
-  await chooseSeats(page, 2)
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await expect(page.getByRole('region', { name: '2 Global Compass seats' })).toContainText(heldByRole)
-})
+test(
+  'a holder of every lab by a role is not told to use a code themselves',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('instructor')
+    const heldByRole = 'As an instructor, you already have every lab, so you do not need a seat for yourself.'
+    await page.goto('/checkout/global_compass_lab?seats=1')
+    await expect(page.getByText(heldByRole)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('use one seat yourself')
+    await chooseSeats(page, 2)
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+    await expect(page.getByRole('region', { name: '2 Global Compass seats' })).toContainText(heldByRole)
+  },
+)
 
-test('the number of seats can be changed before paying', async ({ page, signIn }) => {
+test('the number of seats can be changed before paying', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await openSeatsPayment(page)
   await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
@@ -181,20 +185,20 @@ test('unknown products have no screen, and a package says which of its labs are 
   await expect(page.getByRole('article').first()).toContainText(/You already have Global Compass until/u)
 })
 
-test('an unverified student verifies the email where the payment form will be', async ({
-  page,
-  signIn,
-  readMail,
-}) => {
-  const buyer = await signIn('student', { verified: false })
-  const { code = '' } = await readMail(buyer.email)
-  await openSeatsPayment(page)
-  await page.getByRole('button', { name: 'Verify your email' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  await fillIn(dialog, { Code: code })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
-})
+test(
+  'an unverified student verifies the email where the payment form will be',
+  inFull,
+  async ({ page, signIn, readMail }) => {
+    const buyer = await signIn('student', { verified: false })
+    const { code = '' } = await readMail(buyer.email)
+    await openSeatsPayment(page)
+    await page.getByRole('button', { name: 'Verify your email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    await fillIn(dialog, { Code: code })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
+  },
+)
 
 test('a payment that cannot be started can be tried again', async ({ page, signIn, expectErrors }) => {
   await signIn('student')

@@ -1,7 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from './api.ts'
 import { givenAccessCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { fillIn, fillInRegistration, labPage, logIn, newPerson, refusedCall } from './steps.ts'
 
@@ -88,28 +88,27 @@ test('a returning student signs in after a join link and is in the class', async
   await expect(labPage(page).getByText('You have joined IB 302, Friday.')).toBeVisible()
 })
 
-test('a student who first has to get the lab is in the class as soon as the lab opens', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const { token } = await register('instructor')
-  const joinLink = await givenJoinLink(server, token, 'IB 303, Monday', 'foreign_exchange_lab')
-  const code = await givenAccessCode(server, 'foreign_exchange_lab')
-  await signIn('student')
-  await page.goto(joinLink)
-  const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
-  await expect(refusal.getByRole('link', { name: 'Purchase Foreign Exchange' })).toBeVisible()
-  await refusal.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Redeem Code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
-  await fillIn(dialog, { 'Access code': code })
-  await dialog.getByRole('button', { name: 'Enter' }).click()
-  const given = page.getByRole('dialog', { name: 'Your code worked' })
-  await given.getByRole('button', { name: 'Open Foreign Exchange' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('You have joined IB 303, Monday.')).toBeVisible()
-})
+test(
+  'a student who first has to get the lab is in the class as soon as the lab opens',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const { token } = await register('instructor')
+    const joinLink = await givenJoinLink(server, token, 'IB 303, Monday', 'foreign_exchange_lab')
+    const code = await givenAccessCode(server, 'foreign_exchange_lab')
+    await signIn('student')
+    await page.goto(joinLink)
+    const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
+    await expect(refusal.getByRole('link', { name: 'Purchase Foreign Exchange' })).toBeVisible()
+    await refusal.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Redeem Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
+    await fillIn(dialog, { 'Access code': code })
+    await dialog.getByRole('button', { name: 'Enter' }).click()
+    const given = page.getByRole('dialog', { name: 'Your code worked' })
+    await given.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('You have joined IB 303, Monday.')).toBeVisible()
+  },
+)
 
 test('a link to a lab names the lab on the sign-in page, and other visits show no notice', async ({
   page,

@@ -122,39 +122,40 @@ test('an email is filled in with name, course and class sessions, and copied as 
   await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
 })
 
-test('an email has an address; when the browser cannot copy, the text is selected, and a failure is only logged', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('instructor')
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, 'writeText', {
-      value: () => Promise.reject(new Error('not allowed')),
+test(
+  'an email has an address; when the browser cannot copy, the text is selected, and a failure is only logged',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('instructor')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new Error('not allowed')),
+      })
     })
-  })
-  await page.goto('/coursekit?email=ME')
-  const dialog = page.getByRole('dialog', { name: 'Market Entry - Email Instructions' })
-  const copy = dialog.getByRole('button', { name: 'Copy Email' })
-  await expect(dialog.getByRole('combobox')).toHaveCount(0)
-  await copy.click()
-  await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    'Market Entry is linked from our course page',
-  )
-  await expect(copy).toBeVisible()
-  await page.evaluate(() => (document.execCommand = () => false))
-  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be copied'))
-  await copy.click()
-  await logged
-  await expect(copy).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'copied' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
-  await expect(tab(page, 'Email')).toHaveAttribute('aria-selected', 'true')
+    await page.goto('/coursekit?email=ME')
+    const dialog = page.getByRole('dialog', { name: 'Market Entry - Email Instructions' })
+    const copy = dialog.getByRole('button', { name: 'Copy Email' })
+    await expect(dialog.getByRole('combobox')).toHaveCount(0)
+    await copy.click()
+    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      'Market Entry is linked from our course page',
+    )
+    await expect(copy).toBeVisible()
+    await page.evaluate(() => (document.execCommand = () => false))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be copied'))
+    await copy.click()
+    await logged
+    await expect(copy).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'copied' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
+    await expect(tab(page, 'Email')).toHaveAttribute('aria-selected', 'true')
 
-  await page.goto('/coursekit?email=XX')
-  await expect(page.getByRole('dialog').getByText('not available')).toBeVisible()
-})
+    await page.goto('/coursekit?email=XX')
+    await expect(page.getByRole('dialog').getByText('not available')).toBeVisible()
+  },
+)
 
 test('the guide opens automatically after a second until the reader hides it', async ({
   page,
@@ -227,26 +228,26 @@ test('the videos play with captions, and the server sends them in parts', async 
   }
 })
 
-test('students are sent Home, administrators are not, and a signed-out reader returns after signing in', async ({
-  page,
-  register,
-  signIn,
-}) => {
-  const instructor = await register('instructor')
-  await page.goto('/coursekit?email=FX')
-  await expectScreen(page, '/login', 'Sign in')
-  await logIn(page, instructor)
-  await expect(page.getByRole('dialog', { name: 'Foreign Exchange - Email Instructions' })).toBeVisible()
-  await expect(page).toHaveURL('/coursekit?email=FX')
-  await signIn('student')
-  await page.goto('/coursekit?tab=onboarding')
-  await expectHome(page)
-  await expect(page.getByRole('link', { name: 'Course Kit' })).toHaveCount(0)
-  await signIn('admin')
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Course Kit' }).click()
-  await expectScreen(page, '/coursekit', 'Course Kit')
-})
+test(
+  'students are sent Home, administrators are not, and a signed-out reader returns after signing in',
+  inFull,
+  async ({ page, register, signIn }) => {
+    const instructor = await register('instructor')
+    await page.goto('/coursekit?email=FX')
+    await expectScreen(page, '/login', 'Sign in')
+    await logIn(page, instructor)
+    await expect(page.getByRole('dialog', { name: 'Foreign Exchange - Email Instructions' })).toBeVisible()
+    await expect(page).toHaveURL('/coursekit?email=FX')
+    await signIn('student')
+    await page.goto('/coursekit?tab=onboarding')
+    await expectHome(page)
+    await expect(page.getByRole('link', { name: 'Course Kit' })).toHaveCount(0)
+    await signIn('admin')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Course Kit' }).click()
+    await expectScreen(page, '/coursekit', 'Course Kit')
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })

@@ -58,30 +58,31 @@ test('an instructor sets up a class in one press, and a student who waited comes
   await expect(early).toHaveURL(`${server.url}/?lab=global_compass_lab`)
 })
 
-test('a copied course has a class of its own, which its instructor sees made, and whose students join it', async ({
-  page,
-  campus,
-}) => {
-  const link = await chosenLink(page, campus, 'Add Global Compass')
-  const first = await openCourse(page, campus, { link, user: 'teacher' })
-  await first.getByRole('button', { name: 'Set up the class' }).click()
-  await heading(first, 'Your class is ready')
+test(
+  'a copied course has a class of its own, which its instructor sees made, and whose students join it',
+  inFull,
+  async ({ page, campus }) => {
+    const link = await chosenLink(page, campus, 'Add Global Compass')
+    const first = await openCourse(page, campus, { link, user: 'teacher' })
+    await first.getByRole('button', { name: 'Set up the class' }).click()
+    await heading(first, 'Your class is ready')
 
-  const copy = copiedLink(campus, link)
-  const early = await openCourse(page, campus, { link: copy })
-  await heading(early, 'Your instructor has not opened this class yet')
-  const tool = await openCourse(page, campus, { link: copy, user: 'teacher' })
-  await heading(tool, 'Your class is ready')
-  await expect(tool.getByText('Global Compass, 0 students')).toBeVisible()
-  await expect(tool.getByRole('heading', { name: 'Or use a class that you have' })).toBeVisible()
-  const student = await openCourse(page, campus, { link: copy })
-  await expect(labIn(student).getByRole('button', { name: 'Start attempt 1 of 3' })).toBeVisible()
-  // The second time the instructor comes straight to the class.
-  const again = await openCourse(page, campus, { link: copy, user: 'teacher' })
-  await expect(labIn(again).getByRole('heading', { name: 'Next term' })).toBeVisible()
-})
+    const copy = copiedLink(campus, link)
+    const early = await openCourse(page, campus, { link: copy })
+    await heading(early, 'Your instructor has not opened this class yet')
+    const tool = await openCourse(page, campus, { link: copy, user: 'teacher' })
+    await heading(tool, 'Your class is ready')
+    await expect(tool.getByText('Global Compass, 0 students')).toBeVisible()
+    await expect(tool.getByRole('heading', { name: 'Or use a class that you have' })).toBeVisible()
+    const student = await openCourse(page, campus, { link: copy })
+    await expect(labIn(student).getByRole('button', { name: 'Start attempt 1 of 3' })).toBeVisible()
+    // The second time the instructor comes straight to the class.
+    const again = await openCourse(page, campus, { link: copy, user: 'teacher' })
+    await expect(labIn(again).getByRole('heading', { name: 'Next term' })).toBeVisible()
+  },
+)
 
-test('an instructor uses a class of another course here too', async ({ page, campus }) => {
+test('an instructor uses a class of another course here too', inFull, async ({ page, campus }) => {
   const link = await chosenLink(page, campus, 'Add Global Compass')
   const first = await openCourse(page, campus, { link, user: 'teacher' })
   await first.getByRole('button', { name: 'Set up the class' }).click()

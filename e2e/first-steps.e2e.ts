@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { firstQuestion, question } from './global-compass.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -101,21 +101,21 @@ test('a new instructor gets a class link in three presses, ticks the first steps
   await expect(steps).toBeHidden()
 })
 
-test('an instructor hides the first steps for good, and nothing is wider than a phone', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('instructor')
-  await page.goto('/')
-  const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps).toBeVisible()
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await steps.getByRole('button', { name: 'Hide first steps' }).click()
-  await expect(steps).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Your classes' })).toContainText('You have no class yet.')
-  await expect(steps).toBeHidden()
-})
+test(
+  'an instructor hides the first steps for good, and nothing is wider than a phone',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('instructor')
+    await page.goto('/')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps).toBeVisible()
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await steps.getByRole('button', { name: 'Hide first steps' }).click()
+    await expect(steps).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Your classes' })).toContainText('You have no class yet.')
+    await expect(steps).toBeHidden()
+  },
+)

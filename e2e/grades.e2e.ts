@@ -381,54 +381,51 @@ test(
   },
 )
 
-test('a student sees where the grade is, and sends it again', async ({
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(unansweredCall('/grade'), refusedCall(429, '/grade/send'))
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const answering: Answering = { grades: mixed, receipt: null, posted: [] }
-  await answerGrades(page, answering)
-  await page.goto('/?lab=foreign_exchange_lab')
-  const lab = labPage(page, 'Foreign Exchange')
-  await lab.getByRole('button', { name: /Attempt 1/u }).click()
-  const card = lab.getByRole('region', { name: 'Your grade in the LMS' })
-  await expect(card).toContainText('We could not look up your grade. Your score is saved.')
-  const { delayed, refused } = receipts
-  answering.receipt = { ...delayed, sentence: 'Your LMS is busy.' }
-  await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card).toContainText('Your LMS is busy.We try again by ourselves.Next try: November 20, 2026')
-  await checkAccessibility(page)
-  answering.receipt = { ...arrived, state: 'on_its_way', inLms: null, sendAgainAt: null }
-  await card.getByRole('button', { name: 'Send again' }).click()
-  await expect(card).toContainText('Your score of 87 is on its way.')
-  await expect(card.getByRole('button')).toHaveCount(0)
-  // It is looked up again by itself.
-  answering.receipt = { ...arrived, sendAgainAt: Date.now() + 3_600_000 }
-  await expect(card).toContainText('43.5 of 50')
-  await expect(card).toContainText('In your LMS since November 20, 2026')
-  await expect(card.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(card).toContainText('You can send it once a minute.')
-  await checkAccessibility(page)
-  expect(answering.posted).toEqual([['/send', null]])
+test(
+  'a student sees where the grade is, and sends it again',
+  inFull,
+  async ({ page, server, signIn, register, checkAccessibility, expectErrors }) => {
+    test.slow()
+    expectErrors(unansweredCall('/grade'), refusedCall(429, '/grade/send'))
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const answering: Answering = { grades: mixed, receipt: null, posted: [] }
+    await answerGrades(page, answering)
+    await page.goto('/?lab=foreign_exchange_lab')
+    const lab = labPage(page, 'Foreign Exchange')
+    await lab.getByRole('button', { name: /Attempt 1/u }).click()
+    const card = lab.getByRole('region', { name: 'Your grade in the LMS' })
+    await expect(card).toContainText('We could not look up your grade. Your score is saved.')
+    const { delayed, refused } = receipts
+    answering.receipt = { ...delayed, sentence: 'Your LMS is busy.' }
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(card).toContainText('Your LMS is busy.We try again by ourselves.Next try: November 20, 2026')
+    await checkAccessibility(page)
+    answering.receipt = { ...arrived, state: 'on_its_way', inLms: null, sendAgainAt: null }
+    await card.getByRole('button', { name: 'Send again' }).click()
+    await expect(card).toContainText('Your score of 87 is on its way.')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    // It is looked up again by itself.
+    answering.receipt = { ...arrived, sendAgainAt: Date.now() + 3_600_000 }
+    await expect(card).toContainText('43.5 of 50')
+    await expect(card).toContainText('In your LMS since November 20, 2026')
+    await expect(card.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(card).toContainText('You can send it once a minute.')
+    await checkAccessibility(page)
+    expect(answering.posted).toEqual([['/send', null]])
 
-  // A reload shows what was refused; a failed call leaves it there.
-  answering.receipt = refused
-  await page.reload()
-  await expect(card).toContainText('Not a student in the LMS.')
-  await page.route('**/api/runs/*/grade/send', async (route) => {
-    if (route.request().method() !== 'POST') return await route.fallback()
-    const origin = new URL(route.request().headers()['origin'] ?? page.url()).origin
-    const json = { code: 'too_many_requests', message: 'Please wait a minute, then send it again.' }
-    await route.fulfill({ status: 429, json, headers: { 'access-control-allow-origin': origin } })
-  })
-  await card.getByRole('button', { name: 'Send again' }).click()
-  await expect(card.getByRole('alert')).toHaveText('Please wait a minute, then send it again.')
-  await expect(card).toContainText('Not a student in the LMS.')
-})
+    // A reload shows what was refused; a failed call leaves it there.
+    answering.receipt = refused
+    await page.reload()
+    await expect(card).toContainText('Not a student in the LMS.')
+    await page.route('**/api/runs/*/grade/send', async (route) => {
+      if (route.request().method() !== 'POST') return await route.fallback()
+      const origin = new URL(route.request().headers()['origin'] ?? page.url()).origin
+      const json = { code: 'too_many_requests', message: 'Please wait a minute, then send it again.' }
+      await route.fulfill({ status: 429, json, headers: { 'access-control-allow-origin': origin } })
+    })
+    await card.getByRole('button', { name: 'Send again' }).click()
+    await expect(card.getByRole('alert')).toHaveText('Please wait a minute, then send it again.')
+    await expect(card).toContainText('Not a student in the LMS.')
+  },
+)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectHome, expectScreen, hideWelcome, holdCalls } from './steps.ts'
 import { givenDemoCode } from './visits.ts'
 
@@ -114,7 +114,7 @@ test('the wrong code of a demo link can be corrected', async ({ page, server, ch
   await expect(page).toHaveURL('/?lab=global_compass_lab')
 })
 
-test('the buttons of /error lead to Home and to the sign-in page', async ({ page, signIn }) => {
+test('the buttons of /error lead to Home and to the sign-in page', inFull, async ({ page, signIn }) => {
   await page.goto('/error?type=unauthorized')
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expectScreen(page, '/login', 'Sign in')
@@ -175,7 +175,7 @@ test('the help page is in the menus, its search finds topics, and its contents l
   }
 })
 
-test('the support address can be copied', async ({ page, context }) => {
+test('the support address can be copied', inFull, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Copy address' }).click()

@@ -56,7 +56,7 @@ test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   await expectScreen(page, '/select-institution', 'Select Your Institution')
 })
 
-test('a guest is sent Home from the screens of an account', async ({ page, server }) => {
+test('a guest is sent Home from the screens of an account', inFull, async ({ page, server }) => {
   test.slow()
   await comeIn(page, await givenCampus(server))
   for (const path of [...accountScreens, '/admin', '/login', '/register']) {
@@ -100,25 +100,24 @@ test(
   },
 )
 
-test('a portal session that ends in another tab does not end the visit', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  const { firstName } = await signIn('instructor')
-  const campus = await givenCampus(server)
-  await comeIn(page, campus)
-  const other = await context.newPage()
-  // Home's calls must be answered before the session ends, or the browser reports their refusal.
-  await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
-  await other.getByRole('button', { name: firstName }).click()
-  await other.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectScreen(other, '/login', 'Sign in')
-  await expectVisitHome(page)
-  await page.reload()
-  await expectVisitHome(page)
-})
+test(
+  'a portal session that ends in another tab does not end the visit',
+  inFull,
+  async ({ page, context, server, signIn }) => {
+    const { firstName } = await signIn('instructor')
+    const campus = await givenCampus(server)
+    await comeIn(page, campus)
+    const other = await context.newPage()
+    // Home's calls must be answered before the session ends, or the browser reports their refusal.
+    await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
+    await other.getByRole('button', { name: firstName }).click()
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectScreen(other, '/login', 'Sign in')
+    await expectVisitHome(page)
+    await page.reload()
+    await expectVisitHome(page)
+  },
+)
 
 test('a visit ends when its network no longer belongs to the institution', async ({
   page,
@@ -150,13 +149,17 @@ test('a visit ends when its institution is deleted', async ({ page, server, expe
   await expectVisitEnd(page, 'Institution not found. To come back,')
 })
 
-test('an expired visit in the tab does not prevent a new one', async ({ page, server, expectErrors }) => {
-  expectErrors(refusedCall(401, '/api/auth/validatetoken'))
-  const campus = await givenCampus(server)
-  await page.goto('/login')
-  await page.evaluate(() => sessionStorage.setItem('tradewind.visit', 'long-over'))
-  await comeIn(page, campus)
-})
+test(
+  'an expired visit in the tab does not prevent a new one',
+  inFull,
+  async ({ page, server, expectErrors }) => {
+    expectErrors(refusedCall(401, '/api/auth/validatetoken'))
+    const campus = await givenCampus(server)
+    await page.goto('/login')
+    await page.evaluate(() => sessionStorage.setItem('tradewind.visit', 'long-over'))
+    await comeIn(page, campus)
+  },
+)
 
 test('a person outside the network, or with an unknown institution, reads why there is no access', async ({
   page,

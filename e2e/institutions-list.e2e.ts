@@ -79,7 +79,7 @@ test('institutions are searched, sorted, shown page by page and exported', async
   await expect(search).toHaveValue('')
 })
 
-test('labs with a past date are marked', async ({ page, server, signIn }) => {
+test('labs with a past date are marked', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const { institutionId } = await givenUniversity(server, admin)
   await openInstitutions(page, institutionId)
@@ -109,24 +109,28 @@ test('a list that fails to load can be tried again', inFull, async ({ page, sign
   }
 })
 
-test('the rows stay when they cannot be loaded again', async ({ page, server, signIn, expectErrors }) => {
-  expectErrors(refusedCall(500, calls), /The list of institutions could not be loaded/u)
-  const { institutionId, name } = await givenUniversity(server, await signIn('admin'))
-  await openInstitutions(page, institutionId)
-  await chooseForInstitution(page, name, 'Edit')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} Bay`)
-  await breakCalls(page, 'GET', calls)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch' })).toContainText(
-    'These rows may be out of date.',
-  )
-  await expect(names(page)).toContainText([name])
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(names(page)).toContainText([`${name} Bay`])
-})
+test(
+  'the rows stay when they cannot be loaded again',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(refusedCall(500, calls), /The list of institutions could not be loaded/u)
+    const { institutionId, name } = await givenUniversity(server, await signIn('admin'))
+    await openInstitutions(page, institutionId)
+    await chooseForInstitution(page, name, 'Edit')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} Bay`)
+    await breakCalls(page, 'GET', calls)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch' })).toContainText(
+      'These rows may be out of date.',
+    )
+    await expect(names(page)).toContainText([name])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(names(page)).toContainText([`${name} Bay`])
+  },
+)
 
 test('a failure to save or delete is shown and loses nothing', async ({
   page,
@@ -181,7 +185,7 @@ test('a failure to save or delete is shown and loses nothing', async ({
   expect(await storedInstitution(server, admin, institutionId)).toMatchObject({ name })
 })
 
-test('a failed test of an address is shown', async ({ page, signIn, expectErrors }) => {
+test('a failed test of an address is shown', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(unansweredCall(calls))
   await signIn('admin')
   await openDashboard(page)

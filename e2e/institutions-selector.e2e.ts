@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectScreen, holdCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const path = '/api/institutions/public'
@@ -71,7 +71,7 @@ test('a failure to load the institutions can be retried', async ({
   await expect(alert).toHaveCount(0)
 })
 
-test('the list of institutions works with two thousand entries', async ({ page }) => {
+test('the list of institutions works with two thousand entries', inFull, async ({ page }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({
     institutionId: `uni-${index}`,
     name: `University ${String(index).padStart(4, '0')}`,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import {
   chooseForInstitution,
   farDay,
@@ -54,41 +54,47 @@ test('an institution is added with all required fields', async ({ page, server, 
   await expect(page.getByText('is saved.')).toBeHidden()
 })
 
-test('doubtful ranges are saved only at the second press', async ({ page, server, signIn, expectErrors }) => {
-  expectErrors(refusedCall(422, '/api/institutions/check-ranges'))
-  const admin = await signIn('admin')
-  const other = await givenUniversity(server, admin)
-  const word = newWord()
-  await openDashboard(page)
-  await page.getByRole('button', { name: 'Add institution' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add institution' })
-  await fillIn(dialog, {
-    'Institution ID': `uni-${word}`,
-    Name: `University ${word}`,
-    'IP ranges': '10.0.0.0/33',
-  })
-  await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
-  await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
-  await dialog.getByLabel('Expiration date of Global Compass').fill(farDay.day)
-  await dialog.getByRole('button', { name: 'Add institution' }).click()
-  await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'IP ranges' })).toBeFocused()
+test(
+  'doubtful ranges are saved only at the second press',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(refusedCall(422, '/api/institutions/check-ranges'))
+    const admin = await signIn('admin')
+    const other = await givenUniversity(server, admin)
+    const word = newWord()
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Add institution' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add institution' })
+    await fillIn(dialog, {
+      'Institution ID': `uni-${word}`,
+      Name: `University ${word}`,
+      'IP ranges': '10.0.0.0/33',
+    })
+    await dialog.getByRole('checkbox', { name: 'Global Compass' }).check()
+    await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
+    await dialog.getByLabel('Expiration date of Global Compass').fill(farDay.day)
+    await dialog.getByRole('button', { name: 'Add institution' }).click()
+    await expect(dialog.getByText('"10.0.0.0/33" is not an IP address or range.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'IP ranges' })).toBeFocused()
 
-  const [range = ''] = other.ipRanges
-  await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`10.0.0.0/8, ${range}`)
-  await dialog.getByRole('button', { name: 'Add institution' }).click()
-  const warning = dialog.getByRole('status').filter({ hasText: 'Please check these ranges.' })
-  await expect(warning).toContainText('10.0.0.0/8 is private: nobody can come from there over the internet.')
-  await expect(warning).toContainText(`${range} overlaps with ${range} of ${other.name}.`)
-  expect(await storedInstitution(server, admin, `uni-${word}`)).toBeUndefined()
-  await dialog.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(dialog).toBeHidden()
-  expect(await storedInstitution(server, admin, `uni-${word}`)).toMatchObject({
-    ipRanges: ['10.0.0.0/8', range],
-  })
-})
+    const [range = ''] = other.ipRanges
+    await dialog.getByRole('textbox', { name: 'IP ranges' }).fill(`10.0.0.0/8, ${range}`)
+    await dialog.getByRole('button', { name: 'Add institution' }).click()
+    const warning = dialog.getByRole('status').filter({ hasText: 'Please check these ranges.' })
+    await expect(warning).toContainText(
+      '10.0.0.0/8 is private: nobody can come from there over the internet.',
+    )
+    await expect(warning).toContainText(`${range} overlaps with ${range} of ${other.name}.`)
+    expect(await storedInstitution(server, admin, `uni-${word}`)).toBeUndefined()
+    await dialog.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await storedInstitution(server, admin, `uni-${word}`)).toMatchObject({
+      ipRanges: ['10.0.0.0/8', range],
+    })
+  },
+)
 
-test('a slow press right after typing is not lost', async ({ page, server, signIn }) => {
+test('a slow press right after typing is not lost', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const { institutionId, name } = await givenUniversity(server, admin, { products: ['global_compass_lab'] })
   await openInstitutions(page, institutionId)

@@ -113,37 +113,36 @@ test('an invalid invitation says why, and where to go', async ({ page, server, r
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a failure does not call the invitation invalid, and keeps the typed text', async ({
-  page,
-  server,
-  readMail,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall('/api/instructors/invitation'), refusedCall(500, 'complete-registration'))
-  const person = newPerson()
-  const path = await givenInvitation(server, readMail, person.email)
-  await loseCalls(page, 'POST', '/api/instructors/invitation')
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Your invitation could not be checked.',
-  )
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await breakCalls(page, 'POST', '/api/instructors/complete-registration')
-  await fillIn(page, {
-    'First name': person.firstName,
-    'Last name': person.lastName,
-    Password: person.password,
-    'Confirm password': person.password,
-  })
-  await page.getByRole('button', { name: 'Complete Registration' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Failed to complete registration. Please try again.',
-  )
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Complete Registration' }).click()
-  await expectScreen(page, screen, 'Registration Complete!')
-})
+test(
+  'a failure does not call the invitation invalid, and keeps the typed text',
+  inFull,
+  async ({ page, server, readMail, expectErrors }) => {
+    expectErrors(unansweredCall('/api/instructors/invitation'), refusedCall(500, 'complete-registration'))
+    const person = newPerson()
+    const path = await givenInvitation(server, readMail, person.email)
+    await loseCalls(page, 'POST', '/api/instructors/invitation')
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Your invitation could not be checked.',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await breakCalls(page, 'POST', '/api/instructors/complete-registration')
+    await fillIn(page, {
+      'First name': person.firstName,
+      'Last name': person.lastName,
+      Password: person.password,
+      'Confirm password': person.password,
+    })
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Failed to complete registration. Please try again.',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await expectScreen(page, screen, 'Registration Complete!')
+  },
+)
 
 test('the owner of an account signs in, comes back and accepts the invitation', async ({
   page,
@@ -170,33 +169,29 @@ test('the owner of an account signs in, comes back and accepts the invitation', 
   expect(user).toMatchObject({ email: student.email, instructor: true })
 })
 
-test('another signed-in person signs out first, and the invitation is not lost', async ({
-  page,
-  context,
-  server,
-  register,
-  signIn,
-  readMail,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(500, '/api/instructors/accept'))
-  await hideWelcome(context)
-  const invited = await register('student')
-  await signIn('instructor')
-  await page.goto(await givenInvitation(server, readMail, invited.email))
-  await expect(page.getByText('You are signed in as Ines Carter.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out and sign in to accept' }).click()
-  await logIn(page, invited)
-  await expectScreen(page, screen, 'You Are Invited')
-  await breakCalls(page, 'POST', '/api/instructors/accept')
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Failed to complete registration. Please try again.',
-  )
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expectHome(page)
-})
+test(
+  'another signed-in person signs out first, and the invitation is not lost',
+  inFull,
+  async ({ page, context, server, register, signIn, readMail, expectErrors }) => {
+    expectErrors(refusedCall(500, '/api/instructors/accept'))
+    await hideWelcome(context)
+    const invited = await register('student')
+    await signIn('instructor')
+    await page.goto(await givenInvitation(server, readMail, invited.email))
+    await expect(page.getByText('You are signed in as Ines Carter.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out and sign in to accept' }).click()
+    await logIn(page, invited)
+    await expectScreen(page, screen, 'You Are Invited')
+    await breakCalls(page, 'POST', '/api/instructors/accept')
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Failed to complete registration. Please try again.',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expectHome(page)
+  },
+)
 
 test(
   'everybody can read and use the form, also on a phone',

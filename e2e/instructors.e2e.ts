@@ -70,43 +70,42 @@ test('a person is invited, invited again, and the invitation is revoked', async 
   )
 })
 
-test('an account is made by keyboard alone and appears in both lists', async ({
-  page,
-  signIn,
-  server,
-  readMail,
-}) => {
-  await signIn('admin')
-  await page.goto(instructors)
-  await page.getByRole('button', { name: 'Create', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Create Instructor' })
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  const person = { ...newPerson(), firstName: 'Dana', lastName: 'Brooks' }
-  await page.keyboard.type(person.email)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
-  await page.keyboard.type(person.firstName)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(person.lastName)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(created)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
+test(
+  'an account is made by keyboard alone and appears in both lists',
+  inFull,
+  async ({ page, signIn, server, readMail }) => {
+    await signIn('admin')
+    await page.goto(instructors)
+    await page.getByRole('button', { name: 'Create', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create Instructor' })
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    const person = { ...newPerson(), firstName: 'Dana', lastName: 'Brooks' }
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please enter a first name.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
+    await page.keyboard.type(person.firstName)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(person.lastName)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(created)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
 
-  const row = openInvitations(page).getByRole('row').filter({ hasText: person.email })
-  await expect(row).toContainText('Account made, password not set')
-  await page.getByRole('searchbox', { name: 'Search by email or name' }).fill(person.email)
-  await expect(
-    page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: person.email }),
-  ).toContainText('Dana Brooks')
-  const token = tokenOf(server.url + (await invitationPath(readMail, person.email)))
-  const invitation = await call(server, 'POST /api/instructors/invitation', { body: { token } })
-  expect(invitation).toMatchObject({ email: person.email, firstName: 'Dana', hasAccount: false })
-})
+    const row = openInvitations(page).getByRole('row').filter({ hasText: person.email })
+    await expect(row).toContainText('Account made, password not set')
+    await page.getByRole('searchbox', { name: 'Search by email or name' }).fill(person.email)
+    await expect(
+      page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: person.email }),
+    ).toContainText('Dana Brooks')
+    const token = tokenOf(server.url + (await invitationPath(readMail, person.email)))
+    const invitation = await call(server, 'POST /api/instructors/invitation', { body: { token } })
+    expect(invitation).toMatchObject({ email: person.email, firstName: 'Dana', hasAccount: false })
+  },
+)
 
-test('each refusal is shown at its field', async ({ page, signIn, register, expectErrors }) => {
+test('each refusal is shown at its field', inFull, async ({ page, signIn, register, expectErrors }) => {
   expectErrors(refusedCall(409, '/api/instructors/'))
   const instructor = await register('instructor')
   await signIn('admin')

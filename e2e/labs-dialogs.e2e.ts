@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { newCode } from './codes.ts'
 import { expectHome, expectLabOpen, fillIn, hideWelcome, holdCalls, skipRedeemPrompt } from './steps.ts'
 
@@ -64,75 +64,80 @@ test('the first press of a button while offline says why nothing opens', async (
   await expectHome(page)
 })
 
-test('a dialog that fails to load is reported, and opens after a reload of the page', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/home-dialogs/u)
-  await signIn('student')
-  await page.goto('/')
-  await expectHome(page)
-  const files = '**/assets/home-dialogs-*.js'
-  await page.route(files, (route) => route.abort())
-  const button = page.getByRole('button', { name: 'How it works' })
-  await button.click()
-  await expect(page.getByRole('alert')).toContainText('This window could not be opened.')
-  await page.unroute(files)
-  await page.reload()
-  await button.click()
-  await expect(page.getByRole('dialog', { name: 'How the labs work' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-})
+test(
+  'a dialog that fails to load is reported, and opens after a reload of the page',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(/home-dialogs/u)
+    await signIn('student')
+    await page.goto('/')
+    await expectHome(page)
+    const files = '**/assets/home-dialogs-*.js'
+    await page.route(files, (route) => route.abort())
+    const button = page.getByRole('button', { name: 'How it works' })
+    await button.click()
+    await expect(page.getByRole('alert')).toContainText('This window could not be opened.')
+    await page.unroute(files)
+    await page.reload()
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'How the labs work' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)
 
-test('the welcome comes after a second, and not again within five minutes', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.clock.install()
-  await page.goto('/')
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
-  await expect(welcome(page)).toBeHidden()
+test(
+  'the welcome comes after a second, and not again within five minutes',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await page.clock.install()
+    await page.goto('/')
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    await welcome(page).getByRole('button', { name: 'Got it!' }).click()
+    await expect(welcome(page)).toBeHidden()
 
-  await page.reload()
-  await expectHome(page)
-  await page.clock.runFor(2500)
-  await expect(welcome(page)).toBeHidden()
+    await page.reload()
+    await expectHome(page)
+    await page.clock.runFor(2500)
+    await expect(welcome(page)).toBeHidden()
 
-  await page.clock.fastForward(301_000)
-  await page.reload()
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  await expect(welcome(page)).toBeVisible()
-})
+    await page.clock.fastForward(301_000)
+    await page.reload()
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    await expect(welcome(page)).toBeVisible()
+  },
+)
 
-test('"Don’t show this again" is remembered, and can be undone while it is on screen', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await page.clock.install()
-  await page.goto('/')
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  const choice = welcome(page).getByRole('checkbox', { name: "Don't show this again" })
-  await choice.check()
-  await choice.uncheck()
-  await welcome(page).getByRole('button', { name: 'Close' }).click()
+test(
+  '"Don’t show this again" is remembered, and can be undone while it is on screen',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await page.clock.install()
+    await page.goto('/')
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    const choice = welcome(page).getByRole('checkbox', { name: "Don't show this again" })
+    await choice.check()
+    await choice.uncheck()
+    await welcome(page).getByRole('button', { name: 'Close' }).click()
 
-  await page.clock.fastForward(301_000)
-  await page.reload()
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  await choice.check()
-  await welcome(page).getByRole('button', { name: 'Got it!' }).click()
-  await page.clock.fastForward(301_000)
-  await page.reload()
-  await expectHome(page)
-  await page.clock.runFor(2500)
-  await expect(welcome(page)).toBeHidden()
-})
+    await page.clock.fastForward(301_000)
+    await page.reload()
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    await choice.check()
+    await welcome(page).getByRole('button', { name: 'Got it!' }).click()
+    await page.clock.fastForward(301_000)
+    await page.reload()
+    await expectHome(page)
+    await page.clock.runFor(2500)
+    await expect(welcome(page)).toBeHidden()
+  },
+)
 
 test('the verification of the address comes first, then the welcome, one at a time', async ({
   page,
@@ -179,7 +184,7 @@ test('the banner about the email is hidden while its dialog is open, and gets th
   await expect(button).toBeFocused()
 })
 
-test('a dialog waits until the one before it has faded out', async ({ page, signIn, readMail }) => {
+test('a dialog waits until the one before it has faded out', inFull, async ({ page, signIn, readMail }) => {
   const { email } = await signIn('student', { verified: false })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -212,19 +217,23 @@ test('after a link to a lab that is not held, nothing else asks', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a requested lab suppresses the welcome, even after the lab is closed', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.clock.install()
-  await page.goto('/?lab=global_compass_lab')
-  await expectLabOpen(page, 'Maya Stone')
-  await page.goBack()
-  await page.goto('/?lab=atlantis')
-  const refusal = page.getByRole('dialog', { name: 'Lab not found' })
-  await refusal.getByRole('button', { name: 'OK' }).click()
-  await expect(refusal).toBeHidden()
-  await page.clock.runFor(2500)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'a requested lab suppresses the welcome, even after the lab is closed',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await page.clock.install()
+    await page.goto('/?lab=global_compass_lab')
+    await expectLabOpen(page, 'Maya Stone')
+    await page.goBack()
+    await page.goto('/?lab=atlantis')
+    const refusal = page.getByRole('dialog', { name: 'Lab not found' })
+    await refusal.getByRole('button', { name: 'OK' }).click()
+    await expect(refusal).toBeHidden()
+    await page.clock.runFor(2500)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 for (const { width, mobile } of [
   { width: 390, mobile: true },

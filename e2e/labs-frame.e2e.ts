@@ -29,21 +29,25 @@ test('a link to a lab leads through sign-in, and then the lab opens', async ({ p
   await expectLabClosed(page)
 })
 
-test('an open lab has the title and the focus, and hides the page behind it', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.goto('/')
-  const open = page.getByRole('button', { name: 'Open Global Compass' })
-  await open.click()
-  await expectLabOpen(page, who)
-  await expect(page).toHaveTitle('Global Compass')
-  await expect(page.getByTitle('Global Compass')).toBeFocused()
-  await open.evaluate((button) => button.focus())
-  await expect(open).not.toBeFocused()
-  await labPage(page).getByRole('button', { name: 'Close' }).click()
-  await expectLabClosed(page)
-  await expect(open).toBeFocused()
-  await expect(page).toHaveTitle('Tradewind Labs')
-})
+test(
+  'an open lab has the title and the focus, and hides the page behind it',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open Global Compass' })
+    await open.click()
+    await expectLabOpen(page, who)
+    await expect(page).toHaveTitle('Global Compass')
+    await expect(page.getByTitle('Global Compass')).toBeFocused()
+    await open.evaluate((button) => button.focus())
+    await expect(open).not.toBeFocused()
+    await labPage(page).getByRole('button', { name: 'Close' }).click()
+    await expectLabClosed(page)
+    await expect(open).toBeFocused()
+    await expect(page).toHaveTitle('Tradewind Labs')
+  },
+)
 
 test('Back closes the lab, Forward opens it again, and closing leaves no doubled entry', async ({
   context,
@@ -84,24 +88,28 @@ function pathsUpToHere(): string[] {
   })
 }
 
-test('Escape or the Close button leaves a lab that does not load', async ({ page, server, signIn }) => {
-  await signIn('student')
-  // The request gets no answer, and the test ends before the page would give up.
-  await page.route(`${server.labsUrl}/**`, () => undefined)
-  await page.goto('/')
-  const open = page.getByRole('button', { name: 'Open Global Compass' })
-  await open.click()
-  const cover = page.getByRole('region', { name: 'Global Compass' })
-  await expect(cover.getByRole('status')).toHaveText('Opening the lab…')
-  await page.keyboard.press('Escape')
-  await expectLabClosed(page)
-  await expectHome(page)
-  await expect(open).toBeFocused()
-  await page.keyboard.press('Enter')
-  await cover.getByRole('button', { name: 'Close' }).click()
-  await expectLabClosed(page)
-  await expectHome(page)
-})
+test(
+  'Escape or the Close button leaves a lab that does not load',
+  inFull,
+  async ({ page, server, signIn }) => {
+    await signIn('student')
+    // The request gets no answer, and the test ends before the page would give up.
+    await page.route(`${server.labsUrl}/**`, () => undefined)
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open Global Compass' })
+    await open.click()
+    const cover = page.getByRole('region', { name: 'Global Compass' })
+    await expect(cover.getByRole('status')).toHaveText('Opening the lab…')
+    await page.keyboard.press('Escape')
+    await expectLabClosed(page)
+    await expectHome(page)
+    await expect(open).toBeFocused()
+    await page.keyboard.press('Enter')
+    await cover.getByRole('button', { name: 'Close' }).click()
+    await expectLabClosed(page)
+    await expectHome(page)
+  },
+)
 
 test('Escape inside a lab closes it, and the focus returns to its card', async ({ page, signIn }) => {
   const { firstName, lastName } = await signIn('student')

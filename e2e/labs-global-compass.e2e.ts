@@ -238,28 +238,26 @@ async function signOutElsewhere(server: OwnServer, { token }: Account): Promise<
   await call(server, 'POST /api/auth/logout', {}, token)
 }
 
-test('a session that ends inside the lab keeps the decision, and the run continues after signing in again', async ({
-  context,
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/status of 401/u)
-  const account = await signIn('student')
-  const lab = await openLab(page)
-  await pressIn(lab, 'Start rehearsal')
-  await expect(question(lab, firstQuestion)).toBeVisible()
-  await signOutElsewhere(server, account)
-  await lockWeights(lab)
-  await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
-  const [login] = await Promise.all([
-    context.waitForEvent('page'),
-    lab.getByRole('link', { name: 'Sign in again' }).click(),
-  ])
-  await login.getByRole('textbox', { name: 'Email' }).fill(account.email)
-  await login.locator('input[type=password]').fill(account.password)
-  await login.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
-  await saved(lab)
-})
+test(
+  'a session that ends inside the lab keeps the decision, and the run continues after signing in again',
+  inFull,
+  async ({ context, page, server, signIn, expectErrors }) => {
+    expectErrors(/status of 401/u)
+    const account = await signIn('student')
+    const lab = await openLab(page)
+    await pressIn(lab, 'Start rehearsal')
+    await expect(question(lab, firstQuestion)).toBeVisible()
+    await signOutElsewhere(server, account)
+    await lockWeights(lab)
+    await expect(lab.getByText('Your decisions are kept here.', { exact: false })).toBeVisible()
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      lab.getByRole('link', { name: 'Sign in again' }).click(),
+    ])
+    await login.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await login.locator('input[type=password]').fill(account.password)
+    await login.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
+    await saved(lab)
+  },
+)

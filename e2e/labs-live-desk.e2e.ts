@@ -80,20 +80,24 @@ test('a whole desk can be played alone, one auction at a time, to its result', a
   await checkAccessibility(page)
 })
 
-test('what was typed survives a reload, and so does how far one has read', async ({ page, signIn }) => {
-  await signIn('instructor')
-  let lab = await openDesk(page)
-  await order(lab, 'Your order', 1200, async () => {})
-  await page.reload()
-  lab = labPage(page, 'Foreign Exchange')
-  const amount = lab.getByRole('spinbutton', { name: 'Your order: amount in thousand aurels' })
-  await expect(amount).toHaveValue('1200')
-  await pressIn(lab, 'Send the order')
-  await pressIn(lab, `Go on to round 2 of ${rounds}`)
-  await expect(question(lab, 'Round 2: your orders')).toBeFocused()
-  await page.reload()
-  await expect(question(labPage(page, 'Foreign Exchange'), 'Round 2: your orders')).toBeVisible()
-})
+test(
+  'what was typed survives a reload, and so does how far one has read',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('instructor')
+    let lab = await openDesk(page)
+    await order(lab, 'Your order', 1200, async () => {})
+    await page.reload()
+    lab = labPage(page, 'Foreign Exchange')
+    const amount = lab.getByRole('spinbutton', { name: 'Your order: amount in thousand aurels' })
+    await expect(amount).toHaveValue('1200')
+    await pressIn(lab, 'Send the order')
+    await pressIn(lab, `Go on to round 2 of ${rounds}`)
+    await expect(question(lab, 'Round 2: your orders')).toBeFocused()
+    await page.reload()
+    await expect(question(labPage(page, 'Foreign Exchange'), 'Round 2: your orders')).toBeVisible()
+  },
+)
 
 test(
   'the desk is one card on a phone, with its button at the thumb',

@@ -1,4 +1,4 @@
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base, inFull } from './fixtures.ts'
 import { givenCampus, openCourse, toolFrame, type Campus } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
 
@@ -29,44 +29,43 @@ test('a teacher chooses a lab for the course, and a student opens it there', asy
   await expect(lab.getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
 })
 
-test('the page of an account from a course says that it has no password in the portal', async ({
-  page,
-  server,
-  campus,
-}) => {
-  const tool = await openCourse(page, campus)
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-  for (const path of ['/settings', '/delete', '/change-password', '/edit-settings']) {
-    await toolFrame(page, server.url).goto(server.url + path)
-    await expect(tool.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-    await expect(tool.getByRole('link', { name: 'Delete Account' })).toHaveCount(0)
-  }
-  await expect(tool.getByText('You came from your course', { exact: false })).toBeVisible()
-  await tool.getByRole('main').getByRole('link', { name: 'Use your Tradewind account' }).click()
-  await expect(tool.getByRole('button', { name: 'Sign in and link' })).toBeVisible()
-})
+test(
+  'the page of an account from a course says that it has no password in the portal',
+  inFull,
+  async ({ page, server, campus }) => {
+    const tool = await openCourse(page, campus)
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    for (const path of ['/settings', '/delete', '/change-password', '/edit-settings']) {
+      await toolFrame(page, server.url).goto(server.url + path)
+      await expect(tool.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+      await expect(tool.getByRole('link', { name: 'Delete Account' })).toHaveCount(0)
+    }
+    await expect(tool.getByText('You came from your course', { exact: false })).toBeVisible()
+    await tool.getByRole('main').getByRole('link', { name: 'Use your Tradewind account' }).click()
+    await expect(tool.getByRole('button', { name: 'Sign in and link' })).toBeVisible()
+  },
+)
 
-test('a linked account is deleted inside the frame, where browsers show no confirmation', async ({
-  page,
-  server,
-  campus,
-  register,
-}) => {
-  const { email, password, firstName } = await register('student')
-  const tool = await openCourse(page, campus)
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-  await toolFrame(page, server.url).goto(`${server.url}/link-account`)
-  const main = tool.getByRole('main')
-  await fillIn(main, { Email: email, Password: password })
-  await main.getByRole('button', { name: 'Sign in and link' }).click()
-  await expect(tool.getByText(`Hello, ${firstName}.`)).toBeVisible()
-  await toolFrame(page, server.url).goto(`${server.url}/delete`)
-  await fillIn(main, { Email: email, Password: password })
-  await main.getByRole('button', { name: 'DELETE' }).click()
-  const question = tool.getByRole('dialog', { name: 'Delete account' })
-  await expect(question).toContainText('Are you sure you want to delete your account?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await main.getByRole('button', { name: 'DELETE' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(tool.getByRole('heading', { name: 'Account Successfully Deleted' })).toBeVisible()
-})
+test(
+  'a linked account is deleted inside the frame, where browsers show no confirmation',
+  inFull,
+  async ({ page, server, campus, register }) => {
+    const { email, password, firstName } = await register('student')
+    const tool = await openCourse(page, campus)
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    await toolFrame(page, server.url).goto(`${server.url}/link-account`)
+    const main = tool.getByRole('main')
+    await fillIn(main, { Email: email, Password: password })
+    await main.getByRole('button', { name: 'Sign in and link' }).click()
+    await expect(tool.getByText(`Hello, ${firstName}.`)).toBeVisible()
+    await toolFrame(page, server.url).goto(`${server.url}/delete`)
+    await fillIn(main, { Email: email, Password: password })
+    await main.getByRole('button', { name: 'DELETE' }).click()
+    const question = tool.getByRole('dialog', { name: 'Delete account' })
+    await expect(question).toContainText('Are you sure you want to delete your account?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await main.getByRole('button', { name: 'DELETE' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(tool.getByRole('heading', { name: 'Account Successfully Deleted' })).toBeVisible()
+  },
+)

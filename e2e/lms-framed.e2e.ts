@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base, inFull } from './fixtures.ts'
 import { firstQuestion, lockWeights, question } from './global-compass.ts'
 import { addLink, type Campus, changePlatform, givenCampus, openCourse, toolFrame } from './lms.ts'
 import { cards } from './purchases.ts'
@@ -37,57 +37,54 @@ test('when the browser stores nothing for the frame, the visit lasts until a rel
   await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
 })
 
-test('a visit that ends inside a lab says how to come back, and the decision is not lost', async ({
-  page,
-  server,
-  campus,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(401, '/api/'))
-  const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
-  const tool = await openCourse(page, campus, { link })
-  const lab = tool.frameLocator('iframe[title="Global Compass"]')
-  await lab.getByRole('button', { name: 'Start rehearsal' }).click()
-  await expect(question(lab, firstQuestion)).toBeVisible()
-  const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
-  await call(server, 'POST /api/auth/logout', {}, token ?? '')
-  await lockWeights(lab)
-  await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
-  await openCourse(page, campus, { link })
-  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible()
-})
+test(
+  'a visit that ends inside a lab says how to come back, and the decision is not lost',
+  inFull,
+  async ({ page, server, campus, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(401, '/api/'))
+    const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
+    const tool = await openCourse(page, campus, { link })
+    const lab = tool.frameLocator('iframe[title="Global Compass"]')
+    await lab.getByRole('button', { name: 'Start rehearsal' }).click()
+    await expect(question(lab, firstQuestion)).toBeVisible()
+    const token = await toolFrame(page, server.url).evaluate(() => sessionStorage.getItem('tradewind.visit'))
+    await call(server, 'POST /api/auth/logout', {}, token ?? '')
+    await lockWeights(lab)
+    await expect(tool.getByText('open the activity in your course again', { exact: false })).toBeVisible()
+    await openCourse(page, campus, { link })
+    await expect(question(lab, 'Which cards do you turn over?')).toBeVisible()
+  },
+)
 
-test('seats bought inside the frame are paid outside it, and the code can be copied after the return', async ({
-  page,
-  context,
-  server,
-  campus,
-  expectErrors,
-}) => {
-  // The course does not allow its frame to use the clipboard.
-  expectErrors(/Permissions policy violation: The Clipboard API/u)
-  await hideWelcome(context)
-  const tool = await openCourse(page, campus)
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-  await toolFrame(page, server.url).goto(`${server.url}/checkout/global_compass_lab?seats=1`)
-  const main = tool.getByRole('main')
-  await fillIn(main, { 'Number of seats': '2' })
-  await main.getByRole('button', { name: 'Continue to payment' }).click()
-  await fillIn(main, {
-    'Card number': cards.asks,
-    'Expiry date': '12 / 39',
-    CVC: '123',
-    'Name on card': 'Sam Rivers',
-  })
-  await main.getByRole('button', { name: /^Pay \$/u }).click()
-  await tool.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(tool.getByRole('heading', { level: 1, name: 'Payment Confirmed' })).toBeVisible()
-  await main.getByRole('button', { name: 'Copy the promotion code' }).click()
-  await expect(main.getByText('The code is selected', { exact: false })).toBeVisible()
-  await main.getByRole('link', { name: 'Back to Labs' }).click()
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-})
+test(
+  'seats bought inside the frame are paid outside it, and the code can be copied after the return',
+  inFull,
+  async ({ page, context, server, campus, expectErrors }) => {
+    // The course does not allow its frame to use the clipboard.
+    expectErrors(/Permissions policy violation: The Clipboard API/u)
+    await hideWelcome(context)
+    const tool = await openCourse(page, campus)
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    await toolFrame(page, server.url).goto(`${server.url}/checkout/global_compass_lab?seats=1`)
+    const main = tool.getByRole('main')
+    await fillIn(main, { 'Number of seats': '2' })
+    await main.getByRole('button', { name: 'Continue to payment' }).click()
+    await fillIn(main, {
+      'Card number': cards.asks,
+      'Expiry date': '12 / 39',
+      CVC: '123',
+      'Name on card': 'Sam Rivers',
+    })
+    await main.getByRole('button', { name: /^Pay \$/u }).click()
+    await tool.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(tool.getByRole('heading', { level: 1, name: 'Payment Confirmed' })).toBeVisible()
+    await main.getByRole('button', { name: 'Copy the promotion code' }).click()
+    await expect(main.getByText('The code is selected', { exact: false })).toBeVisible()
+    await main.getByRole('link', { name: 'Back to Labs' }).click()
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+  },
+)
 
 /** Notes the address with the ticket that a page or its frame loads. */
 function noteTicketAddress(page: Page): () => string {
@@ -169,42 +166,39 @@ for (const [names, storage] of [
     expect(await page.context().cookies()).toEqual([])
   })
 
-test('an LMS that is switched off or removed during a framed visit says so in its frame', async ({
-  page,
-  context,
-  server,
-  campus,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(401, '/(api|log)/'), refusedCall(403, '/lti/login'))
-  await hideWelcome(context)
-  const admin = await register('admin')
-  const tool = await openCourse(page, campus)
-  const ended = tool.getByRole('heading', { level: 1, name: 'Your visit has ended' })
-  const reason = tool.getByText('no longer connected', { exact: false })
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+test(
+  'an LMS that is switched off or removed during a framed visit says so in its frame',
+  inFull,
+  async ({ page, context, server, campus, register, expectErrors }) => {
+    expectErrors(refusedCall(401, '/(api|log)/'), refusedCall(403, '/lti/login'))
+    await hideWelcome(context)
+    const admin = await register('admin')
+    const tool = await openCourse(page, campus)
+    const ended = tool.getByRole('heading', { level: 1, name: 'Your visit has ended' })
+    const reason = tool.getByText('no longer connected', { exact: false })
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
 
-  // By a page that the frame loads.
-  await changePlatform(server, admin, campus.platform, { active: false })
-  await toolFrame(page, server.url).evaluate(() => location.reload())
-  await expect(ended).toBeVisible()
-  await expect(reason).toBeVisible()
+    // By a page that the frame loads.
+    await changePlatform(server, admin, campus.platform, { active: false })
+    await toolFrame(page, server.url).evaluate(() => location.reload())
+    await expect(ended).toBeVisible()
+    await expect(reason).toBeVisible()
 
-  // By a call of the page that is open.
-  await changePlatform(server, admin, campus.platform, { active: true })
-  await openCourse(page, campus)
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-  await call(
-    server,
-    'DELETE /api/lti/platforms/:platform',
-    { params: { platform: campus.platform.id } },
-    admin.token,
-  )
-  await tool.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expect(ended).toBeVisible()
-  await expect(reason).toBeVisible()
+    // By a call of the page that is open.
+    await changePlatform(server, admin, campus.platform, { active: true })
+    await openCourse(page, campus)
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    await call(
+      server,
+      'DELETE /api/lti/platforms/:platform',
+      { params: { platform: campus.platform.id } },
+      admin.token,
+    )
+    await tool.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expect(ended).toBeVisible()
+    await expect(reason).toBeVisible()
 
-  await openCourse(page, campus)
-  await expect(tool.getByRole('heading', { level: 1, name: 'We could not open this link' })).toBeVisible()
-})
+    await openCourse(page, campus)
+    await expect(tool.getByRole('heading', { level: 1, name: 'We could not open this link' })).toBeVisible()
+  },
+)

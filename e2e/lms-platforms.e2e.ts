@@ -191,22 +191,22 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
   expect(await storedPlatform(server, admin, clientId)).toBeUndefined()
 })
 
-test('an LMS whose institution was deleted asks for another before it is switched on', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const admin = await signIn('admin')
-  const { institutionId } = await givenUniversity(server, admin)
-  const { name } = await givenPlatform(server, admin, { institutionId })
-  await call(server, 'DELETE /api/institutions/:institutionId', { params: { institutionId } }, admin.token)
-  await openLms(page, name)
-  await expect(rowOf(page, name)).toContainText('Deleted')
-  await choose(page, name, 'Switch on')
-  const dialog = page.getByRole('dialog', { name: 'Edit LMS' })
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
-})
+test(
+  'an LMS whose institution was deleted asks for another before it is switched on',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const admin = await signIn('admin')
+    const { institutionId } = await givenUniversity(server, admin)
+    const { name } = await givenPlatform(server, admin, { institutionId })
+    await call(server, 'DELETE /api/institutions/:institutionId', { params: { institutionId } }, admin.token)
+    await openLms(page, name)
+    await expect(rowOf(page, name)).toContainText('Deleted')
+    await choose(page, name, 'Switch on')
+    const dialog = page.getByRole('dialog', { name: 'Edit LMS' })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('Please choose an institution.')).toBeVisible()
+  },
+)
 
 test(
   'failures say what happened, keep the typed text, and can be tried again',
@@ -259,20 +259,19 @@ test(
   },
 )
 
-test('on a phone the rows are cards, and nothing is wider than the screen', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  const admin = await signIn('admin')
-  const { name } = await givenPlatform(server, admin)
-  await openLms(page, name)
-  await expect(page.getByText(name, { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Add LMS' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add LMS' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
+test(
+  'on a phone the rows are cards, and nothing is wider than the screen',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const admin = await signIn('admin')
+    const { name } = await givenPlatform(server, admin)
+    await openLms(page, name)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Add LMS' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add LMS' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  },
+)

@@ -107,7 +107,7 @@ async function newClass(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-test('a class without an LMS shows no list', async ({ page, signIn }) => {
+test('a class without an LMS shows no list', inFull, async ({ page, signIn }) => {
   await signIn('instructor')
   const asked = page.waitForResponse((response) => response.url().endsWith('/roster'))
   const lab = await newClass(page)

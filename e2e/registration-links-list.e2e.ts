@@ -40,25 +40,29 @@ test('links are searched, shown page by page and exported', async ({ page, signI
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('when the browser cannot copy, the link is shown and selected', async ({ page, signIn, server }) => {
-  const { description, registrationUrl } = await givenLink(server)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await signIn('admin')
-  await page.goto(links)
-  await page.getByRole('button', { name: `Copy link ${description}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Copy the Link' })
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to copy link to clipboard')
-  const field = dialog.getByRole('textbox', { name: 'Registration link' })
-  await expect(field).toHaveValue(registrationUrl)
-  await expect(field).toBeFocused()
-  await expect
-    .poll(() => field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
-    .toEqual([0, registrationUrl.length])
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('button', { name: `Copy link ${description}` })).toBeFocused()
-})
+test(
+  'when the browser cannot copy, the link is shown and selected',
+  inFull,
+  async ({ page, signIn, server }) => {
+    const { description, registrationUrl } = await givenLink(server)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await signIn('admin')
+    await page.goto(links)
+    await page.getByRole('button', { name: `Copy link ${description}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy the Link' })
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to copy link to clipboard')
+    const field = dialog.getByRole('textbox', { name: 'Registration link' })
+    await expect(field).toHaveValue(registrationUrl)
+    await expect(field).toBeFocused()
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
+      .toEqual([0, registrationUrl.length])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('button', { name: `Copy link ${description}` })).toBeFocused()
+  },
+)
 
-test('a list that fails to load can be tried again', async ({ page, signIn, expectErrors }) => {
+test('a list that fails to load can be tried again', inFull, async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), /could not be loaded/u)
   await signIn('admin')
   await breakCalls(page, 'GET', calls)

@@ -74,24 +74,28 @@ test('a link registers an instructor, signs them in, and leads on to the portal'
   await expect(page.getByText('No registration token provided')).toBeVisible()
 })
 
-test('Go to Portal leads to the portal at once, by keyboard alone', async ({ page, context, server }) => {
-  await hideWelcome(context)
-  const { registrationUrl } = await givenLink(server)
-  const person = newPerson()
-  await page.goto(registrationUrl)
-  await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
-  for (const text of [person.firstName, person.lastName, person.email, person.password]) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
-  await expectScreen(page, screen, 'Registration Successful!')
-  await tabTo(page, page.getByRole('link', { name: 'Go to Portal' }))
-  await page.keyboard.press('Enter')
-  await expectHome(page)
-})
+test(
+  'Go to Portal leads to the portal at once, by keyboard alone',
+  inFull,
+  async ({ page, context, server }) => {
+    await hideWelcome(context)
+    const { registrationUrl } = await givenLink(server)
+    const person = newPerson()
+    await page.goto(registrationUrl)
+    await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
+    for (const text of [person.firstName, person.lastName, person.email, person.password]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expectScreen(page, screen, 'Registration Successful!')
+    await tabTo(page, page.getByRole('link', { name: 'Go to Portal' }))
+    await page.keyboard.press('Enter')
+    await expectHome(page)
+  },
+)
 
 test('a link that does not work says why', async ({ page, server }) => {
   const invalid = 'Registration Link Invalid'
@@ -120,7 +124,7 @@ test('a link that does not work says why', async ({ page, server }) => {
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('a failed check does not call the link invalid', async ({ page, server, expectErrors }) => {
+test('a failed check does not call the link invalid', inFull, async ({ page, server, expectErrors }) => {
   const path = '/api/registration-links/validate'
   expectErrors(unansweredCall(path), refusedCall(500, path))
   const { registrationUrl } = await givenLink(server)

@@ -60,7 +60,7 @@ test('a link for one person is made, copied and used', async ({ page, signIn, se
   await expect(uses).toBeHidden()
 })
 
-test('a link for several people has a limit and a window', async ({ page, signIn, server }) => {
+test('a link for several people has a limit and a window', inFull, async ({ page, signIn, server }) => {
   await signIn('admin')
   await page.goto(links)
   await page.getByRole('button', { name: 'Create link' }).click()

@@ -79,7 +79,7 @@ test('an instructor creates a hosted class and leads it through its rounds', asy
   await expect(lab.getByText(/^Round 1 opened again, by /u)).toBeVisible()
 })
 
-test('a host sets a clock, gives more time, pauses and goes on', async ({ page, server, signIn }) => {
+test('a host sets a clock, gives more time, pauses and goes on', inFull, async ({ page, server, signIn }) => {
   const me = await signIn('instructor')
   const { id } = await givenRoom(server, me)
   await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)

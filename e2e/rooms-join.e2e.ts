@@ -1,5 +1,5 @@
 import { givenAccessCode } from './codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { givenRoom } from './rooms.ts'
 import { fillIn, hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
 import { comeIn, givenCampus } from './visits.ts'
@@ -59,30 +59,29 @@ test('a wrong code is refused at the field, which keeps what was typed', async (
   await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
 })
 
-test('a student without the lab sees how to get it, and is in the class once the lab opens', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const room = await givenRoom(server, await register('instructor'))
-  const code = await givenAccessCode(server, 'foreign_exchange_lab')
-  await hideWelcome(page.context())
-  await signIn('student')
-  await page.goto(`/join/${room.code}`)
-  const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
-  await expect(refusal.getByRole('link', { name: 'Purchase Foreign Exchange' })).toBeVisible()
-  await refusal.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Redeem Code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
-  await fillIn(dialog, { 'Access code': code })
-  await dialog.getByRole('button', { name: 'Enter' }).click()
-  const given = page.getByRole('dialog', { name: 'Your code worked' })
-  await given.getByRole('button', { name: 'Open Foreign Exchange' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
-})
+test(
+  'a student without the lab sees how to get it, and is in the class once the lab opens',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const room = await givenRoom(server, await register('instructor'))
+    const code = await givenAccessCode(server, 'foreign_exchange_lab')
+    await hideWelcome(page.context())
+    await signIn('student')
+    await page.goto(`/join/${room.code}`)
+    const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
+    await expect(refusal.getByRole('link', { name: 'Purchase Foreign Exchange' })).toBeVisible()
+    await refusal.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Redeem Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
+    await fillIn(dialog, { 'Access code': code })
+    await dialog.getByRole('button', { name: 'Enter' }).click()
+    const given = page.getByRole('dialog', { name: 'Your code worked' })
+    await given.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
+  },
+)
 
-test('guests read that they play alone', async ({ page, server, register, expectErrors }) => {
+test('guests read that they play alone', inFull, async ({ page, server, register, expectErrors }) => {
   expectErrors(refusedCall(403, '/api/class-codes/find'))
   const room = await givenRoom(server, await register('instructor'))
   await comeIn(page, await givenCampus(server))

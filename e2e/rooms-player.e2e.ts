@@ -202,34 +202,32 @@ test(
   },
 )
 
-test('a student in a timetable reads when the next round opens, and is in it when it does', async ({
-  page,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(90_000)
-  const [second, minute] = [1000, 60_000]
-  const start = Date.now() + 20 * second
-  const timetable = [0, 1, 2, 3].map((round) => ({
-    opensAt: start + round * 60 * minute,
-    closesAt: start + round * 60 * minute + 30 * minute,
-  }))
-  const room = await givenRoom(server, await register('instructor'), {
-    pace: { pacing: 'timetable', timetable },
-  })
-  await signIn('instructor')
-  const lab = await takeSeat(page, room, 'The rounds open and close at set times.')
-  await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
-  await expect(lab.getByText(`Round 1 opens on ${momentWords(start)}.`)).toBeVisible()
-  await checkAccessibility(page)
+test(
+  'a student in a timetable reads when the next round opens, and is in it when it does',
+  inFull,
+  async ({ page, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(90_000)
+    const [second, minute] = [1000, 60_000]
+    const start = Date.now() + 20 * second
+    const timetable = [0, 1, 2, 3].map((round) => ({
+      opensAt: start + round * 60 * minute,
+      closesAt: start + round * 60 * minute + 30 * minute,
+    }))
+    const room = await givenRoom(server, await register('instructor'), {
+      pace: { pacing: 'timetable', timetable },
+    })
+    await signIn('instructor')
+    const lab = await takeSeat(page, room, 'The rounds open and close at set times.')
+    await expect(question(lab, 'Your class has not begun yet')).toBeVisible()
+    await expect(lab.getByText(`Round 1 opens on ${momentWords(start)}.`)).toBeVisible()
+    await checkAccessibility(page)
 
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible({ timeout: 40_000 })
-  expect(Date.now(), 'the round opens at its time').toBeGreaterThanOrEqual(start)
-  await hedgeQuarter(lab, 1)
-  await pressIn(lab, /^Go on to quarter 2/u)
-  await expect(question(lab, `You have decided round 1 of ${room.rounds}`)).toBeVisible()
-  const next = momentWords(timetable[1]?.opensAt ?? 0)
-  await expect(lab.getByText(`Round 2 opens on ${next}.`)).toBeVisible()
-})
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible({ timeout: 40_000 })
+    expect(Date.now(), 'the round opens at its time').toBeGreaterThanOrEqual(start)
+    await hedgeQuarter(lab, 1)
+    await pressIn(lab, /^Go on to quarter 2/u)
+    await expect(question(lab, `You have decided round 1 of ${room.rounds}`)).toBeVisible()
+    const next = momentWords(timetable[1]?.opensAt ?? 0)
+    await expect(lab.getByText(`Round 2 opens on ${next}.`)).toBeVisible()
+  },
+)

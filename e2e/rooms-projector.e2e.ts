@@ -92,25 +92,25 @@ test('the wall shows how to join, the round and its clock, and after a close how
   await checkAccessibility(page)
 })
 
-test('names are on the wall only if the host shows them and at least five are here', async ({
-  page,
-  server,
-  register,
-}) => {
-  const host = await register('instructor')
-  const room = await givenRoom(server, host)
-  const arrive = async () => {
-    const player = await register('instructor')
-    await room.seat(player)
-    await call(server, 'GET /api/rooms/:id', { params: { id: room.id } }, player.token)
-  }
-  for (let count = 0; count < 4; count++) await arrive()
-  await page.goto(await room.project(true))
-  await expect(page.getByText('here', { exact: true }).locator('..')).toContainText('4')
-  await expect(page.getByRole('list', { name: 'Here' })).toHaveCount(0)
-  await arrive()
-  await expect(page.getByRole('list', { name: 'Here' }).getByRole('listitem')).toHaveCount(5)
-})
+test(
+  'names are on the wall only if the host shows them and at least five are here',
+  inFull,
+  async ({ page, server, register }) => {
+    const host = await register('instructor')
+    const room = await givenRoom(server, host)
+    const arrive = async () => {
+      const player = await register('instructor')
+      await room.seat(player)
+      await call(server, 'GET /api/rooms/:id', { params: { id: room.id } }, player.token)
+    }
+    for (let count = 0; count < 4; count++) await arrive()
+    await page.goto(await room.project(true))
+    await expect(page.getByText('here', { exact: true }).locator('..')).toContainText('4')
+    await expect(page.getByRole('list', { name: 'Here' })).toHaveCount(0)
+    await arrive()
+    await expect(page.getByRole('list', { name: 'Here' }).getByRole('listitem')).toHaveCount(5)
+  },
+)
 
 test(
   'a lost network keeps the last picture and says so; a reload and the end of the link',

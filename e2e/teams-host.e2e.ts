@@ -145,66 +145,65 @@ test(
   },
 )
 
-test('a host names a captain, and moves people between rounds but not during one', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(409, '/members/'), refusedCall(422, '/teams/'))
-  const host = await signIn('instructor')
-  const room = await givenRoom(server, host)
-  const students = await givenStudents(server, room)
-  const text = students.map(({ email }, at) => `${email},${at < 2 ? 'Red' : 'Blue'}`).join('\n')
-  const body = { text, sending: 'captain' as const }
-  await call(server, 'POST /api/rooms/:id/teams/by-list', { params: { id: room.id }, body }, host.token)
-  const lab = await openHost(page, room)
+test(
+  'a host names a captain, and moves people between rounds but not during one',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(refusedCall(409, '/members/'), refusedCall(422, '/teams/'))
+    const host = await signIn('instructor')
+    const room = await givenRoom(server, host)
+    const students = await givenStudents(server, room)
+    const text = students.map(({ email }, at) => `${email},${at < 2 ? 'Red' : 'Blue'}`).join('\n')
+    const body = { text, sending: 'captain' as const }
+    await call(server, 'POST /api/rooms/:id/teams/by-list', { params: { id: room.id }, body }, host.token)
+    const lab = await openHost(page, room)
 
-  await lab.getByRole('button', { name: 'Change Red' }).click()
-  const change = lab.getByRole('dialog', { name: 'Change Red' })
-  await change.getByRole('textbox', { name: 'Name' }).fill('Blue')
-  await change.getByLabel('Captain').selectOption('Bo Li')
-  await change.getByLabel('Who decides').selectOption('A robot, expert')
-  await change.getByRole('button', { name: 'Save' }).click()
-  await expect(change.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'Another team has this name.',
-  )
-  await change.getByRole('textbox', { name: 'Name' }).fill('Green')
-  await change.getByRole('button', { name: 'Save' }).click()
-  await expect(membersOf(lab, 'Green').filter({ hasText: 'Captain' })).toHaveText(/^Bo Li/u)
-  await expect(lab.getByText('Played by a robot, expert')).toBeVisible()
-  await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Green')
+    await lab.getByRole('button', { name: 'Change Red' }).click()
+    const change = lab.getByRole('dialog', { name: 'Change Red' })
+    await change.getByRole('textbox', { name: 'Name' }).fill('Blue')
+    await change.getByLabel('Captain').selectOption('Bo Li')
+    await change.getByLabel('Who decides').selectOption('A robot, expert')
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Another team has this name.',
+    )
+    await change.getByRole('textbox', { name: 'Name' }).fill('Green')
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(membersOf(lab, 'Green').filter({ hasText: 'Captain' })).toHaveText(/^Bo Li/u)
+    await expect(lab.getByText('Played by a robot, expert')).toBeVisible()
+    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Green')
 
-  const start = { kind: 'counted' as const, classSession: room.id }
-  const runs = []
-  for (const { token } of students)
-    runs.push(await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token))
-  await lab.getByRole('button', { name: 'Open round 1' }).click()
-  await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Deciding')
-  await decideRound(server, students[1]!, runs[1]!)
-  await expect(seatOf(lab, 'Ana Ruiz'), 'her captain has decided').toContainText('Decided')
-  await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
-  const move = lab.getByRole('dialog', { name: 'Move Ana Ruiz' })
-  await expect(move.getByLabel('Team')).toHaveValue(/./u)
-  await move.getByLabel('Team').selectOption('Blue (2 members)')
-  await move.getByRole('button', { name: 'Move' }).click()
-  await expect(move.getByRole('alert')).toHaveText('Move people between rounds: close this round first.')
-  await move.getByRole('button', { name: 'Cancel' }).click()
-  await lab.getByRole('button', { name: 'Close round 1' }).click()
-  await expect(lab.getByRole('heading', { name: /^Round 1 is closed/u })).toBeVisible()
-  await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
-  await move.getByLabel('Team').selectOption('Blue (2 members)')
-  await move.getByRole('button', { name: 'Move' }).click()
-  await expect(membersOf(lab, 'Blue')).toHaveText([/^Ana Ruiz/u, /^Cleo Ray/u, /^Dan Falk/u])
-  await expect(lab.getByRole('button', { name: 'Move Ana Ruiz' })).toBeFocused()
-  await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Blue')
+    const start = { kind: 'counted' as const, classSession: room.id }
+    const runs = []
+    for (const { token } of students)
+      runs.push(await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token))
+    await lab.getByRole('button', { name: 'Open round 1' }).click()
+    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Deciding')
+    await decideRound(server, students[1]!, runs[1]!)
+    await expect(seatOf(lab, 'Ana Ruiz'), 'her captain has decided').toContainText('Decided')
+    await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
+    const move = lab.getByRole('dialog', { name: 'Move Ana Ruiz' })
+    await expect(move.getByLabel('Team')).toHaveValue(/./u)
+    await move.getByLabel('Team').selectOption('Blue (2 members)')
+    await move.getByRole('button', { name: 'Move' }).click()
+    await expect(move.getByRole('alert')).toHaveText('Move people between rounds: close this round first.')
+    await move.getByRole('button', { name: 'Cancel' }).click()
+    await lab.getByRole('button', { name: 'Close round 1' }).click()
+    await expect(lab.getByRole('heading', { name: /^Round 1 is closed/u })).toBeVisible()
+    await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
+    await move.getByLabel('Team').selectOption('Blue (2 members)')
+    await move.getByRole('button', { name: 'Move' }).click()
+    await expect(membersOf(lab, 'Blue')).toHaveText([/^Ana Ruiz/u, /^Cleo Ray/u, /^Dan Falk/u])
+    await expect(lab.getByRole('button', { name: 'Move Ana Ruiz' })).toBeFocused()
+    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Blue')
 
-  await lab.getByRole('button', { name: 'The class', exact: true }).click()
-  await expect(lab.getByRole('columnheader', { name: 'Team' })).toBeVisible()
-  await expect(seatOf(lab, 'Ana Ruiz').getByRole('cell', { name: 'Blue', exact: true })).toBeVisible()
-  await lab.getByRole('button', { name: 'Bo Li' }).click()
-  await expect(lab.getByText('Sent by Bo Li').first()).toBeVisible()
-})
+    await lab.getByRole('button', { name: 'The class', exact: true }).click()
+    await expect(lab.getByRole('columnheader', { name: 'Team' })).toBeVisible()
+    await expect(seatOf(lab, 'Ana Ruiz').getByRole('cell', { name: 'Blue', exact: true })).toBeVisible()
+    await lab.getByRole('button', { name: 'Bo Li' }).click()
+    await expect(lab.getByText('Sent by Bo Li').first()).toBeVisible()
+  },
+)
 
 test(
   'teams are made and changed by keyboard, on a narrow screen without scrolling sideways',

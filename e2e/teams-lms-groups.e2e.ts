@@ -56,58 +56,58 @@ async function openDialog(lab: FrameLocator): Promise<FrameLocator> {
 const membersOf = (lab: FrameLocator, team: string) =>
   lab.getByRole('list', { name: `In ${team}`, exact: true }).getByRole('listitem')
 
-test('an instructor makes teams of a group set, with the names that the class list tells', async ({
-  page,
-  campus,
-  checkAccessibility,
-}) => {
-  test.slow()
-  campus.lms.services.groups = {
-    offered: true,
-    groups: [
-      { id: 'g1', name: 'Red', set_id: 'a' },
-      { id: 'g2', name: 'Blue', set_id: 'a' },
-      { id: 't1', name: 'Tuesday', set_id: 'b' },
-    ],
-    sets: [
-      { id: 'a', name: 'Project teams' },
-      { id: 'b', name: 'Tutorials' },
-    ],
-    lie: null,
-  }
-  enrol(campus, [
-    { name: 'Ana Ruiz', listed: ['g1', 't1'] },
-    { name: 'Bo Li', listed: ['g1', 't1'] },
-    { name: 'Cleo Ray', listed: ['g2'] },
-    { name: 'Dan Falk', listed: ['t1'] },
-    { name: 'Eve Moor', listed: ['g2'] },
-  ])
-  const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray', 'Dan Falk'])
-  const lab = await launch(page, campus, link, 'teacher')
-  await expect(lab.getByText('Not here yet: 1')).toBeVisible({ timeout: 20_000 })
-  await openDialog(lab)
-  const dialog = lab.getByRole('dialog', { name: 'Make teams' })
-  await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
-  await expect(dialog.getByLabel('Which groups').getByRole('option')).toHaveText([
-    'Project teams',
-    'Tutorials',
-  ])
-  const teams = dialog.getByRole('list', { name: 'Teams of groups' }).getByRole('listitem')
-  await expect(teams).toHaveText([/^Blue\s*1 member\s*Cleo Ray$/u, /^Red\s*2 members\s*Ana Ruiz, Bo Li$/u])
-  await expect(dialog.getByText('3 students: 2 teams')).toBeVisible()
-  await dialog.getByText('In none of these groups: 1').click()
-  await expect(dialog.getByText('Dan Falk')).toBeVisible()
-  await expect(dialog.getByText('1 member of these groups has not opened the lab yet.')).toBeVisible()
-  await checkAccessibility(page)
-  await dialog.getByLabel('Which groups').selectOption('Tutorials')
-  await expect(teams).toHaveText([/^Tuesday\s*3 members/u])
-  await dialog.getByLabel('Which groups').selectOption('Project teams')
-  await dialog.getByRole('button', { name: 'Make teams' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(membersOf(lab, 'Red')).toHaveText([/^Ana Ruiz/u, /^Bo Li/u])
-  await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u])
-  await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
-})
+test(
+  'an instructor makes teams of a group set, with the names that the class list tells',
+  inFull,
+  async ({ page, campus, checkAccessibility }) => {
+    test.slow()
+    campus.lms.services.groups = {
+      offered: true,
+      groups: [
+        { id: 'g1', name: 'Red', set_id: 'a' },
+        { id: 'g2', name: 'Blue', set_id: 'a' },
+        { id: 't1', name: 'Tuesday', set_id: 'b' },
+      ],
+      sets: [
+        { id: 'a', name: 'Project teams' },
+        { id: 'b', name: 'Tutorials' },
+      ],
+      lie: null,
+    }
+    enrol(campus, [
+      { name: 'Ana Ruiz', listed: ['g1', 't1'] },
+      { name: 'Bo Li', listed: ['g1', 't1'] },
+      { name: 'Cleo Ray', listed: ['g2'] },
+      { name: 'Dan Falk', listed: ['t1'] },
+      { name: 'Eve Moor', listed: ['g2'] },
+    ])
+    const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray', 'Dan Falk'])
+    const lab = await launch(page, campus, link, 'teacher')
+    await expect(lab.getByText('Not here yet: 1')).toBeVisible({ timeout: 20_000 })
+    await openDialog(lab)
+    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
+    await expect(dialog.getByLabel('Which groups').getByRole('option')).toHaveText([
+      'Project teams',
+      'Tutorials',
+    ])
+    const teams = dialog.getByRole('list', { name: 'Teams of groups' }).getByRole('listitem')
+    await expect(teams).toHaveText([/^Blue\s*1 member\s*Cleo Ray$/u, /^Red\s*2 members\s*Ana Ruiz, Bo Li$/u])
+    await expect(dialog.getByText('3 students: 2 teams')).toBeVisible()
+    await dialog.getByText('In none of these groups: 1').click()
+    await expect(dialog.getByText('Dan Falk')).toBeVisible()
+    await expect(dialog.getByText('1 member of these groups has not opened the lab yet.')).toBeVisible()
+    await checkAccessibility(page)
+    await dialog.getByLabel('Which groups').selectOption('Tutorials')
+    await expect(teams).toHaveText([/^Tuesday\s*3 members/u])
+    await dialog.getByLabel('Which groups').selectOption('Project teams')
+    await dialog.getByRole('button', { name: 'Make teams' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(membersOf(lab, 'Red')).toHaveText([/^Ana Ruiz/u, /^Bo Li/u])
+    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u])
+    await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
+  },
+)
 
 test(
   'groups that launches tell have no names, and who is in several goes where the instructor says',

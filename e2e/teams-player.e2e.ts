@@ -70,82 +70,117 @@ test('two members see what the other enters, and what one sends counts for both'
   await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter sent the last decision.')
 })
 
-test('a majority decides: one proposes, another looks at it and agrees', async ({
-  page,
-  browser,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  const room = await givenRoom(server, await register('instructor'))
-  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
-  for (const player of [ana, bo]) await room.join(player)
-  await room.team([ana, bo], 'majority')
-  await room.open()
-  const here = await takeSeat(page, room)
-  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
-  await expect(question(there, 'Quarter 1: where is the danger?')).toBeVisible()
-  await goToSign(there)
-  await pressIn(there, 'Sign for quarter 1')
-  await expect(teamOf(there)).toContainText('You propose what is entered now. One more vote and it counts.')
-  const proposal = teamOf(here).getByRole('list', { name: 'What your team proposes' }).getByRole('listitem')
-  await expect(proposal).toContainText(
-    'Ines Carter proposes what is entered now. One more vote and it counts.',
-  )
-  await checkAccessibility(page)
+test(
+  'a majority decides: one proposes, another looks at it and agrees',
+  inFull,
+  async ({ page, browser, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    const room = await givenRoom(server, await register('instructor'))
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'majority')
+    await room.open()
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await expect(question(there, 'Quarter 1: where is the danger?')).toBeVisible()
+    await goToSign(there)
+    await pressIn(there, 'Sign for quarter 1')
+    await expect(teamOf(there)).toContainText('You propose what is entered now. One more vote and it counts.')
+    const proposal = teamOf(here).getByRole('list', { name: 'What your team proposes' }).getByRole('listitem')
+    await expect(proposal).toContainText(
+      'Ines Carter proposes what is entered now. One more vote and it counts.',
+    )
+    await checkAccessibility(page)
 
-  await here.getByRole('radio', { name: 'The aurel rises' }).check()
-  await expect(proposal).toContainText('proposes another decision')
-  await pressIn(here, 'Look at it')
-  await expect(here.getByRole('radio', { name: 'The aurel falls' })).toBeChecked()
-  await pressIn(here, 'Agree')
-  for (const lab of [here, there]) await expect(question(lab, 'Quarter 1: what happened')).toBeAttached()
-})
+    await here.getByRole('radio', { name: 'The aurel rises' }).check()
+    await expect(proposal).toContainText('proposes another decision')
+    await pressIn(here, 'Look at it')
+    await expect(here.getByRole('radio', { name: 'The aurel falls' })).toBeChecked()
+    await pressIn(here, 'Agree')
+    for (const lab of [here, there]) await expect(question(lab, 'Quarter 1: what happened')).toBeAttached()
+  },
+)
 
-test('what the captain has entered counts when the host closes the round before anybody has sent', async ({
-  page,
-  browser,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  const host = await register('instructor')
-  const room = await givenRoom(server, host)
-  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
-  for (const player of [ana, bo]) await room.join(player)
-  await room.team([ana, bo], 'anyone')
-  await room.open()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const here = await takeSeat(page, room)
-  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
-  await expect(question(here, 'Quarter 1: where is the danger?')).toBeVisible()
-  await expect(teamOf(here).getByRole('listitem').filter({ hasText: 'Captain' })).toHaveCount(1)
-  const counts = 'If nobody sends before the round closes, what you have entered counts.'
-  await expect(teamOf(here)).not.toContainText(counts)
-  await goToSign(here)
-  await expect(teamOf(here)).toContainText(counts)
-  await expect(teamOf(there)).not.toContainText(counts)
-  await checkAccessibility(page)
-  const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+test(
+  'what the captain has entered counts when the host closes the round before anybody has sent',
+  inFull,
+  async ({ page, browser, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    const host = await register('instructor')
+    const room = await givenRoom(server, host)
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    await room.open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await expect(question(here, 'Quarter 1: where is the danger?')).toBeVisible()
+    await expect(teamOf(here).getByRole('listitem').filter({ hasText: 'Captain' })).toHaveCount(1)
+    const counts = 'If nobody sends before the round closes, what you have entered counts.'
+    await expect(teamOf(here)).not.toContainText(counts)
+    await goToSign(here)
+    await expect(teamOf(here)).toContainText(counts)
+    await expect(teamOf(there)).not.toContainText(counts)
+    await checkAccessibility(page)
+    const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 
-  await room.close()
-  for (const lab of [here, there])
-    await expect(lab.getByText(/the draft of .+, your captain, counted\.$/u).last()).toBeVisible()
-  const { runs } = await call(
-    server,
-    'GET /api/class-sessions/:id/students/:student',
-    { params: { id: room.id, student: bo.user.id } },
-    host.token,
-  )
-  expect(runs[0]?.steps[0]).toMatchObject({ isDefault: true, unsent: 'draft', by: null })
-  // What counted is what the captain had entered.
-  expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
-})
+    await room.close()
+    for (const lab of [here, there])
+      await expect(lab.getByText(/the draft of .+, your captain, counted\.$/u).last()).toBeVisible()
+    const { runs } = await call(
+      server,
+      'GET /api/class-sessions/:id/students/:student',
+      { params: { id: room.id, student: bo.user.id } },
+      host.token,
+    )
+    expect(runs[0]?.steps[0]).toMatchObject({ isDefault: true, unsent: 'draft', by: null })
+    // What counted is what the captain had entered.
+    expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
+  },
+)
+
+test(
+  'at the live desk a team orders together, meets other firms, and both members see the close',
+  inFull,
+  async ({ page, browser, server, register, signIn }) => {
+    test.setTimeout(180_000)
+    const host = await register('instructor')
+    const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    const robots = { params: { id: room.id }, body: { strength: 'steady' as const, count: 1 } }
+    await call(server, 'POST /api/rooms/:id/robots', robots, host.token)
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await room.open()
+    for (const lab of [here, there]) await expect(question(lab, 'Round 1: your orders')).toBeVisible()
+    const amountIn = (lab: FrameLocator) =>
+      lab.getByRole('spinbutton', { name: 'Your order: amount in thousand aurels' })
+    const priceIn = (lab: FrameLocator) =>
+      lab.getByRole('spinbutton', { name: 'Your order: limit price in merins' })
+    await amountIn(there).fill('700')
+    await expect(amountIn(here)).toHaveValue('700')
+    const sells = await here.getByRole('radio', { name: 'Sell' }).isChecked()
+    const price = (Number(await priceIn(here).inputValue()) * (sells ? 0.99 : 1.01)).toFixed(4)
+    await priceIn(here).fill(price)
+    await expect(priceIn(there)).toHaveValue(price)
+    await pressIn(here, 'Send the order')
+    // Nobody sees what came of it before the round has closed.
+    await expect(question(there, 'Round 1: your orders')).toHaveCount(0)
+    await expect(question(there, 'Round 1: what cleared')).toHaveCount(0)
+    await room.close()
+    await room.open()
+    for (const lab of [here, there]) {
+      await expect(question(lab, 'Round 1: what cleared')).toBeVisible()
+      await expect(lab.getByText(/ changed hands at [\d.]+\./u).last()).toBeVisible()
+    }
+    const { world } = await room.read()
+    expect(world?.firms).toHaveLength(2)
+  },
+)
 
 /** Enters a quarter up to the step in which it is signed. */
 async function goToSign(lab: FrameLocator) {

@@ -151,26 +151,24 @@ test(
   },
 )
 
-test('a user whom another administrator deleted leaves the list', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  const student = await register('student')
-  const admin = await signIn('admin')
-  expectErrors(refusedCall(404, '/api/users'), /The user could not be deleted/u)
-  await openUsers(page, student.email)
-  await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
-  await chooseForUser(page, student.email, 'Delete')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
-  await expect(dialog.getByText('We could not find this user. Please reload the list.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-})
+test(
+  'a user whom another administrator deleted leaves the list',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    const student = await register('student')
+    const admin = await signIn('admin')
+    expectErrors(refusedCall(404, '/api/users'), /The user could not be deleted/u)
+    await openUsers(page, student.email)
+    await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
+    await chooseForUser(page, student.email, 'Delete')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+    await expect(dialog.getByText('We could not find this user. Please reload the list.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+  },
+)
 
 test('administrators cannot delete their own account in the list', async ({ page, signIn }) => {
   const admin = await signIn('admin')

@@ -124,7 +124,7 @@ test('a change of role ends the sessions and is visible at once', async ({
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
-test('an unchanged form sends nothing', async ({ page, signIn, register }) => {
+test('an unchanged form sends nothing', inFull, async ({ page, signIn, register }) => {
   const student = await register('student')
   await signIn('admin')
   const dialog = await openDialog(page, student.email)
@@ -149,33 +149,31 @@ test('opening the dialog leads to page 1', inFull, async ({ page, signIn, regist
   await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
 })
 
-test('after a change of the labs by another administrator, the typed and chosen values stay', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  const student = await register('student')
-  const admin = await signIn('admin')
-  expectErrors(refusedCall(409, '/api/users'))
-  const dialog = await openDialog(page, student.email)
-  await changeUser(server, admin, student.user.id, { products: { foreign_exchange_lab: {} } })
-  await fillIn(dialog, { 'First name': 'Mia' })
-  await dialog.getByRole('checkbox', { name: 'Market Entry' }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('changed in the meantime')
-  await expect(dialog.getByRole('checkbox', { name: 'Market Entry' })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: 'Foreign Exchange' })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: 'Global Compass' })).not.toBeChecked()
-  await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Mia')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  const { firstName, granted } = await managedUser(server, admin, student.user.id)
-  expect(firstName).toBe('Mia')
-  expect(granted.market_analysis_lab).toBeDefined()
-  expect(granted.foreign_exchange_lab).toBeDefined()
-})
+test(
+  'after a change of the labs by another administrator, the typed and chosen values stay',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    const student = await register('student')
+    const admin = await signIn('admin')
+    expectErrors(refusedCall(409, '/api/users'))
+    const dialog = await openDialog(page, student.email)
+    await changeUser(server, admin, student.user.id, { products: { foreign_exchange_lab: {} } })
+    await fillIn(dialog, { 'First name': 'Mia' })
+    await dialog.getByRole('checkbox', { name: 'Market Entry' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('changed in the meantime')
+    await expect(dialog.getByRole('checkbox', { name: 'Market Entry' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Foreign Exchange' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Global Compass' })).not.toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Mia')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const { firstName, granted } = await managedUser(server, admin, student.user.id)
+    expect(firstName).toBe('Mia')
+    expect(granted.market_analysis_lab).toBeDefined()
+    expect(granted.foreign_exchange_lab).toBeDefined()
+  },
+)
 
 test(
   'a failure is shown in the dialog, which keeps the typed text',
@@ -204,24 +202,24 @@ test(
   },
 )
 
-test('administrators who give up their role leave the dashboard and stay signed in', async ({
-  page,
-  server,
-  register,
-}) => {
-  const second = await register('student')
-  await changeUser(server, await register('admin'), second.user.id, { admin: true })
-  await hideWelcome(page.context())
-  await page.goto('/login')
-  await logIn(page, second)
-  await expectHome(page)
-  const dialog = await openDialog(page, second.email)
-  await dialog.getByRole('switch', { name: /^Admin/u }).click()
-  await expect(dialog.getByText('This is your own account')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectHome(page)
-  const token = (await storedToken(page)) ?? ''
-  expect(await call(server, 'GET /api/auth/user', {}, token)).toMatchObject({ admin: false })
-  await page.goto('/admin')
-  await expectHome(page)
-})
+test(
+  'administrators who give up their role leave the dashboard and stay signed in',
+  inFull,
+  async ({ page, server, register }) => {
+    const second = await register('student')
+    await changeUser(server, await register('admin'), second.user.id, { admin: true })
+    await hideWelcome(page.context())
+    await page.goto('/login')
+    await logIn(page, second)
+    await expectHome(page)
+    const dialog = await openDialog(page, second.email)
+    await dialog.getByRole('switch', { name: /^Admin/u }).click()
+    await expect(dialog.getByText('This is your own account')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectHome(page)
+    const token = (await storedToken(page)) ?? ''
+    expect(await call(server, 'GET /api/auth/user', {}, token)).toMatchObject({ admin: false })
+    await page.goto('/admin')
+    await expectHome(page)
+  },
+)

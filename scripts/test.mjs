@@ -32,7 +32,7 @@ async function main(args) {
     (option === '--only' && args.length === 2 && Object.hasOwn(parts, value)) ||
     (option === '--changed' && args.length <= 2)
   if (!isKnown) throw new StepFailed(usage)
-  // Everything should end within fifteen minutes on two cores, and takes up to twice as long if others use them too.
+  // Everything should end within eighteen minutes on two cores, and takes up to twice as long if others use them too.
   // Whatever hangs is stopped after this time.
   endWithin(40 * minutes)
   await prepare(['install'])

@@ -14,11 +14,13 @@ import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
+import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
 import type { replaysRoutes } from './replays.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
+import type { questionsRoutes } from './questions.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
 import type { usersRoutes } from './users.ts'
 
@@ -45,5 +47,7 @@ export type Api = typeof authRoutes &
   typeof gradesRoutes &
   typeof roomsRoutes &
   typeof teamsRoutes &
+  typeof questionsRoutes &
+  typeof standingsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

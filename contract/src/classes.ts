@@ -172,6 +172,8 @@ export const timelineStep = z.object({
 
 const timeline = z.object({
   name: z.string(),
+  /** The answers to the instructor's own questions, in the order of these. */
+  answers: z.array(z.object({ round: z.number(), question: z.string(), answer: z.string(), at: time })),
   /** Newest run first. */
   runs: z.array(
     z.object({

@@ -40,6 +40,10 @@ export const features = [
   // Several people who share one run of a room.
   'teams',
   'rooms',
+  // What an instructor asks a class after a round.
+  'questions',
+  // Where a student stands in the class, and the board of names.
+  'standings',
   'audit',
   'help',
 ] as const

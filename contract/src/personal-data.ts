@@ -155,6 +155,8 @@ const rooms = {
       kind: z.string(),
       round: z.number().nullable(),
       seconds: z.number().nullable(),
+      /** The news that a host chose or wrote for the round, as the lab keeps it; null for anything else. */
+      news: z.json(),
     }),
   ),
 }
@@ -256,6 +258,15 @@ export const personalData = z.object({
     assisted: z.array(assistedClassSession),
   }),
   rooms: z.object(rooms),
+  /** What the person asks the classes that they own, and what they answered in those that they joined. */
+  ownQuestions: z.object({
+    asked: z.array(
+      z.object({ classSession: id, round: z.number(), text: z.string(), options: z.array(z.string()) }),
+    ),
+    answered: z.array(z.object({ classSession: id, question: z.string(), answer: z.string(), at: moment })),
+  }),
+  /** The boards of classes on which the person chose to be. */
+  boards: z.array(z.object({ classSession: id, since: moment })),
   /** What an instructor told about their course when they registered; null if they did not apply. */
   application: z
     .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })

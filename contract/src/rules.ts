@@ -46,6 +46,18 @@ export const unknownInstitution = 'unknown'
 
 export const nameMaxLength = 100
 
+/** What an instructor may ask a class beside its decisions. Lengths in characters. */
+export const ownQuestionLimits = {
+  most: 5,
+  text: 500,
+  option: 120,
+  leastOptions: 2,
+  mostOptions: 6,
+  answer: 2000,
+  /** The highest number of a scale, which begins at 1. */
+  scale: 5,
+} as const
+
 /** Characters that control text or its direction, or that show nothing. */
 const invisibleInNames =
   /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu

@@ -79,6 +79,8 @@ interface LabDefinition<
   readonly defaults: Readonly<Record<Phase, (run: Run) => DefaultChoice>>
   /** How robots of each strength decide. They see what a player's browser sees. */
   readonly robots: Readonly<Record<RobotStrength, Robot<State>>>
+  /** What robots see instead, where people read a text that says what a robot cannot read. */
+  readonly robotStateOf?: (run: Run) => State
   /** The world in which runs of a room meet, if they do. */
   readonly shared?: SharedWorld<Settings, Run>
   readonly teachingNote: TeachingNote
@@ -139,7 +141,7 @@ export function defineLab<
         defaults,
         robots,
         roundOf,
-        stateOf,
+        stateOf: lab.robotStateOf ?? stateOf,
         isWaiting: () => world?.isWaiting(run) === true,
         take: (decision, index) => {
           takeDecision(lab, run, decision, index)

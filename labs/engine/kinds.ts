@@ -9,13 +9,15 @@ interface Kinds {
   readonly field: SettingField
   /** An engine for each option. The first one gives the lab its id and rules, and the first teaching note. */
   readonly engines: Readonly<Record<string, LabEngine>>
+  /** The lab under the rules before, if it had several ways then; else it had the first way alone. */
+  readonly earlier?: LabEngine
 }
 
 /**
  * One lab that can be played in several ways, each with an engine of its own. Which one it is stands in the settings, so
  * that a run or a class keeps its way. A change of the rules of one way is a change of the lab's rules.
  */
-export function labOfKinds({ field, engines }: Kinds): LabEngine {
+export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
   const [usual, ...others] = field.options.map(({ value }) => String(value))
   const first = engines[usual ?? '']
   if (usual === undefined || first === undefined) throw new Error('A lab needs an engine')
@@ -44,7 +46,7 @@ export function labOfKinds({ field, engines }: Kinds): LabEngine {
   return {
     id: first.id,
     rules: first.rules,
-    earlier: first.earlier && asUsual(first.earlier, field.id, usual),
+    earlier: earlier ?? (first.earlier && asUsual(first.earlier, field.id, usual)),
     teachingNote: {
       ...first.teachingNote,
       ...(otherNotes.length > 0 && { otherWays: otherNotes }),

@@ -58,7 +58,7 @@ export function List({ items }: { items: readonly string[] }) {
 
 interface PointsProps {
   /** With `of`, points are the earned part of that many. */
-  parts: readonly (Named & { points: number; of?: number })[]
+  parts: readonly (Named & { points: number; of?: number; note?: string | undefined })[]
 }
 
 /** How 100 points are divided, or how many of them were earned. */
@@ -80,10 +80,11 @@ export function Points({ parts }: PointsProps) {
         },
         {
           head: 'Points',
-          cell: ({ points, of }) => (
+          cell: ({ points, of, note }) => (
             <>
               {points}
               {of !== undefined && <small> of {of}</small>}
+              {note !== undefined && <small className="points-note">{note}</small>}
             </>
           ),
         },

@@ -1,7 +1,15 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
@@ -12,6 +20,7 @@ import { Drafts } from './place/drafts.ts'
 import { StageGuide } from './place/guide.tsx'
 import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
+import { useAsked } from './questions/use-asked.tsx'
 import { MissedNotice, unreadInWords, useUnread } from './room/missed.tsx'
 import { whySeatWaits } from './room/seat-words.ts'
 import { useRoom } from './room/use-room.ts'
@@ -83,6 +92,7 @@ export function Playing(props: Props) {
   const place = useFocusOnRound(run, ended)
   const className = useClassName(lab, run, api)
   const room = useRoom({ api, session, store, run, saving, team })
+  const asked = useAsked(api, run, ownDrafts)
   const missed = run.room?.missed ?? []
   const { firms } = run
   const unread = useUnread(run, memory)
@@ -91,7 +101,6 @@ export function Playing(props: Props) {
   const guides = run.kind === 'rehearsal' && run.triedFrom === null && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
   useEffect(() => team?.follow(), [team])
-
   return (
     <>
       <Header labName={lab.name} portal={portal} user={user}>
@@ -99,12 +108,8 @@ export function Playing(props: Props) {
       </Header>
       <main className="playing">
         <h1 className="visually-hidden">{lab.name}</h1>
-        <p className="visually-hidden" role="status">
-          {result ? `Your result: ${result.score} of 100 points.` : news}
-        </p>
-        <p className="visually-hidden" role="status">
-          {!result && unreadInWords(unread.unread)}
-        </p>
+        <Said>{result ? `Your result: ${result.score} of 100 points.` : news}</Said>
+        <Said>{!result && unreadInWords(unread.unread)}</Said>
         <PlayNotices
           {...{ store, session, portal }}
           closed={run.status === 'open' && !waits ? whyClosed : null}
@@ -118,6 +123,7 @@ export function Playing(props: Props) {
         {team && run.status === 'open' && (
           <TeamBar store={team} send={store.decide} open={takesDecisions(run) && whyClosed === null} />
         )}
+        {run.status === 'open' && !waits && asked.notice}
         <div ref={place} className="play" tabIndex={-1}>
           {result ? (
             <ResultScreen
@@ -128,9 +134,11 @@ export function Playing(props: Props) {
               Debrief={simulation.Debrief}
               onAgain={onBack}
               onRun={onRun}
-            />
+            >
+              {asked.cards}
+            </ResultScreen>
           ) : waits && room ? (
-            <Waiting {...{ run, room, missed, scene }} />
+            <Waiting {...{ run, room, missed, scene }}>{asked.cards}</Waiting>
           ) : run.status === 'abandoned' ? (
             <Abandoned onBack={onBack} />
           ) : (
@@ -167,6 +175,15 @@ export function Playing(props: Props) {
         </div>
       </main>
     </>
+  )
+}
+
+/** What screen readers say when it changes. */
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {children}
+    </p>
   )
 }
 

@@ -26,13 +26,14 @@ export interface Simulation<State, Debrief, Solution> {
   /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
   /** A class of the lab in one picture of its own, beside what is shown of every class. */
-  ClassPicture?: ComponentType<ClassPictureProps<State>>
+  ClassPicture?: ComponentType<ClassPictureProps<State, Debrief>>
 }
 
-export interface ClassPictureProps<State> {
-  debrief: ClassDebrief
-  /** The state of a finished run of the class: what it met, others met, too. */
+export interface ClassPictureProps<State, Debrief> {
+  theClass: ClassDebrief
+  /** The state and the debrief of a finished run of the class: what it met, others met, too. */
   state: State
+  debrief: Debrief
 }
 
 export interface PracticeProps {

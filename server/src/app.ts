@@ -17,12 +17,14 @@ import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
+import { registerStandings } from './features/standings/standings.routes.ts'
 import { registerTeams } from './features/teams/teams.routes.ts'
 import { registerReplays } from './features/replays/replays.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
+import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
@@ -76,6 +78,8 @@ export async function buildPortalApp(
   registerGrades(app, services)
   registerRooms(app, services)
   registerTeams(app, services)
+  registerQuestions(app, services)
+  registerStandings(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

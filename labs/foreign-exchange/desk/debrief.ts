@@ -155,7 +155,7 @@ function coverOf(
 
 /** Plays the firm as the expert robot, at the prices that came. */
 export function soundRun(run: Run): Run {
-  const sound = newRun(run.seed, run.settings, run.seat)
+  const sound = newRun(run)
   for (const [at, outcome] of run.outcomes.entries()) {
     const decision = robots.expert(stateOf(sound), randomFrom(run.seed, `sound ${at}`))
     takeOrders(sound, new Map(Object.entries(decision)), () => {})

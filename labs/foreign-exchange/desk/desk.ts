@@ -5,11 +5,11 @@ import type { RobotStrength } from '../../engine/standing-in.ts'
 import { choicesOf } from './choices.ts'
 import { debriefOf, solutionOf, type DeskDebrief, type DeskSolution } from './debrief.ts'
 import { defaults } from './defaults.ts'
-import { news } from './news.ts'
+import { news, ownId } from './news.ts'
 import { auctionOf, lastPrice, positionsAfter, type Outcome } from './outcome.ts'
 import { pathOf } from './path.ts'
 import { reportOf } from './report.ts'
-import { robots } from './robots.ts'
+import { robots, type RobotState } from './robots.ts'
 import { marketIn, newRun, receive, roundOf, takeOrders, type Run } from './run.ts'
 import { scoreOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields, type DeskSettings } from './settings.ts'
@@ -57,40 +57,59 @@ function outcomeOf(firms: readonly Firm<Run>[], round: number, world: World): Ou
   })
 }
 
+/** Robots know the lab's own news by heart; of what a host has written they are told what it comes to. */
+function robotStateOf(run: Run): RobotState {
+  const state = stateOf(run)
+  const { news: told } = marketIn(run, state.round)
+  return told.id === ownId ? { ...state, ownEffect: told.effect } : state
+}
+
 interface World {
   readonly seed: string
   readonly settings: DeskSettings
 }
 
-/** A whole class deals forwards with each other, in call auctions. */
-export const desk = defineLab({
-  id: 'foreign_exchange_lab',
-  settings: { fields: settingFields, defaults: defaultSettings },
-  roundsOf: ({ rounds }) => rounds,
-  newRun,
-  steps: { order: { phases: ['order'], take: takeOrders } },
-  asks: { order: 'Send your orders, or none.' },
-  roundOf,
-  stateOf,
-  resultOf,
-  choicesOf,
-  tryNext,
-  pathOf,
-  defaults,
-  robots,
-  shared: {
-    name: 'The live desk',
-    says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
-    alone: defaultSettings,
-    isShared: () => true,
-    firms: { least: 1, most: 300 },
-    needsTeams: false,
-    rivals: () => rivals,
-    outcomeOf,
-    receive,
-    reportOf,
-    news,
-  },
-  teachingNote,
-  telling: ['covered.', 'ordered.'],
-})
+/**
+ * A whole class deals forwards with each other, in call auctions.
+ *
+ * @param rules the number of the lab’s rules, under which `labOfKinds` puts both ways of playing
+ */
+const deskUnder = (rules: number) =>
+  defineLab({
+    id: 'foreign_exchange_lab',
+    settings: { fields: settingFields, defaults: defaultSettings },
+    roundsOf: ({ rounds }) => rounds,
+    newRun: (seed, settings, seat) => newRun({ seed, rules, settings, seat }),
+    steps: { order: { phases: ['order'], take: takeOrders } },
+    asks: { order: 'Send your orders, or none.' },
+    roundOf,
+    stateOf,
+    resultOf,
+    choicesOf,
+    tryNext,
+    pathOf,
+    defaults,
+    robots,
+    robotStateOf,
+    shared: {
+      name: 'The live desk',
+      says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
+      alone: defaultSettings,
+      isShared: () => true,
+      firms: { least: 1, most: 300 },
+      needsTeams: false,
+      rivals: () => rivals,
+      outcomeOf,
+      receive,
+      reportOf,
+      news,
+    },
+    teachingNote,
+    telling: ['covered.', 'ordered.'],
+  })
+
+/** As it was until November 2026: risk counted most, reading the news as little as the cost. */
+export const desk2 = deskUnder(2)
+
+/** Reading the news counts most, and who does not read it earns about 60 points. */
+export const desk = deskUnder(3)

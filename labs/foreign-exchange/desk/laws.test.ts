@@ -10,7 +10,7 @@ const player = (policy: DeskPolicy) => (seed: string, settings: DeskSettings) =>
   decisionsOf(policy, seed, settings)
 
 function expectItsParts({ result }: PlayedRun): void {
-  if (result) expect(result.parts.map(({ max }) => max)).toEqual([45, 20, 20, 15])
+  if (result) expect(result.parts.map(({ max }) => max)).toEqual([35, 15, 40, 10])
 }
 
 keepsTheLaws({

@@ -63,10 +63,56 @@ describe('in rooms of robots', () => {
     expect(median(of('expert'))).toBeGreaterThan(80)
   })
 
+  it('who follows the limit without a look at the news earns little more than the novice', () => {
+    expect(median(of('steady'))).toBeGreaterThan(52)
+    expect(median(of('steady'))).toBeLessThan(68)
+  })
+
   it('neither side of the market is better off by more than three points', () => {
     const difference = mean(scores(({ receives }) => receives)) - mean(scores(({ receives }) => !receives))
     // A dozen rooms say little about a mean, because the rate goes one way in each.
     expect(Math.abs(difference)).toBeLessThan(sample(3, 8))
+  })
+})
+
+describe('news that a host has written', () => {
+  const told = (effect: number) => [
+    { id: 'own', title: 'A letter from Port Aurel', text: 'Whoever reads it knows what it means.', effect },
+  ]
+  /** The cover after round 1 of experts who receive aurels and of experts who pay them, in per cent. */
+  function coversWith(effect: number) {
+    const members = Array.from({ length: 10 }, (_, at): DeskMember => ({
+      kind: 'robot',
+      strength: 'expert',
+      seed: `${at}`,
+    }))
+    const settings = desk.defaultSettings
+    const { firms } = playRoom(desk, { seed: 'own news', settings, members, news: told(effect) })
+    const coverOf = ({ last }: (typeof firms)[number]) => {
+      const { exposure, history, own } = last.state
+      expect(history).toHaveLength(8)
+      return (-100 * (own[0]?.dealt ?? 0)) / exposure.start
+    }
+    const of = (way: string) => mean(firms.filter(({ last }) => last.state.firm.way === way).map(coverOf))
+    return { receives: of('receives'), pays: of('pays') }
+  }
+
+  it.each([-3, 3])('is traded on by experts as the lab’s own is: %s per cent', (effect) => {
+    const { receives, pays } = coversWith(effect)
+    const [threatened, favoured] = effect < 0 ? [receives, pays] : [pays, receives]
+    // Whoever it goes against covers at once, as far as the market allows; the others cover what the limit asks for.
+    expect(threatened - favoured).toBeGreaterThan(20)
+  })
+
+  it('is told to no player beyond its words', () => {
+    const seen: string[] = []
+    const watching: DeskMember = (state) => {
+      seen.push(JSON.stringify(state))
+      return { type: 'order', orders: [] }
+    }
+    playRoom(desk, { seed: 'a', settings: desk.defaultSettings, members: [watching], news: told(2.75) })
+    expect(seen[0]).toContain('A letter from Port Aurel')
+    expect(seen.join('')).not.toMatch(/2\.75|ffect/u)
   })
 })
 

@@ -6,7 +6,13 @@ import { catalogue } from './news-catalogue.ts'
 import { takenInAtOnce } from './news.ts'
 import type { DeskState } from './state.ts'
 
-type Policy = (state: DeskState, random: Random) => DeskDecision
+/** What a robot sees: the state, and what words of a host say to whoever can read them. */
+export interface RobotState extends DeskState {
+  /** The effect of this round's news in per cent, where a host has written it. */
+  readonly ownEffect?: number
+}
+
+type Policy = (state: RobotState, random: Random) => DeskDecision
 
 /** What a robot wants to have covered, and at which prices. */
 interface Wish {
@@ -65,10 +71,10 @@ const steady: Policy = (state, random) => {
   return ordersFor(state, { covered: Math.min(1, covered), gives: [0, 0.0014] })
 }
 
-/** By which share the news will still move the rate; 0 for news that a host has written, which a robot cannot read. */
-function stillToCome({ news }: DeskState): number {
+/** By which share the news will still move the rate, as an attentive reader understands it. */
+function stillToCome({ news, ownEffect }: RobotState): number {
   const item = catalogue.find(({ id }) => id === news.at(-1)?.id)
-  return ((item?.effect ?? 0) * (1 - takenInAtOnce)) / 100
+  return ((ownEffect ?? item?.effect ?? 0) * (1 - takenInAtOnce)) / 100
 }
 
 /** News that moves the rate by less than this share is not worth waiting for. */

@@ -18,6 +18,8 @@ export interface OwnFill extends SentOrder {
 export interface Run {
   phase: 'order' | 'finished'
   readonly seed: string
+  /** The number of the lab's rules. */
+  readonly rules: number
   readonly settings: DeskSettings
   readonly seat: Seat
   readonly market: Market
@@ -33,13 +35,21 @@ export interface Run {
   readonly held: number[]
 }
 
-export function newRun(seed: string, settings: DeskSettings, seat: Seat | null): Run {
+interface Beginning {
+  readonly seed: string
+  readonly rules: number
+  readonly settings: DeskSettings
+  readonly seat: Seat | null
+}
+
+export function newRun({ seed, rules, settings, seat }: Beginning): Run {
   const place = seat ?? { number: null, news: [] }
   const market = drawMarket(seed, settings, place.news)
   const firm = drawFirm(seed, place.number, settings)
   return {
     phase: 'order',
     seed,
+    rules,
     settings,
     seat: place,
     market,

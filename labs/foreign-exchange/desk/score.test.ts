@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sum } from '../../math/statistics.ts'
 import type { Run } from './run.ts'
-import { scoreOf } from './score.ts'
+import { maximaUnder, scoreOf } from './score.ts'
 import { settle } from './settlement.ts'
 import { desk } from './desk.ts'
 import { plannedNews } from './news.ts'
@@ -38,6 +39,7 @@ function runByHand(change: Partial<Run> = {}): Run {
   return {
     phase: 'finished',
     seed: 'hand',
+    rules: 3,
     settings,
     seat: { number: 1, news: [] },
     market: { rounds, finalSpot: 10_500, homeInterest: 0.03, foreignInterest: 0.03 },
@@ -62,16 +64,16 @@ describe('a run worked by hand', () => {
 
   it('earns for the excess over the limit that forwards have taken away', () => {
     // Without forwards 723,600 + 634,400 + 535,760 + 423,840 + 290,960 + 117,920 lie above the limit of 300,000; with
-    // them 211,800 + 167,200 + 117,880 + 61,920, which is 20.5 % of it. 79.5 % are removed: (0.795 − 0.5) / 0.5 × 45.
-    expect(pointsOf('risk')).toBe(26.6)
+    // them 211,800 + 167,200 + 117,880 + 61,920, which is 20.5 % of it. 79.5 % are removed: (0.795 − 0.5) / 0.5 × 35.
+    expect(pointsOf('risk')).toBe(20.7)
   })
 
   it('earns for a price 0.1 % below the banks’ middle two thirds of the points for cost', () => {
-    expect(pointsOf('cost')).toBe(13.3)
+    expect(pointsOf('cost')).toBe(10)
   })
 
   it('earns all points for selling before the aurel falls by the rest of the news', () => {
-    expect(pointsOf('news')).toBe(20)
+    expect(pointsOf('news')).toBe(40)
     const bought = runByHand({
       fills: [[{ side: 'buy', price: 10_990, amount: 4000, filled: 4000 }], [], [], [], [], []],
       held: [4000, 4000, 4000, 4000, 4000, 4000],
@@ -98,8 +100,21 @@ describe('a run worked by hand', () => {
 
   it('earns for the result half of the points at the budget, and none at a loss of half the risk at the start', () => {
     // 0.5 − 204,400 / (2 × 511,800) = 0.3003
-    expect(pointsOf('profit')).toBe(4.5)
-    expect(score).toBe(64.4)
+    expect(pointsOf('profit')).toBe(3)
+    expect(score).toBe(73.7)
+  })
+
+  it('earns under rules 2 what it earned then', () => {
+    const earlier = scoreOf(runByHand({ rules: 2 }))
+    expect(earlier.parts.map(({ points }) => points)).toEqual([26.6, 13.3, 20, 4.5])
+    expect(earlier.score).toBe(64.4)
+  })
+
+  it('has 100 points under all rules, and at most 20 for the result', () => {
+    for (const rules of [2, 3]) {
+      expect(sum(Object.values(maximaUnder(rules)))).toBe(100)
+      expect(maximaUnder(rules).profit).toBeLessThanOrEqual(20)
+    }
   })
 
   it('counts aurels that were ordered later at the forward of that round', () => {

@@ -1,7 +1,7 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
 import { labOfKinds } from '../../engine/kinds.ts'
-import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
-import { desk } from '../desk/desk.ts'
+import { DecisionRefused, type LabEngine, type SettingField } from '../../engine/lab-engine.ts'
+import { desk, desk2 } from '../desk/desk.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
@@ -158,18 +158,26 @@ const quarterlyUnder = (rules: number, earlier?: LabEngine) =>
 export const quarterly1 = quarterlyUnder(1)
 
 /** An easy first quarter; tools, quotes, tenders and limits come quarter by quarter. */
-export const quarterly = quarterlyUnder(2, quarterly1)
+export const quarterly2 = quarterlyUnder(2, quarterly1)
+
+/** As under rules 2; only the live desk has changed. */
+export const quarterly = quarterlyUnder(3, quarterly2)
+
+const play: SettingField = {
+  id: 'play',
+  name: 'How it is played',
+  help: 'At the live desk the class deals forwards with each other, round by round: 20 to 40 minutes.',
+  options: [
+    { value: 'quarters', name: 'Quarters: each student alone' },
+    { value: 'desk', name: 'The live desk: the class in one market' },
+  ],
+}
+
+const foreignExchange2 = labOfKinds({ field: play, engines: { quarters: quarterly2, desk: desk2 } })
 
 /** Each student alone, quarter by quarter, or a whole class in one market. */
 export const foreignExchange = labOfKinds({
-  field: {
-    id: 'play',
-    name: 'How it is played',
-    help: 'At the live desk the class deals forwards with each other, round by round: 20 to 40 minutes.',
-    options: [
-      { value: 'quarters', name: 'Quarters: each student alone' },
-      { value: 'desk', name: 'The live desk: the class in one market' },
-    ],
-  },
+  field: play,
   engines: { quarters: quarterly, desk },
+  earlier: foreignExchange2,
 })

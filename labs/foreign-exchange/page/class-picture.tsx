@@ -2,13 +2,13 @@ import type { DecisionSpread } from '@tradewind/contract/debrief'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
-import type { Review } from '../engine/review.ts'
+import type { ForeignExchangeDebrief } from '../engine/debrief.ts'
 
 /** What the rate of the aurel did, over what share of the sales the class hedged before. */
 export function ClassPicture({
-  debrief: { decisions },
-  reviews,
-}: Pick<ClassPictureProps<unknown>, 'debrief'> & { reviews: readonly Review[] }) {
+  theClass: { decisions },
+  debrief: { reviews },
+}: Pick<ClassPictureProps<unknown, ForeignExchangeDebrief>, 'theClass' | 'debrief'>) {
   const hedged = hedgedSales(decisions)
   if (hedged.length === 0 || reviews.length === 0) return null
   const rates = reviews.map(({ outcome }) => outcome.rates.aurel)

@@ -57,8 +57,10 @@ export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySoluti
 }
 
 /** The desk has its own picture after each round; a class that plays quarters gets the rate over the hedges. */
-export function AnyClassPicture({ debrief, state }: ClassPictureProps<AnyState>) {
-  return isDesk(state) ? null : <ClassPicture debrief={debrief} reviews={state.reviews} />
+export function AnyClassPicture({ theClass, state, debrief }: ClassPictureProps<AnyState, AnyDebriefed>) {
+  return isDesk(state) ? null : (
+    <ClassPicture theClass={theClass} debrief={debrief as ForeignExchangeDebrief} />
+  )
 }
 
 /** Where the state is withheld, the firms tell: only those of the desk meet. */
@@ -68,4 +70,4 @@ const playsDesk = ({ state, firms }: HowPlayed) =>
 export const otherGuide = (run: HowPlayed): OtherGuide | null =>
   playsDesk(run) ? { name: 'desk', steps: deskGuide } : null
 
-export const anyHelp = (rules: number, run: HowPlayed) => (playsDesk(run) ? deskHelp : help(rules))
+export const anyHelp = (rules: number, run: HowPlayed) => (playsDesk(run) ? deskHelp(rules) : help(rules))

@@ -6,8 +6,8 @@ import type { GlobalCompassState } from '../engine/state.ts'
 import { placesOf, WallMap } from './map-room.tsx'
 
 /** Where the class went: each country that somebody picked, with the number of runs. */
-export function ClassPicture({ debrief, state }: ClassPictureProps<GlobalCompassState>) {
-  const picks = debrief.decisions.find(({ id }) => id === 'pick')?.values ?? []
+export function ClassPicture({ theClass, state }: ClassPictureProps<GlobalCompassState, unknown>) {
+  const picks = theClass.decisions.find(({ id }) => id === 'pick')?.values ?? []
   if (picks.length === 0) return null
   const places = placesOf(state)
   return (

@@ -9,7 +9,7 @@ import { playedBy, randomPolicy, sensiblePolicy, type Policy } from './test/poli
 describe.each(
   underRules(
     { rules: 1, engine: marketEntry1, count: sample(100, 5) },
-    { rules: 2, engine: marketEntry, count: sample(100, 8) },
+    { rules: 2, engine: marketEntry, count: sample(100, 5) },
   ),
 )('under rules $rules', ({ engine, count }) => {
   const seeds = Array.from({ length: count }, (_, at) => `class ${at}`)

@@ -1,7 +1,7 @@
 import type { ProductNeeds } from './brief.ts'
 import type { Country } from './countries.ts'
 import type { Facts } from './facts.ts'
-import { calm, newBusiness, strikes, type Year } from './market.ts'
+import { calm, newBusiness, strikes, type Year } from './business.ts'
 import { heardRisks, hintOf, knownFacts, type Research } from './research.ts'
 import { netPresentValue, planOrders, playOrders, rateOf, type Plan } from './value.ts'
 

@@ -3,7 +3,7 @@ import type { Brief } from './brief.ts'
 import { typical } from './estimate.ts'
 import { consequenceOf, figuresOf, ownPart, type Incident, type Reply } from './incidents.ts'
 import { type IncidentKind } from './incident-kinds.ts'
-import type { Market } from './market.ts'
+import type { Market } from './business.ts'
 import { modes, type ModeId } from './modes.ts'
 
 export const incidentNames: Readonly<Record<IncidentKind, string>> = {

@@ -72,7 +72,7 @@ const inFull = [
   { name: 'rules 2', engine: marketEntry, runs: sample(60, 4) },
   { name: 'rules 2 where firms meet', engine: whereFirmsMeet, runs: sample(20, 1) },
 ]
-const usual = [{ name: 'rules 2, alone', engine: playedAlone, runs: sample(60, 4) }]
+const usual = [{ name: 'rules 2, alone', engine: playedAlone, runs: sample(60, 2) }]
 
 describe.each(sample(inFull, usual))('$name', ({ engine, runs }) => {
   keepsTheLaws({

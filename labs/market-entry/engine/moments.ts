@@ -2,7 +2,7 @@ import { mean } from '../../math/statistics.ts'
 import { replyName } from './incident-texts.ts'
 import { passing, repliesTo, type Incident, type Reply } from './incidents.ts'
 import { type IncidentKind } from './incident-kinds.ts'
-import type { Action, Business } from './market.ts'
+import type { Action, Business } from './business.ts'
 import { modeIds } from './modes.ts'
 import {
   fewFutures,

@@ -1,5 +1,6 @@
 import type { Firm } from '../../engine/shared-world.ts'
-import { copyOf, offeredIn, playYear, type Year } from './market.ts'
+import { copyOf, type Year } from './business.ts'
+import { offeredIn, playYear } from './market.ts'
 import { inCountry, recordYear } from './meeting.ts'
 import { othersOf, type MetYear, type Move } from './rivals.ts'
 import { spent } from './research.ts'

@@ -1,6 +1,7 @@
 import { rounded } from '../../math/statistics.ts'
 import type { Reply } from './incidents.ts'
-import { calm, copyOf, playYear, type Business, type Market } from './market.ts'
+import { calm, copyOf, type Business, type Market } from './business.ts'
+import { playYear } from './market.ts'
 import { modeIds, type ModeId } from './modes.ts'
 import { adLevels, prices } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { mean } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
 import { cagePoints, type Country } from './countries.ts'
-import { newBusiness, type Market } from './market.ts'
+import { newBusiness, type Market } from './business.ts'
 import { modeIds, type ModeId } from './modes.ts'
 import { adLevels, normalAds, prices } from './terms.ts'
 import { drawFutures, planOrders, valuesOf, worstOf, type Futures, type Plan } from './value.ts'

@@ -117,6 +117,18 @@ export interface Research {
   readonly studies: readonly Studied[]
 }
 
+/** Without the follower and the entrant, competition is how much buyers like small local firms. */
+const saysWithoutLocals: Readonly<Partial<Record<ReportId | SourceId, string>>> = {
+  rivalry: 'How much buyers like small local firms, from 0 (little) to 100.',
+  consultant:
+    'How well your product fits, how price-sensitive buyers are, and how much they like small local firms.',
+}
+
+/** What a report or a source tells where the follower and the entrant sell, or where they do not. */
+export function toldWith<Told extends Report | Source>(locals: boolean, told: Told): Told {
+  return locals ? told : { ...told, says: saysWithoutLocals[told.id] ?? told.says }
+}
+
 export function reportOf(id: ReportId): Report {
   return reports.find((report) => report.id === id) as Report
 }

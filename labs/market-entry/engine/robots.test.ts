@@ -8,7 +8,7 @@ import { defaultSettings } from './settings.ts'
 /** Fewer seeds for the rules that no new run follows. A finished run takes a fifth of a second. */
 const engines = underRules(
   { engine: marketEntry1, rules: 1, count: sample(60, 3) },
-  { engine: marketEntry, rules: 2, count: sample(100, 5) },
+  { engine: marketEntry, rules: 2, count: sample(100, 3) },
 )
 
 describe.each(engines)('under rules $rules', ({ engine, count }) => {

@@ -8,15 +8,8 @@ import type { Worked } from './estimate.ts'
 import type { Sheet } from './forecasts.ts'
 import { drawIncidents, incidentsWith, type Incident, type Reply } from './incidents.ts'
 import { type IncidentKind } from './incident-kinds.ts'
-import {
-  copyOf,
-  newBusiness,
-  playYear,
-  type Action,
-  type Business,
-  type Market,
-  type Year,
-} from './market.ts'
+import { copyOf, newBusiness, type Action, type Business, type Market, type Year } from './business.ts'
+import { playYear } from './market.ts'
 import type { ModeId } from './modes.ts'
 import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
 import { newMeeting, type Meeting } from './meeting.ts'

@@ -64,7 +64,7 @@ export const settingFields: readonly SettingField[] = [
   {
     id: 'rivals',
     name: 'Who else sells',
-    help: 'Firms of the class are teams in a hosted class. They decide every year and read who is where.',
+    help: 'Firms of the class are teams in a hosted class. They decide every year and read who is where. At most eight meet: with more people make larger teams, or open two classes.',
     options: [
       { value: 'computer', name: 'Two rivals that the lab plays' },
       { value: 'firms', name: 'The class’s firms meet in one market' },

@@ -18,6 +18,7 @@ import {
   sources,
   sourcesIn,
   spent,
+  toldWith,
   type Hint,
   type Reason,
   type Report,
@@ -130,6 +131,7 @@ export function stateOf(run: Run): MarketEntryState {
   const { world, research, phase, committed } = run
   const { settings } = world
   const { firm, product, story, needs, needsInWords, lossLimit, follower, entrant } = world.brief
+  const locals = hasLocals(settings)
   const over = phase === 'look-back' || phase === 'finished'
   return {
     phase,
@@ -142,8 +144,11 @@ export function stateOf(run: Run): MarketEntryState {
     research: {
       budget: settings.budget,
       left: settings.budget - spent(research),
-      reports: reports.map((report) => ({ ...report, bought: research.reports.includes(report.id) })),
-      sources,
+      reports: reports.map((report) => ({
+        ...toldWith(locals, report),
+        bought: research.reports.includes(report.id),
+      })),
+      sources: sources.map((source) => toldWith(locals, source)),
     },
     reasons: reasons.map(({ id, name, report }) => ({ id, name, report })),
     claims: claims.map(({ id, name, rule, fact }) => ({ id, name, rule, fact })),

@@ -3,16 +3,8 @@ import { randomFrom } from '../../math/random.ts'
 import { riskIds, usualChance, type Country, type RiskId } from './countries.ts'
 import type { Reply } from './incidents.ts'
 import type { ModeId } from './modes.ts'
-import {
-  copyOf,
-  playYear,
-  strikes,
-  type Action,
-  type Business,
-  type Luck,
-  type Market,
-  type Year,
-} from './market.ts'
+import { copyOf, strikes, type Action, type Business, type Luck, type Market, type Year } from './business.ts'
+import { playYear } from './market.ts'
 import { normalAds, terms, years } from './terms.ts'
 
 /**

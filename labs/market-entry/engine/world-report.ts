@@ -24,7 +24,7 @@ export function reportOf({ seed, settings, outcomes }: WorldSoFar<MarketEntrySet
 type NameOf = (code: string) => string
 
 const firmName = ({ number }: Pick<Move, 'number'>) => `Firm ${number}`
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)}\u00A0%`
 const million = (value: number) => rounded(value, 1).toFixed(1).replace('-', '−')
 const inMarket = (firms: readonly Move[]) => firms.filter(({ mode }) => mode !== null)
 const most = (firms: readonly Move[], of: (firm: Move) => number): Move | null =>

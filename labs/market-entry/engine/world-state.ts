@@ -1,6 +1,6 @@
 import { mean, rounded } from '../../math/statistics.ts'
 import { decided } from '../../engine/reading.ts'
-import { newBusiness } from './market.ts'
+import { newBusiness } from './business.ts'
 import type { ModeId } from './modes.ts'
 import type { MetYear, Move } from './rivals.ts'
 import type { Run } from './run.ts'

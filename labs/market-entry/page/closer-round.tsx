@@ -163,7 +163,7 @@ interface AnswerProps {
 }
 
 /** What the agent reports from the source that was asked last. */
-function Answer({ state, country, asked }: AnswerProps) {
+export function Answer({ state, country, asked }: AnswerProps) {
   const source =
     asked?.country === country.code ? state.research.sources.find(({ id }) => id === asked.source) : undefined
   if (!source)
@@ -188,7 +188,9 @@ function Answer({ state, country, asked }: AnswerProps) {
       )}
       {brewing.length === 0 && (
         <p>
-          {source.hears.length === 0 ? 'Sold out in a week. Some of them will remember us.' : heard[0]?.says}
+          {source.id === 'pilot'
+            ? 'Sold out in a week. Some of them will remember us.'
+            : (heard[0]?.says ?? 'Nobody spoke of any plans. What they know is in the dossier.')}
         </p>
       )}
     </Message>

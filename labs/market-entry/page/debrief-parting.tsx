@@ -1,5 +1,5 @@
 import { million } from '../../shell/play/words.ts'
-import type { Action } from '../engine/market.ts'
+import type { Action } from '../engine/business.ts'
 import type { PlanStep } from '../engine/moments.ts'
 import type { PlacedPlan } from '../engine/plans.ts'
 import type { MarketEntrySolution } from '../engine/score.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketEntry } from '../engine/engine.ts'
-import { calm, newBusiness, playYear, type Year } from '../engine/market.ts'
+import { calm, newBusiness, type Year } from '../engine/business.ts'
+import { playYear } from '../engine/market.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { confidenceIn, missingConfidence, withSaid } from './confidences.ts'
 import { verdictOn } from './debrief-forecasts.tsx'

@@ -1,9 +1,10 @@
 import type { HowPlayed } from '../../shell/simulation.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
+import { hasLocals } from './street-view.ts'
 import { RoundHelp } from './world-help.tsx'
 
-const roundsUnder = (rules: number) =>
+const roundsUnder = (rules: number, locals: boolean) =>
   [
     [
       'The map',
@@ -11,7 +12,7 @@ const roundsUnder = (rules: number) =>
     ],
     [
       'A closer look',
-      'Your agent asks whom you pay. The trade office knows about tariffs and policy, distributors about their own health, consultants about the entrant. A pilot sale is advertising: some buyers remember you.',
+      `Your agent asks whom you pay. The trade office knows about tariffs and policy, distributors about their own health, consultants about ${locals ? 'the entrant' : 'buyers'}. A pilot sale is advertising: some buyers remember you.`,
     ],
     [
       'The plan',
@@ -52,25 +53,25 @@ const partsUnder = (rules: number) =>
 export function help(rules: number, run: Pick<HowPlayed, 'state'>) {
   const state = run.state as MarketEntryState | null
   const world = state?.world
-  if (!state || !world) return <Everything rules={rules} />
+  if (!state || !world) return <Everything rules={rules} locals />
   return (
     <>
       <RoundHelp phase={state.phase} rank={world.rank} />
       <Disclosure summary="All rounds, and the score">
-        <Everything rules={rules} />
+        <Everything rules={rules} locals={hasLocals(state)} />
       </Disclosure>
     </>
   )
 }
 
-const Everything = ({ rules }: { rules: number }) => (
+const Everything = ({ rules, locals }: { rules: number; locals: boolean }) => (
   <>
     <p>
       You take a fictional firm into its first foreign market. Countries, firms and numbers are invented.
       Every decision is saved right away. Rounds come in order.
     </p>
     <h3>The rounds</h3>
-    <Explained terms={roundsUnder(rules)} />
+    <Explained terms={roundsUnder(rules, locals)} />
     <h3>How you are scored</h3>
     <p>
       100 points in total. Your decisions are judged, not your luck. What you write in your own words is for

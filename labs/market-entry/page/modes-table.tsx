@@ -1,23 +1,24 @@
 import type { MarketEntryState } from '../engine/state.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
+import { hasLocals } from './street-view.ts'
 
 const made = { home: 'at home', there: 'in the country', licensee: 'by the licensee' } as const
 const levels = (value: number, [some, much]: readonly [number, number]) =>
   value >= much ? 'much' : value >= some ? 'some' : value > 0 ? 'little' : 'none'
 
 /** A comparison of the five entry modes. */
-export function ModesTable({ state }: { state: Pick<MarketEntryState, 'modes'> }) {
+export function ModesTable({ state }: { state: Pick<MarketEntryState, 'modes' | 'world'> }) {
   return (
     <Table
       frame="The five entry modes compared"
-      columns={modeColumns}
+      columns={columnsWith(hasLocals(state))}
       rows={state.modes}
       rowKey={({ id }) => id}
     />
   )
 }
 
-const modeColumns: readonly Column<MarketEntryState['modes'][number]>[] = [
+const columnsWith = (locals: boolean): readonly Column<MarketEntryState['modes'][number]>[] => [
   { head: 'Entry mode', cell: ({ name }) => name },
   { head: 'Goods are made', cell: (mode) => made[mode.made] },
   {
@@ -38,7 +39,7 @@ const modeColumns: readonly Column<MarketEntryState['modes'][number]>[] = [
   },
   {
     head: 'Know-how leaks',
-    note: 'to the follower, each year',
+    note: locals ? 'to the follower, each year' : 'each year; lowers a licence fee',
     cell: ({ leak }) => levels(leak, [0.04, 0.08]),
   },
   { head: 'Policy shock takes', cell: ({ levy }) => `${Math.round(levy * 100)} % of earnings` },

@@ -4,7 +4,7 @@ import { marketEntry } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/market_analysis_lab.svg'
 
 const introduction = {
-  lead: 'Choose a country, an entry mode and a year, using evidence you pay for. Then live with the choice for eight years, against two rivals whose rules you know.',
+  lead: 'Choose a country, an entry mode and a year, using evidence you pay for. Then live with the choice for eight years: against two rivals whose rules you know, or against rival firms.',
   facts: [
     { label: 'Time', text: '30 to 60 minutes' },
     { label: 'For', text: 'Students of international strategy, marketing or entrepreneurship' },

@@ -101,7 +101,7 @@ export function doorParts({ state }: MarketEntryPlay, { draft, setDraft }: Plann
 }
 
 interface DoorPictureProps {
-  state: Pick<State, 'modes'>
+  state: Pick<State, 'modes' | 'world'>
   doors: readonly DoorFigures[]
   chosen: DoorFigures | undefined
 }

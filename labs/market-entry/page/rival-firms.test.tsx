@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Firm } from '@tradewind/contract/rooms'
@@ -10,6 +10,7 @@ import { endOf, firmsSettings, placeOf, playedRoom, robot, type PlayedRoom } fro
 import type { WorldState } from '../engine/world-state.ts'
 import { Debrief } from './debrief.tsx'
 import { expectedIn } from './expected.ts'
+import { Answer } from './closer-round.tsx'
 import { costInWords, placeInWords, rankInWords, pathsIn } from './firm-words.ts'
 import { firmNameIn, othersOnMap, rivalNames, robotsAlone, whoElsePlans, yearInWords } from './firms.ts'
 import { help } from './help.tsx'
@@ -17,6 +18,7 @@ import { lessonsSince } from './lessons.ts'
 import type { MetState } from './market-entry-play.ts'
 import { sellersIn } from './market-report.tsx'
 import { marketParts } from './market-step.tsx'
+import { ModesTable } from './modes-table.tsx'
 import { Rivals } from './rivals.tsx'
 import { partsOf, sharesInWords } from './share-bar.tsx'
 import { lotsOn } from './street-lots.ts'
@@ -259,6 +261,39 @@ describe('the debrief of a world', () => {
     expect(costInWords({ ...world, withoutRivals: 2.01 })).toMatch(/next to nothing\.$/u)
     expect(rankInWords(undefined)).toContain('earns no points')
     expect(rankInWords({ points: 5, max: 10 })).toContain('5 of 10 points')
+  })
+})
+
+describe('without local rivals', () => {
+  const settings = { ...firmsSettings, locals: 'none' as const }
+  const firmsOnly = marketEntry.play('firms only', settings, []).state
+  const htmlOf = (node: ReactNode) => renderToStaticMarkup(createElement('div', {}, node))
+  const speaksOfLocals = /follower|entrant|what rivals plan/iu
+
+  it('neither the modes, nor what research tells, nor the folded help speak of a follower or an entrant', () => {
+    const modesTable = (state: MetState | typeof firmsOnly) => htmlOf(createElement(ModesTable, { state }))
+    expect(modesTable(alone)).toMatch(speaksOfLocals)
+    expect(modesTable(firmsOnly)).not.toMatch(speaksOfLocals)
+    const told = ({ research }: typeof firmsOnly) =>
+      [...research.reports, ...research.sources].map(({ says }) => says).join(' ')
+    expect(told(alone)).toMatch(speaksOfLocals)
+    expect(told(firmsOnly)).not.toMatch(speaksOfLocals)
+    expect(htmlOf(help(2, { state: alone }))).toMatch(speaksOfLocals)
+    expect(htmlOf(help(2, { state: firmsOnly }))).not.toMatch(speaksOfLocals)
+  })
+
+  it('the agent has an answer from a consultant who hears of no plans', () => {
+    const [country] = firmsOnly.countries
+    if (!country) throw new Error('There is no country')
+    const asked = { ...country, sources: ['consultant' as const], hints: [] }
+    const answer = htmlOf(
+      createElement(Answer, {
+        state: firmsOnly,
+        country: asked,
+        asked: { country: country.code, source: 'consultant' },
+      }),
+    )
+    expect(answer).toContain('Nobody spoke of any plans.')
   })
 })
 

@@ -2,6 +2,7 @@ import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/con
 import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from './calls.ts'
+import { answersBelow } from './answers-below.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { factText, number, statusWords } from './figures.ts'
@@ -69,7 +70,7 @@ export function StudentPage({ api, simulation, theClass, student, tell, onChange
           </Button>
         </Buttons>
       )}
-      {answer && <Runs runs={answer.runs} onShow={setShown} />}
+      {answer && <Runs {...answer} onShow={setShown} />}
       {!answer && !problem && <Waiting what="the student’s decisions" />}
       {problem && <Failure problem={problem} onRetry={again} />}
       {asked === 'extend' && (
@@ -174,8 +175,14 @@ function ExtendDialog({ theClass, student, onClose, onExtend }: ExtendProps) {
 
 type Run = StudentTimeline['runs'][number]
 
-function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => void }) {
+interface RunsProps extends Pick<StudentTimeline, 'runs' | 'answers'> {
+  onShow: (run: Run) => void
+}
+
+function Runs({ runs, answers, onShow }: RunsProps) {
   if (runs.length === 0) return <p className="class-card">This student has not started playing yet.</p>
+  // An answer belongs to the class, so it stands once: beside the newest decisions.
+  const newest = runs.find(({ kind }) => kind === 'counted')
   return runs.map((run) => (
     <section key={run.id} className="class-card run" aria-label={runName(run)}>
       <h2>{runName(run)}</h2>
@@ -191,7 +198,11 @@ function Runs({ runs, onShow }: { runs: readonly Run[]; onShow: (run: Run) => vo
         </Buttons>
       )}
       {run.parts.length > 0 && <Parts run={run} />}
-      {run.steps.length === 0 ? <p>No decision yet.</p> : <Steps steps={run.steps} />}
+      {run.steps.length === 0 ? (
+        <p>No decision yet.</p>
+      ) : (
+        <Steps steps={run.steps} answers={run === newest ? answers : []} />
+      )}
     </section>
   ))
 }
@@ -218,7 +229,12 @@ function defaultInWords(unsent: Run['steps'][number]['unsent']): string {
   return unsent === 'draft' ? 'The captain’s draft, not sent in time' : 'Default: not decided in time'
 }
 
-function Steps({ steps }: { steps: Run['steps'] }) {
+interface StepsProps {
+  steps: Run['steps']
+  answers: StudentTimeline['answers']
+}
+
+function Steps({ steps, answers }: StepsProps) {
   return (
     <ol className="timeline">
       {steps.map((step, at) => (
@@ -239,6 +255,14 @@ function Steps({ steps }: { steps: Run['steps'] }) {
               ))}
             </dl>
           )}
+          {answersBelow(at, { steps, answers }).map(({ question, answer, at: when }) => (
+            <div key={question} className="timeline-answer">
+              <p>
+                <strong>You asked: {question}</strong> <Moment at={when} />
+              </p>
+              <p>{answer}</p>
+            </div>
+          ))}
         </li>
       ))}
     </ol>

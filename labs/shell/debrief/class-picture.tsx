@@ -1,5 +1,6 @@
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
 import { counted, number } from '../class/figures.ts'
+import { useNarrow } from '../place/narrow.ts'
 import { pathValue, pointsInWords } from '../result/hindsight-words.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { BarChart } from '../ui/plots/bar-chart.tsx'
@@ -139,6 +140,7 @@ export function DecisionChart({ decision }: { decision: DecisionSpread }) {
 }
 
 export function PathsOfClass({ path }: { path: NonNullable<ClassDebrief['path']> }) {
+  const narrow = useNarrow()
   return (
     <section aria-labelledby="desk-paths">
       <h2 id="desk-paths">The best and a typical path</h2>
@@ -147,7 +149,7 @@ export function PathsOfClass({ path }: { path: NonNullable<ClassDebrief['path']>
           title={path.name}
           heading="h3"
           summary={pathsInWords(path)}
-          x={{ name: 'Round', text: (at) => path.rounds[at] ?? '' }}
+          x={{ name: 'Round', text: (at) => (narrow ? String(at + 1) : (path.rounds[at] ?? '')) }}
           y={{ name: path.unit, text: pathValue }}
           xs={path.rounds.map((_, at) => at)}
           lines={[

@@ -6,6 +6,8 @@ import type { DeskProps } from './desk-props.ts'
 import { Paper } from './paper.tsx'
 import { ReplayPart } from './replay/replay-part.tsx'
 import { SideBySide } from './replay/side-by-side.tsx'
+import { TheBoard } from './board/the-board.tsx'
+import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
 import './debrief.css'
 
@@ -22,6 +24,8 @@ const parts: readonly Part[] = [
   { id: 'side-by-side', name: 'Side by side', Content: SideBySide },
   { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
   { id: 'paper', name: 'Slides and paper', Content: Paper },
+  { id: 'questions', name: 'Own questions', Content: OwnQuestions },
+  { id: 'board', name: 'The board', Content: TheBoard },
 ]
 
 interface Props extends DeskProps {

@@ -32,10 +32,10 @@ function Loaded({
   )
   const { answer } = useAnswer(ask)
   const Drawn = simulation.ClassPicture
-  if (!answer || !Drawn) return null
+  if (!answer?.result || !Drawn) return null
   return (
     <LabTerms value={simulation.terms ?? {}}>
-      <Drawn debrief={debrief} state={answer.state} />
+      <Drawn theClass={debrief} state={answer.state} debrief={answer.result.debrief} />
     </LabTerms>
   )
 }

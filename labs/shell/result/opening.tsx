@@ -16,12 +16,14 @@ interface Props {
   run: LabRun
   score: number
   looked: Looked
+  /** Where the run stands in the class, as a sentence; null while it is not shown. */
+  standing?: string | null
   /** Whether somebody else reads it than who played. */
   byAnother?: boolean
 }
 
 /** The three things that a result opens with. */
-export function Opening({ run, score, looked, byAnother = false }: Props) {
+export function Opening({ run, score, looked, standing = null, byAnother = false }: Props) {
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   const next = hindsight?.next ?? null
   return (
@@ -31,6 +33,7 @@ export function Opening({ run, score, looked, byAnother = false }: Props) {
           <strong>{pointsInWords(score)}</strong> of 100
         </p>
         {hindsight && <Standing {...{ run, score, hindsight, byAnother }} />}
+        {hindsight && standing !== null && <p>{standing}</p>}
       </Card>
       {looked.state === 'waiting' && (
         <Card title="The decision that mattered most">

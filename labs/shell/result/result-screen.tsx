@@ -1,5 +1,5 @@
 import type { LabRun } from '@tradewind/contract/runs'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Receipt } from '../grades/receipt.tsx'
 import { Points } from '../parts.tsx'
@@ -9,11 +9,14 @@ import type { Result, Simulation } from '../simulation.ts'
 import { runName } from '../when.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Board } from './board.tsx'
 import { cardLines, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
 import { PathPicture } from './path-picture.tsx'
 import { TryAgain } from './try-again.tsx'
 import { ShareCard } from './share-card.tsx'
+import { medianInWords, standingInWords, whenStandingIsShown } from './standing-words.ts'
+import { useClassStanding } from './use-class-standing.ts'
 import { useHindsight } from './use-hindsight.ts'
 import './result.css'
 
@@ -26,16 +29,19 @@ interface Props {
   onAgain: () => void
   /** Plays another run. */
   onRun: (run: LabRun) => void
+  /** What the instructor asks. */
+  children: ReactNode
 }
 
 /** The result of a run: what to know at once, the run as one picture, the parts of the score, and the lab's debrief. */
-export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRun }: Props) {
+export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRun, children }: Props) {
   const [sharing, setSharing] = useState(false)
   const ask = useCallback(
     () => api.call('GET /api/runs/:run/hindsight', { params: { run: run.id } }),
     [api, run.id],
   )
   const looked = useHindsight(ask)
+  const { standing, waitsFor, choose } = useClassStanding(api, run)
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   useEffect(
     () =>
@@ -46,8 +52,14 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRu
     <>
       <section className="result">
         <h2>Your result: {runName(run)}</h2>
-        <Opening run={run} score={result.score} looked={looked} />
+        <Opening
+          run={run}
+          score={result.score}
+          looked={looked}
+          standing={standing ? standingInWords(standing) : whenStandingIsShown({ waitsFor })}
+        />
         <Receipt api={api} run={run} />
+        {children}
         <Buttons>
           <Button kind="solid" onClick={onAgain}>
             {run.room ? 'Back to start' : 'Play again'}
@@ -62,9 +74,13 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRu
         {hindsight?.path && <PathPicture path={hindsight.path} />}
         <Disclosure className="result-parts" summary="The parts of your score">
           <Points
-            parts={result.parts.map(({ name, says, points, max }) => ({ name, text: says, points, of: max }))}
+            parts={result.parts.map(({ id, name, says, points, max }) => ({
+              ...{ name, text: says, points, of: max },
+              note: medianInWords(standing?.parts.find((part) => part.id === id)),
+            }))}
           />
         </Disclosure>
+        {standing?.board && <Board board={standing.board} rehearsal={standing.rehearsal} choose={choose} />}
         {result.solution === null && hindsight && (
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}

@@ -1,4 +1,5 @@
 import type { LabRun } from '@tradewind/contract/runs'
+import type { ReactNode } from 'react'
 import { waitingWords } from './seat-words.ts'
 import type { SeenRoom } from './use-room.ts'
 
@@ -8,10 +9,12 @@ interface Props {
   missed: NonNullable<LabRun['room']>['missed']
   /** The address of the lab's picture. */
   scene: string
+  /** What the instructor asks meanwhile. */
+  children: ReactNode
 }
 
 /** What is shown in the place of a decision until the next round of the room opens. */
-export function Waiting({ run, room, missed, scene }: Props) {
+export function Waiting({ run, room, missed, scene, children }: Props) {
   const { title, next } = waitingWords(room.state, { closed: run.closed, missed })
   return (
     <section className="waiting">
@@ -23,6 +26,7 @@ export function Waiting({ run, room, missed, scene }: Props) {
           <p className="aside">This page goes on by itself. You can leave and come back.</p>
         )}
       </div>
+      {children}
     </section>
   )
 }

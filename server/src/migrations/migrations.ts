@@ -33,6 +33,8 @@ import * as teamRobots from './0032_team_robots.ts'
 import * as lmsPersonIds from './0027_lms_person_ids.ts'
 import * as lmsGroups from './0033_lms_groups.ts'
 import * as worlds from './0034_worlds.ts'
+import * as classQuestions from './0036_class_questions.ts'
+import * as classBoards from './0037_class_boards.ts'
 import * as triedAgain from './0038_tried_again.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
@@ -71,5 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0032_team_robots': teamRobots,
   '0033_lms_groups': lmsGroups,
   '0034_worlds': worlds,
+  '0036_class_questions': classQuestions,
+  '0037_class_boards': classBoards,
   '0038_tried_again': triedAgain,
 }

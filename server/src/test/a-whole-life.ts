@@ -9,6 +9,7 @@ import { makeUser } from '../seed/factories.ts'
 import { day, sessionFor, signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { giveGrades } from './grades-of-a-life.ts'
+import { askQuestions } from './debrief-of-a-life.ts'
 import { openRooms } from './rooms-of-a-life.ts'
 
 type Person = Awaited<ReturnType<typeof signedInUser>>
@@ -159,6 +160,7 @@ async function play({ trx, id, other, now, later }: Life): Promise<void> {
   ]
   await trx.insertInto('class_students').values(students).execute()
   await openRooms(trx, { id, other, taught, joined, now })
+  await askQuestions(trx, { id, other, taught, joined, now })
   for (const status of ['open', 'finished'] as const) await playOne(trx, { id, joined, status, now })
 }
 

@@ -3,7 +3,10 @@ const height = 40
 /** Room for the thickness of a line at the upper and lower edge. */
 const edge = 1
 
-/** Lines through the values by round, as the data of SVG paths in a field of 100 by 40. A missing value breaks a line. */
+/**
+ * Lines through the values by round, as the data of SVG paths in a field of 100 by 40. A missing value breaks a line, and
+ * a value without neighbours is a line of no length, which a round cap makes a dot.
+ */
 export function pathsOf(lines: readonly (readonly (number | null)[])[]): string[] {
   const known = lines.flat().filter((value) => value !== null)
   const least = Math.min(...known)
@@ -22,9 +25,10 @@ export function pathsOf(lines: readonly (readonly (number | null)[])[]): string[
           isDrawing = false
           return ''
         }
+        const isLone = !isDrawing && (values[round + 1] ?? null) === null
         const start = isDrawing ? 'L' : 'M'
         isDrawing = true
-        return start + at(value, round)
+        return `${start}${at(value, round)}${isLone ? 'h0' : ''}`
       })
       .join('')
   })

@@ -30,7 +30,7 @@ function Chart({ chart }: { chart: NonNullable<WorldReport['chart']> }) {
       </figcaption>
       <svg className={classes.lines} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
         {paths.map((path, at) => (
-          <path key={at} d={path} data-line={at} />
+          <path key={at} d={path} data-line={at} data-dot={!path.includes('L') || undefined} />
         ))}
       </svg>
       <ul>

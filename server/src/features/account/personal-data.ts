@@ -21,9 +21,11 @@ import { personalAccess } from '../grants/personal-data.ts'
 import { personalGrades } from '../grades/personal-data.ts'
 import { personalGroups, personalIdentities, personalMemberships } from '../lms/personal-data.ts'
 import { personalPromotionCodes } from '../promotion-codes/personal-data.ts'
+import { personalQuestions } from '../questions/personal-data.ts'
 import { personalRooms } from '../rooms/personal-data.ts'
 import { personalRuns } from '../runs/personal-data.ts'
 import { personalRegistrationLinks } from '../registration-links/personal-data.ts'
+import { personalBoards } from '../standings/personal-data.ts'
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
 import { listStoredSessions } from './account.queries.ts'
 
@@ -72,6 +74,8 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     runs: await personalRuns(db, userId),
     classSessions: await personalClassSessions(db, userId),
     rooms: await personalRooms(db, userId),
+    ownQuestions: await personalQuestions(db, userId),
+    boards: await personalBoards(db, userId),
     application: await personalApplication(db, userId),
     firstSteps: await personalFirstSteps(db, userId),
     accessCodesUsed: accessCodes.used,

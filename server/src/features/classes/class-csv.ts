@@ -6,14 +6,9 @@ import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { HeldClass } from './classes.queries.ts'
 import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
-import {
-  columnsOf,
-  keyOfFact,
-  readResults,
-  spreadOfParts,
-  type FactColumn,
-  type StudentResult,
-} from './class-view.ts'
+import { answersByStudent, listQuestions } from './own-questions.ts'
+import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
+import { spreadOfParts } from './score-parts.ts'
 
 /** The students of a class session, one row each, with the counted score and its choices. */
 export async function exportClass(
@@ -25,6 +20,8 @@ export async function exportClass(
   const results = await readResults(services, caller, heldClass)
   const columns = columnsOf(results)
   const parts = spreadOfParts(results.map(({ student }) => student.parts))
+  const questions = await listQuestions(services.db, id)
+  const answers = await answersByStudent(services.db, id)
   const inRounds = heldClass.pacing !== 'own'
   const inTeams = results.some(({ student }) => student.team !== null)
   const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
@@ -40,14 +37,19 @@ export async function exportClass(
     ...parts.map(({ name, max }) => `${name} (of ${max})`),
     ...(inRounds ? ['Rounds missed'] : []),
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
+    ...questions.map(({ round, text }) => `Asked after round ${round}: ${text}`),
   ]
   return {
     fileName: `${wordsForFile(heldClass.name)}-results.csv`,
     csv: toCsv([
       header,
-      ...results.map((result) =>
-        rowOf(result, columns, { heldClass, parts, severalRules, inRounds, inTeams }),
-      ),
+      ...results.map((result) => [
+        ...rowOf(result, columns, { heldClass, parts, severalRules, inRounds, inTeams }),
+        ...questions.map(
+          ({ id: asked }) =>
+            answers.get(result.student.id)?.find(({ question }) => question.id === asked)?.answer ?? null,
+        ),
+      ]),
     ]),
   }
 }

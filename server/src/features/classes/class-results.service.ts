@@ -1,6 +1,6 @@
 /** What came of a class, for whoever talks about it. */
 export { wordsForFile } from './class-csv.ts'
 export { listClasses } from './class-management.ts'
-export { listSteps, readResults, spreadOfParts, type DecidedStep } from './class-view.ts'
-export { listParts } from './score-parts.ts'
+export { listSteps, readResults, type DecidedStep } from './class-view.ts'
 export type { HeldClass } from './classes.queries.ts'
+export { listParts, spreadOfParts } from './score-parts.ts'

@@ -284,6 +284,7 @@ test("a student's timeline shows each decision with its time, newest run first",
   const sent = { isDefault: false, unsent: null, by: null }
   expect(await timeline(student.id)).toEqual({
     name: 'Ada Berg',
+    answers: [],
     runs: [
       {
         ...second,

@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView, ScorePart, StudentTimeline } from '@tradewind/contract/classes'
+import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/classes'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
@@ -17,7 +17,8 @@ import {
   listStudents,
   type RunRow,
 } from './class-students.queries.ts'
-import { listParts } from './score-parts.ts'
+import { answersByStudent } from './own-questions.ts'
+import { listParts, spreadOfParts } from './score-parts.ts'
 
 /** A student with the facts of the counted attempt; none until one is finished. */
 export interface StudentResult {
@@ -72,8 +73,15 @@ export async function viewTimeline(
   const ids = runs.map((run) => run.id)
   const stepsOf = await listSteps(services.db, ids)
   const parts = await listParts(services.db, ids)
+  const answers = await answersByStudent(services.db, id)
   return {
     name: nameOf(student),
+    answers: (answers.get(studentId) ?? []).map(({ question, answer, at }) => ({
+      round: question.round,
+      question: question.text,
+      answer,
+      at: at.getTime(),
+    })),
     runs: runs.toReversed().map((run) => ({
       id: run.id,
       kind: run.kind,
@@ -212,15 +220,6 @@ function progressOf(runs: readonly RunRow[], rounds: number, closed: boolean): P
     rehearsals: runs.length - counted.length,
     lastActiveAt: runs.length === 0 ? null : Math.max(...runs.map(({ saved_at }) => saved_at.getTime())),
   }
-}
-
-/** The spread of each part of the scores, in the order in which a result has them. */
-export function spreadOfParts(scores: readonly (readonly ScorePart[])[]): ClassView['parts'] {
-  return [...grouped(scores.flat(), ({ id }) => id)].flatMap(([id, parts]) => {
-    const numbers = quartilesOf(parts.map(({ points }) => points))
-    const [first] = parts
-    return numbers && first ? [{ id, name: first.name, max: first.max, numbers }] : []
-  })
 }
 
 /** Numbers get quartiles, words get counts. */

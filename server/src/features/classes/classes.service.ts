@@ -35,8 +35,13 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
-export { listStudents } from './class-students.queries.ts'
+export { listParts, spreadOfParts } from './score-parts.ts'
+export { listStudents, lockEndOf } from './class-students.queries.ts'
+export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
 export { handOverClasses, updateClass } from './classes.queries.ts'
+
+/** Figures of fewer people would tell who has which. */
+export const leastInClass = 5
 
 /** A class session with the membership of one of its students. */
 export interface ClassMembership {
@@ -218,18 +223,36 @@ export function toJoinedClass(joined: ClassMembership): JoinedClass {
   }
 }
 
-/** The counted scores of the students in a class, without names, and their median. */
-export async function scoresOfClass(
+/** A student with the attempt that counts. */
+export interface ScoredStudent {
+  student: StudentRow
+  attempt: CountedAttempt
+}
+
+/** The students of a class who have a score, also in a class that is a rehearsal. */
+export async function listScored(
   db: Db,
   { id, counted }: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
+): Promise<ScoredStudent[]> {
+  const runs = (await listRuns(db, id)).filter(({ kind }) => kind === 'counted')
+  const runsOf = grouped(runs, ({ user_id }) => user_id)
+  return (await listStudents(db, id)).flatMap((student) => {
+    const attempt = attemptThatCounts(counted, runsOf.get(student.user_id) ?? [])
+    return attempt ? [{ student, attempt }] : []
+  })
+}
+
+/** The attempts that count in a class. That of a team is one, whoever was in it. */
+export function attemptsOf(scored: readonly ScoredStudent[]): CountedAttempt[] {
+  return [...new Map(scored.map(({ attempt }) => [attempt.id, attempt])).values()]
+}
+
+/** The counted scores in a class, without names, and their median. */
+export async function scoresOfClass(
+  db: Db,
+  theClass: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
 ): Promise<{ values: number[]; median: number }> {
-  const students = new Set((await listStudents(db, id)).map(({ user_id }) => user_id))
-  const runs = (await listRuns(db, id)).filter(
-    ({ kind, user_id }) => kind === 'counted' && students.has(user_id),
-  )
-  const values = [...grouped(runs, ({ user_id }) => user_id).values()].flatMap(
-    (own) => scoreThatCounts(counted, own) ?? [],
-  )
+  const values = attemptsOf(await listScored(db, theClass)).map(({ score }) => score)
   return { values, median: quartilesOf(values)?.median ?? 0 }
 }
 

@@ -200,4 +200,9 @@ describe('the slides', () => {
     expect(file.text).toContain('Too few have finished')
     expect(file.text).not.toContain('Chile')
   })
+
+  test('of a hundred students have the pages of twelve', async () => {
+    const { slides } = await playedClass(100)
+    expect((await opened((await slides()).pptx)).slides).toHaveLength(7)
+  })
 })

@@ -185,7 +185,7 @@ describe('bad input', () => {
     expectRefusal(await replay(other.token, other.id, run.id), 404, 'not_found', unknownRun)
     const alone = await begin(token, { lab: theClass.lab, id: null }, 'rehearsal')
     expectRefusal(await replay(theClass.token, theClass.id, alone.id), 404, 'not_found', unknownRun)
-    expect((await replay(theClass.token, theClass.id, 'no id')).status).toBe(422)
+    expect((await replay(theClass.token, theClass.id, 'no id')).status).toBe(400)
   })
 
   test('another instructor finds nothing, and students and visitors may not ask', async () => {

@@ -92,7 +92,7 @@ async function listDeeds(db: Db, userId: string): Promise<Rooms['did']> {
     .limit(commandsAtMost)
     .execute()
   return rows.map(({ class_session_id: classSession, at, kind, content }) => {
-    const { round = null, seconds = null } = content as { round?: number; seconds?: number | null }
-    return { classSession, at: at.toISOString(), kind, round, seconds }
+    const { round = null, seconds = null, news = null } = content as Partial<Rooms['did'][number]>
+    return { classSession, at: at.toISOString(), kind, round, seconds, news }
   })
 }

@@ -47,6 +47,14 @@ describe('rival firms of Market Entry', () => {
   const begun = (token: string, classSession: string) =>
     t.call('POST /api/labs/:lab/runs', { token, params: { lab }, body: { kind: 'counted', classSession } })
 
+  test('says what to do with more teams than can meet', async () => {
+    const { host, id, students } = await givenFirms(9)
+    await makeTeams(host, { id, students, size: 1, sending: 'anyone' })
+    expect((await hostView(host, id)).world?.missing).toBe(
+      'There are 9 teams, and at most 8 firms meet. Make fewer, larger teams, or open a second class.',
+    )
+  })
+
   test('each team is a firm, so the first round waits for teams, and for no more than eight firms', async () => {
     const { host, id, students } = await givenFirms(3)
     const { room, world } = await hostView(host, id)

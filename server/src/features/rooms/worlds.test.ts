@@ -235,6 +235,18 @@ describe('the news of a round', () => {
     expect(second!.round).toBe(2)
   })
 
+  test('is in the download of the host who chose it, own words and all, and in nobody else’s', async () => {
+    const { host, id, seats } = await givenDesk(1)
+    const own = { title: 'A strike', text: 'The port of Aurel stands still.', effect: -2 }
+    await choose(host, id, { round: 2, news: { own } })
+    await command(host, id, { kind: 'open' })
+    const downloadOf = (token: string) => t.call('GET /api/account/data', { token })
+    const { did } = (await downloadOf(host)).body.data.rooms
+    expect(did.find(({ kind }) => kind === 'news')).toMatchObject({ round: 2, news: own })
+    expect(did.find(({ kind }) => kind === 'open')).toMatchObject({ round: 1, news: null })
+    expect(JSON.stringify((await downloadOf(seats[0]!.token)).body)).not.toContain('A strike')
+  })
+
   test('goes back to what is planned', async () => {
     const { host, id } = await givenDesk(1)
     const { world } = await hostView(host, id)

@@ -131,10 +131,11 @@ async function missingFor(db: Db, classId: string, { firms, needsTeams }: LabWor
   const teams = await countTeams(db, classId)
   if (needsTeams && teams === 0) return 'First make the teams, because each team is a firm.'
   const others = await countFirms(db, classId, { withoutTeam: true })
-  const count = needsTeams ? teams + others : null
-  if (count !== null && count > firms.most)
-    return `There are ${count} firms with the robots, and at most ${firms.most} meet. Make fewer teams or remove robots.`
-  return null
+  const count = teams + others
+  if (!needsTeams || count <= firms.most) return null
+  return others > 0
+    ? `There are ${count} firms with the robots, and at most ${firms.most} meet. Remove robots, or make fewer, larger teams.`
+    : `There are ${count} teams, and at most ${firms.most} firms meet. Make fewer, larger teams, or open a second class.`
 }
 
 /** Does what a command of a host means for the world of a room. Returns the news that it chooses, for the log. */

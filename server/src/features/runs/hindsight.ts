@@ -5,7 +5,13 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
-import { findJoined, quartilesOf, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
+import {
+  findJoined,
+  leastInClass,
+  quartilesOf,
+  scoresOfClass,
+  type ClassMembership,
+} from '../classes/classes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { toPlay } from './places.ts'
 import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
@@ -20,9 +26,6 @@ import {
 } from './runs.queries.ts'
 
 const ownPath = z.array(z.number())
-
-/** Scores of fewer people would tell who has which. */
-const leastInClass = 5
 
 /**
  * What the result of a finished run opens with: its place among other scores, the decision that mattered most, what to

@@ -83,6 +83,17 @@ const forLabs = [
   'GET /api/runs/:run/team',
   'PUT /api/runs/:run/drafts',
   'PUT /api/runs/:run/captain-draft',
+  'GET /api/class-sessions/:id/questions',
+  'POST /api/class-sessions/:id/questions',
+  'PUT /api/class-sessions/:id/questions',
+  'PUT /api/class-sessions/:id/questions/:question',
+  'POST /api/class-sessions/:id/questions/:question/remove',
+  'GET /api/runs/:run/questions',
+  'PUT /api/runs/:run/questions/:question',
+  'GET /api/runs/:run/standing',
+  'PUT /api/runs/:run/board',
+  'GET /api/class-sessions/:id/board',
+  'PUT /api/class-sessions/:id/board',
 ]
 
 async function labTokenOf(token: string): Promise<string> {

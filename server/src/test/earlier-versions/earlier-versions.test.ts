@@ -49,7 +49,7 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
   'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right', 'parts'],
-  'GET /api/class-sessions/:id/students/:student': ['isDefault', 'parts'],
+  'GET /api/class-sessions/:id/students/:student': ['isDefault', 'parts', 'answers'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
   'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
   'POST /api/auth/promotioncodes': ['product'],

@@ -1,0 +1,25 @@
+import type { BoardEntry } from '@tradewind/contract/standings'
+import { Table } from '../ui/table.tsx'
+import { pointsInWords } from './hindsight-words.ts'
+
+interface Props {
+  /** The highest score first. */
+  entries: readonly BoardEntry[]
+  rehearsal: boolean
+}
+
+/** The names of those who chose to be on the board of a class. */
+export function BoardTable({ entries, rehearsal }: Props) {
+  return (
+    <Table
+      narrow
+      look="text"
+      columns={[
+        { head: 'Name', cell: ({ name }) => name },
+        { head: rehearsal ? 'Score, not counted' : 'Score', cell: ({ score }) => pointsInWords(score) },
+      ]}
+      rows={entries}
+      rowKey={(_, at) => at}
+    />
+  )
+}
