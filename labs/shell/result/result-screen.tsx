@@ -85,7 +85,9 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRu
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}
       </section>
-      {result.solution !== null && run.kind !== 'trial' && <TryAgain api={api} run={run} onRun={onRun} />}
+      {result.solution !== null && run.kind !== 'trial' && (
+        <TryAgain api={api} run={run} decisive={hindsight?.decisive?.round ?? 1} onRun={onRun} />
+      )}
       <MissedRounds missed={run.room?.missed ?? []} />
       <Debrief state={run.state} rules={run.rules} result={result} firms={run.firms} />
       {sharing && (

@@ -9,13 +9,16 @@ import { Refusal } from '../ui/refusal.tsx'
 interface Props {
   api: LabApi
   run: LabRun
+  /** The round in which most was at stake; it is offered first. */
+  decisive: number
   /** Plays another run. */
   onRun: (run: LabRun) => void
 }
 
 /** Tries a finished run again from one of its rounds on. It is shown once the solution is, because trying tells as much. */
-export function TryAgain({ api, run, onRun }: Props) {
-  const [round, setRound] = useState('1')
+export function TryAgain({ api, run, decisive, onRun }: Props) {
+  const [chosen, choose] = useState<string | null>(null)
+  const round = chosen ?? String(decisive)
   const { busy, problem, run: act } = useAction()
   const begin = async () =>
     onRun(
@@ -34,7 +37,7 @@ export function TryAgain({ api, run, onRun }: Props) {
       <SelectField
         label="From which round"
         value={round}
-        onChange={setRound}
+        onChange={choose}
         options={Array.from({ length: run.rounds }, (_, at) => ({
           value: String(at + 1),
           name: `Round ${at + 1} of ${run.rounds}`,
