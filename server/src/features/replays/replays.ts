@@ -85,10 +85,16 @@ export async function toMoment(
     rules: run.rules,
     round: Math.min(position?.round ?? run.round, run.rounds),
     rounds: run.rounds,
-    state: position?.state ?? null,
+    state: position ? forOthers(run, position.state) : null,
     firms: await firmsOf(services, run),
     result: position?.result ? toResult(position.result, true) : null,
   }
+}
+
+/** What a player shows of themselves only, such as how they rate themselves, is in no replay. */
+function forOthers({ lab_id: lab, rules, settings }: RunRow, state: unknown): unknown {
+  const engine = engineOrRefuse('run', lab, rules)
+  return engine.forOthers(engine.parseSettings(settings), state)
 }
 
 /** A run of a class of the caller's, which this version of Tradewind can play. */
@@ -178,9 +184,9 @@ export function toReplaySteps(steps: readonly DecidedStep[]): ReplayStep[] {
   })
 }
 
-/** What a lab asked. It may number the ids of what it asks in each round, such as `ratio.2.sales`. */
-function askedBy({ id }: StoredFact): string {
-  return id.replaceAll(/\.\d+(?=\.|$)/gu, '.')
+/** What a lab asked, and about what. It may number what it asks in each round, such as `ratio.2.sales` in quarter 2. */
+function askedBy({ id, name }: StoredFact): string {
+  return `${id.replaceAll(/\.\d+(?=\.|$)/gu, '.')} ${name.replaceAll(/\d+/gu, '')}`
 }
 
 /** @param players everybody who plays this run */
