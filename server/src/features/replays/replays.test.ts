@@ -211,8 +211,13 @@ describe('bad input', () => {
       ]
     }
     for (const answer of await asked(other.token)) expectRefusal(answer, 404, 'not_found', notFound)
-    const student = await signedInUser(t)
-    for (const answer of await asked(student.token)) expect(answer.status).toBe(403)
+    for (const wanted of [{}, { kind: 'guest' as const }, { kind: 'demo' as const }]) {
+      const visitor = await signedInUser(t, wanted)
+      for (const answer of await asked(visitor.token)) {
+        expect(answer.status, JSON.stringify(wanted)).toBe(403)
+        expect(answer.error.message).toMatch(/\.$/u)
+      }
+    }
     for (const answer of await asked(undefined)) expect(answer.status).toBe(401)
   })
 })

@@ -172,6 +172,7 @@ test('bad input changes nothing and is answered with a sentence', async () => {
   const { theClass, token, run } = await givenFinished()
   const open = await begin(token, theClass)
   const stranger = await signedInUser(t, { instructor: true })
+  const guest = await signedInUser(t, { kind: 'guest' })
   const before = await everythingStored(t, ['sessions'])
   for (const wrong of [0, -1, 'NaN', null, 1e9, 1.5, undefined])
     expect(await again(token, run.id, wrong), String(wrong)).toMatchObject({
@@ -189,6 +190,7 @@ test('bad input changes nothing and is answered with a sentence', async () => {
   const unknown = 'We could not find this run. Please open the lab again.'
   expectRefusal(await again(stranger.token, run.id, 1), 404, 'not_found', unknown)
   expectRefusal(await again(theClass.token, run.id, 1), 404, 'not_found', unknown)
+  expect((await again(guest.token, run.id, 1)).status).toBe(404)
   expect(
     (await t.call('POST /api/runs/:run/again', { params: { run: run.id }, body: { round: 1 } })).status,
   ).toBe(401)
