@@ -57,13 +57,24 @@ async function leaveOutCalculation(
   await readCalculation(lab, /^0 of 3 steps are right/u, next, look)
 }
 
+/** Decides a quarter, and looks at what happened. */
+export async function hedgeQuarter(
+  lab: FrameLocator,
+  quarter: number,
+  ...looks: (() => Promise<void>)[]
+): Promise<void> {
+  await chooseHedges(lab, quarter, ...looks)
+  await pressIn(lab, `Sign for quarter ${quarter}`)
+  await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeAttached()
+}
+
 /**
  * Goes through the steps of a quarter to the last one: the netted sales half forward, the tender a tenth in puts.
  *
  * @param look is called in each step once its choice is made
  * @param arrive is called in each step before that
  */
-export async function hedgeQuarter(
+export async function chooseHedges(
   lab: FrameLocator,
   quarter: number,
   look: () => Promise<void> = () => Promise.resolve(),
@@ -93,8 +104,6 @@ export async function hedgeQuarter(
     await pressIn(lab, /^Next: /u)
     await expect(lab.locator('[aria-current="step"]')).not.toHaveText(step)
   }
-  await pressIn(lab, `Sign for quarter ${quarter}`)
-  await expect(question(lab, `Quarter ${quarter}: what happened`)).toBeAttached()
 }
 
 /** Reads what a calculation came to, and goes on to what it is for. */

@@ -16,6 +16,7 @@ import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
+import type { replaysRoutes } from './replays.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
@@ -29,6 +30,7 @@ export type Api = typeof authRoutes &
   typeof runsRoutes &
   typeof classesRoutes &
   typeof debriefRoutes &
+  typeof replaysRoutes &
   typeof firstStepsRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &

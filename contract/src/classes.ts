@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, labId, message, shortText } from './fields.ts'
 import { pace, pacing } from './rooms.ts'
-import { countedRule, joinedClass } from './runs.ts'
+import { countedRule, joinedClass, triedFrom } from './runs.ts'
 import type { Routes } from './route.ts'
 import { unsent } from './teams.ts'
 
@@ -87,7 +87,7 @@ const settingField = z.object({
 export type SettingField = z.infer<typeof settingField>
 
 /** A part of a score: its points, in tenths, of at most `max`. */
-const scorePart = z.object({ id: z.string(), name: z.string(), points: z.number(), max: z.number() })
+export const scorePart = z.object({ id: z.string(), name: z.string(), points: z.number(), max: z.number() })
 export type ScorePart = z.infer<typeof scorePart>
 
 const classStudent = z.object({
@@ -157,6 +157,19 @@ const classView = z.object({
 })
 export type ClassView = z.infer<typeof classView>
 
+/** What was decided in a run, and when. */
+export const timelineStep = z.object({
+  at: time,
+  round: z.number(),
+  /** Whether it counted because the student had not decided when the round closed. */
+  isDefault: z.boolean(),
+  /** What of a team counted then; null for the lab's own default. */
+  unsent: unsent.nullable(),
+  /** Who sent it for the team; null in a run of one person, and for what counted by default. */
+  by: z.string().nullable(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
 const timeline = z.object({
   name: z.string(),
   /** The answers to the instructor's own questions, in the order of these. */
@@ -169,23 +182,13 @@ const timeline = z.object({
       /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
       counts: z.boolean(),
       attempt: z.number(),
+      /** Null for all runs but a rehearsal that tries an earlier one again. */
+      triedFrom: triedFrom.nullable(),
       status: z.enum(['open', 'finished', 'abandoned']),
       score: z.number().nullable(),
       parts: z.array(scorePart),
       startedAt: time,
-      steps: z.array(
-        z.object({
-          at: time,
-          round: z.number(),
-          /** Whether it counted because the student had not decided when the round closed. */
-          isDefault: z.boolean(),
-          /** What of a team counted then; null for the lab's own default. */
-          unsent: unsent.nullable(),
-          /** Who sent it for the team; null in a run of one person, and for what counted by default. */
-          by: z.string().nullable(),
-          facts: z.array(z.object({ name: z.string(), value: z.string() })),
-        }),
-      ),
+      steps: z.array(timelineStep),
     }),
   ),
 })

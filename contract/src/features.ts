@@ -14,6 +14,8 @@ export const features = [
   'classes',
   // The class as one picture, other classes beside it, and slides of it.
   'debrief',
+  // Runs of a class step by step, what if, and two of them side by side.
+  'replays',
   'first-steps',
   'access-codes',
   'promotion-codes',

@@ -4,7 +4,7 @@ import { productIds } from './catalogue.ts'
 import { orderStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
 import { pacing } from './rooms.ts'
-import { countedRule } from './runs.ts'
+import { countedRule, triedFrom } from './runs.ts'
 
 /** A moment in ISO 8601 and UTC, because people read this file and would not understand ms since 1970. */
 const moment = z.iso.datetime()
@@ -54,6 +54,8 @@ const run = z.object({
   /** Whether it is a counted attempt. Those in a class that is a rehearsal are not. */
   counts: z.boolean(),
   attempt: z.number(),
+  /** What a rehearsal tries again; null for all other runs. */
+  triedFrom: triedFrom.nullable(),
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),
   round: z.number(),

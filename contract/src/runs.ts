@@ -3,7 +3,7 @@ import { id, labId, message, storedObject } from './fields.ts'
 import { firms, pacing, roomState } from './rooms.ts'
 import type { Routes } from './route.ts'
 
-/** A rehearsal never counts and uses a different seed than counted attempts. */
+/** A rehearsal never counts, and uses a different seed than counted attempts unless it tries one again. */
 const runKind = z.enum(['rehearsal', 'counted'])
 export type RunKind = z.infer<typeof runKind>
 
@@ -12,6 +12,14 @@ const runKindSeen = z.enum([...runKind.options, 'trial'])
 
 /** Times in ms since 1970. */
 const time = z.number()
+
+/** What a rehearsal tries again: a finished run of its player, from a round on. */
+export const triedFrom = z.object({
+  round: z.number(),
+  kind: runKind,
+  counts: z.boolean(),
+  attempt: z.number(),
+})
 
 /** One play of a lab by one user. */
 const runSummary = z.object({
@@ -26,6 +34,8 @@ const runSummary = z.object({
   way: z.string().nullable(),
   /** From 1, per kind, within its class session or among the runs without one. */
   attempt: z.number(),
+  /** Null for all runs but a rehearsal that tries an earlier one again. */
+  triedFrom: triedFrom.nullable(),
   /** The player ended an `abandoned` run early, so it has no result. */
   status: z.enum(['open', 'finished', 'abandoned']),
   classSession: id.nullable(),
@@ -59,6 +69,15 @@ const roomOfRun = z.object({
   missed: z.array(z.object({ round: z.number(), says: z.string() })),
 })
 
+/** The result of a finished run, as the lab tells it. */
+export const labResult = z.object({
+  score: z.number(),
+  parts: z.array(scorePart),
+  debrief: z.unknown(),
+  /** The best alternatives on the same seed; null until they may be shown. */
+  solution: z.unknown(),
+})
+
 const labRun = runSummary.extend({
   /** The content of the lab's page: never the seed, hidden facts or the solution. */
   state: z.unknown(),
@@ -68,15 +87,7 @@ const labRun = runSummary.extend({
   team: z.object({ id, name: z.string() }).nullable(),
   /** The firms of a room in which runs meet; empty elsewhere, also for who plays alone against robots. */
   firms,
-  result: z
-    .object({
-      score: z.number(),
-      parts: z.array(scorePart),
-      debrief: z.unknown(),
-      /** The best alternatives on the same seed; null until they may be shown. */
-      solution: z.unknown(),
-    })
-    .nullable(),
+  result: labResult.nullable(),
 })
 export type LabRun = z.infer<typeof labRun>
 
@@ -286,6 +297,17 @@ export const runsRoutes = {
     summary: 'Save the next decision of a run; 409 run_changed if `version` is not the newest',
     params: z.object({ run: id }),
     body: z.object({ version: seenVersion, decision: storedObject }),
+    answer: labRun,
+  },
+  'POST /api/runs/:run/again': {
+    access: 'guest',
+    forLabs: true,
+    summary:
+      'Try a finished run of mine again from a round on, as a rehearsal on its case, once I may see its solution',
+    params: z.object({ run: id }),
+    body: z.object({
+      round: z.int().min(1, 'Choose one of the rounds.').max(100, 'Choose one of the rounds.'),
+    }),
     answer: labRun,
   },
   'POST /api/runs/:run/finish': {

@@ -64,6 +64,8 @@ interface LabDefinition<
   readonly about?: (run: Run) => string | null
   /** JSON for the player's browser: never the seed, hidden facts, or the solution. */
   readonly stateOf: (run: Run) => State
+  /** A state without what is for its player alone; the whole state if it is left out. */
+  readonly forOthers?: (state: State) => State
   /** Called once the run's phase is `finished`. */
   readonly resultOf: (run: Run) => LabResult<Debrief, Solution>
   /** What could have been decided otherwise in a finished run, to find the decision that mattered most. */
@@ -239,6 +241,7 @@ export function defineLab<
         path: lab.pathOf?.(run) ?? null,
       }
     },
+    forOthers: (_, state) => lab.forOthers?.(state) ?? state,
     world: shared ? openedWorld(shared, (of) => replay(of).run, passedIn) : null,
   }
 }

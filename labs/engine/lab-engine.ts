@@ -131,6 +131,8 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     decisions: readonly unknown[],
     place?: Place | null,
   ): Hindsight | null
+  /** A state as somebody else may see it, such as an instructor in a replay: without what is for its player alone. */
+  forOthers(settings: Settings, state: State): State
   /** The world in which the runs of a room meet; null in a lab in which they never do. */
   readonly world: LabWorld<Settings> | null
 }

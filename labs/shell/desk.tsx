@@ -195,6 +195,7 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
       (run) =>
         run.status === 'open' &&
         run.kind === kind &&
+        run.triedFrom === null &&
         run.classSession === (classSession?.id ?? null) &&
         (classSession !== null || run.way === null),
     )
@@ -239,8 +240,12 @@ interface SharedProps {
 /** The way of playing in which firms meet, tried alone against robots. */
 function SharedRehearsal({ desk, shared: { name, says }, busy, onStart }: SharedProps) {
   const isOpen = desk.runs.some(
-    ({ status, kind, classSession, way }) =>
-      status === 'open' && kind === 'rehearsal' && classSession === null && way !== null,
+    ({ status, kind, classSession, triedFrom, way }) =>
+      status === 'open' &&
+      kind === 'rehearsal' &&
+      classSession === null &&
+      triedFrom === null &&
+      way !== null,
   )
   return (
     <div className="desk-shared">

@@ -98,7 +98,7 @@ export function Playing(props: Props) {
   const unread = useUnread(run, memory)
   const waits = run.room?.withheld === true && !result
   const whyClosed = (room ? whySeatWaits(room.state, room.seconds) : null) ?? run.closed
-  const guides = run.kind === 'rehearsal' && takesDecisions(run)
+  const guides = run.kind === 'rehearsal' && run.triedFrom === null && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
   useEffect(() => team?.follow(), [team])
   return (
@@ -133,6 +133,7 @@ export function Playing(props: Props) {
               api={api}
               Debrief={simulation.Debrief}
               onAgain={onBack}
+              onRun={onRun}
             >
               {asked.cards}
             </ResultScreen>

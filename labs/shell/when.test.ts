@@ -1,5 +1,5 @@
 import { momentWords } from '@tradewind/contract/date-words'
-import type { JoinedClass, RunSummary } from '@tradewind/contract/runs'
+import type { JoinedClass } from '@tradewind/contract/runs'
 import { expect, it } from 'vitest'
 import { closedClass, deadlineInWords, runOutcome, timeZones, zoneName } from './when.ts'
 
@@ -26,7 +26,7 @@ it.each([
   ['finished', '71.5 of 100'],
   ['abandoned', 'Ended early'],
 ] as const)('a run that is %s shows: %s', (status, words) => {
-  expect(runOutcome({ status, score: 71.5, round: 2, rounds: 5 } as RunSummary)).toBe(words)
+  expect(runOutcome({ status, score: 71.5, round: 2, rounds: 5 })).toBe(words)
 })
 
 it('the name of a time zone has spaces', () => {

@@ -38,9 +38,14 @@ export function contextName({ classSession }: PlayContext): string {
 
 /** `way` is left out where all runs are of one. */
 export function runName(
-  run: Pick<RunSummary, 'kind' | 'attempt' | 'counts'> & { way?: string | null },
+  run: Pick<RunSummary, 'kind' | 'attempt' | 'counts'> & {
+    way?: string | null
+    triedFrom?: RunSummary['triedFrom']
+  },
 ): string {
-  const name = attemptName(run)
+  const { triedFrom: from } = run
+  const tried = from ? `, from round ${from.round} of ${inSentence(attemptName(from))}` : ''
+  const name = `${attemptName(run)}${tried}`
   return run.way === null || run.way === undefined ? name : `${name}: ${inSentence(run.way)}`
 }
 
@@ -55,7 +60,12 @@ function attemptName({ kind, attempt, counts }: Pick<RunSummary, 'kind' | 'attem
   return counts ? `Attempt ${attempt}` : `Attempt ${attempt}, not counted`
 }
 
-export function runOutcome({ status, score, round, rounds }: RunSummary): string {
+export function runOutcome({
+  status,
+  score,
+  round,
+  rounds,
+}: Pick<RunSummary, 'status' | 'score' | 'round' | 'rounds'>): string {
   if (status === 'abandoned') return 'Ended early'
   return status === 'finished' ? `${score ?? 0} of 100` : `Round ${round} of ${rounds}`
 }

@@ -19,6 +19,7 @@ import { registerInstructors } from './features/instructors/instructors.routes.t
 import { registerRooms } from './features/rooms/rooms.routes.ts'
 import { registerStandings } from './features/standings/standings.routes.ts'
 import { registerTeams } from './features/teams/teams.routes.ts'
+import { registerReplays } from './features/replays/replays.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
@@ -64,6 +65,7 @@ export async function buildPortalApp(
   registerRuns(app, services)
   registerClasses(app, services)
   registerDebrief(app, services)
+  registerReplays(app, services)
   registerFirstSteps(app, services)
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)

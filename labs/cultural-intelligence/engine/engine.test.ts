@@ -16,6 +16,19 @@ const rating = (value: number) => ({
   ratings: Object.fromEntries(selfItemsUnder(2).map(({ id }) => [id, value])),
 })
 
+describe('what others may see', () => {
+  it('says that a player has rated themselves, and not how', () => {
+    const seed = 'the mirror'
+    const { decisions } = playedBy(sensiblePolicy, seed)
+    const { state } = culturalIntelligence.play(seed, defaultSettings, decisions)
+    expect(Object.keys(state.self.before ?? {})).toHaveLength(4)
+    const shown = culturalIntelligence.forOthers(defaultSettings, state)
+    expect(shown).toEqual({ ...state, self: { ...state.self, before: {}, after: {} } })
+    const first = culturalIntelligence.play(seed, defaultSettings, []).state
+    expect(culturalIntelligence.forOthers(defaultSettings, first)).toEqual(first)
+  })
+})
+
 describe('a whole run', () => {
   it('has no best reply below the player’s, and chances between 0 and 1', () => {
     fc.assert(

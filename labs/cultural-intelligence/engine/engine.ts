@@ -29,7 +29,7 @@ import { robots } from './robots.ts'
 import { resultOf } from './score.ts'
 import { readRatings, selfItemsUnder } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
-import { mostNote, spoken, stateOf } from './state.ts'
+import { mostNote, spoken, stateOf, withoutRatings } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
 import { tryNext } from './try-next.ts'
 
@@ -192,6 +192,7 @@ const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
     roundOf,
     about: sceneOf,
     stateOf,
+    forOthers: withoutRatings,
     resultOf,
     choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
     tryNext,

@@ -247,3 +247,9 @@ export function stateOf(run: Run): CulturalIntelligenceState {
     mostNote,
   }
 }
+
+/** How players rate themselves is for them alone. Others see that they did. */
+export function withoutRatings(state: CulturalIntelligenceState): CulturalIntelligenceState {
+  const { before, after } = state.self
+  return { ...state, self: { ...state.self, before: before && {}, after: after && {} } }
+}

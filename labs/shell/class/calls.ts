@@ -18,7 +18,7 @@ export function problemOf(error: unknown): Problem {
   return { message: 'Something went wrong on this page. Please try again.', fields: {} }
 }
 
-interface Loaded<T> {
+export interface Loaded<T> {
   answer: T | null
   problem: Problem | null
 }

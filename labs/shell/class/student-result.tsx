@@ -23,22 +23,39 @@ interface Props {
   onBack: () => void
 }
 
+/** A student's result on a page of its own. */
+export function StudentResult({ student, run, onBack, ...props }: Props) {
+  return (
+    <>
+      <Head back={student.name} title={`${runName(run)}: ${student.name}`} onBack={onBack} />
+      <ResultOfStudent {...props} student={student} run={run.id} />
+    </>
+  )
+}
+
+interface ResultProps extends Omit<Props, 'student' | 'run' | 'onBack'> {
+  /** Who played: a student, or for a team somebody in it, with the name of the team. */
+  student: Pick<ClassStudent, 'id' | 'name'>
+  /** The id of the run. */
+  run: string
+}
+
 /** A student's result as they see it, with the solution, which may still be closed to the class. */
-export function StudentResult({ api, simulation, theClass, student, run, onBack }: Props) {
+export function ResultOfStudent({ api, simulation, theClass, student, run }: ResultProps) {
   const { id, solutionOpen, solutionTo } = theClass
   const ask = useCallback(
     () =>
       api.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
-        params: { id, student: student.id, run: run.id },
+        params: { id, student: student.id, run },
       }),
-    [api, id, student.id, run.id],
+    [api, id, student.id, run],
   )
   const askBack = useCallback(
     () =>
       api.call('GET /api/class-sessions/:id/students/:student/runs/:run/hindsight', {
-        params: { id, student: student.id, run: run.id },
+        params: { id, student: student.id, run },
       }),
-    [api, id, student.id, run.id],
+    [api, id, student.id, run],
   )
   const { answer, problem, again } = useAnswer(ask)
   const looked = useHindsight(askBack)
@@ -46,7 +63,6 @@ export function StudentResult({ api, simulation, theClass, student, run, onBack 
   const result = answer?.result
   return (
     <>
-      <Head back={student.name} title={`${runName(run)}: ${student.name}`} onBack={onBack} />
       {answer && result && (
         <LabTerms value={simulation.terms ?? {}}>
           <section className="result">

@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { Paper } from './paper.tsx'
+import { ReplayPart } from './replay/replay-part.tsx'
+import { SideBySide } from './replay/side-by-side.tsx'
 import { TheBoard } from './board/the-board.tsx'
 import { OwnQuestions } from './questions/own-questions.tsx'
 import { TheClass } from './the-class.tsx'
@@ -18,6 +20,8 @@ interface Part {
 /** The parts of the desk, in the order in which a class is talked about. */
 const parts: readonly Part[] = [
   { id: 'class', name: 'The class', Content: TheClass },
+  { id: 'replay', name: 'Replay', Content: ReplayPart },
+  { id: 'side-by-side', name: 'Side by side', Content: SideBySide },
   { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
   { id: 'paper', name: 'Slides and paper', Content: Paper },
   { id: 'questions', name: 'Own questions', Content: OwnQuestions },

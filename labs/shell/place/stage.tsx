@@ -1,5 +1,5 @@
-import { useRef, type ReactNode } from 'react'
-import { roundHeading } from '../play/round.tsx'
+import { use, useRef, type ReactNode } from 'react'
+import { RoundHeading } from '../play/round.tsx'
 import { useStageGuide } from './guide.tsx'
 import { useReadableText } from './readable-text.ts'
 import { Steps, type StepsProps } from './steps.tsx'
@@ -31,13 +31,14 @@ interface Props {
  */
 export function Stage({ title, task, steps, scene, message, tools, children, action }: Props) {
   const guide = useStageGuide()
+  const heading = use(RoundHeading)
   const place = useRef<HTMLElement>(null)
   useReadableText(place)
   return (
-    <section ref={place} className="stage" aria-labelledby={roundHeading}>
+    <section ref={place} className="stage" aria-labelledby={heading}>
       <div className="stage-head">
         {steps && <Steps {...steps} />}
-        <h2 id={roundHeading} tabIndex={-1}>
+        <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>
         {task !== undefined && <p>{task}</p>}

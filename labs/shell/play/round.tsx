@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { PlayProps } from '../simulation.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
@@ -8,6 +8,8 @@ import './play-parts.css'
 /** The building blocks of every lab's rounds. A lab's page is inside an element of class `sim`. */
 
 export const roundHeading = 'sim-round-heading'
+/** The id of a round's heading. Another one is needed where a page shows two rounds. */
+export const RoundHeading = createContext(roundHeading)
 
 /** Moves the focus to the heading of each new round. The first round shown does not take the focus. */
 export function useHeadingOfNew(phase: string) {

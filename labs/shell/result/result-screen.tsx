@@ -13,6 +13,7 @@ import { Board } from './board.tsx'
 import { cardLines, whenSolutionIsShown } from './hindsight-words.ts'
 import { Opening } from './opening.tsx'
 import { PathPicture } from './path-picture.tsx'
+import { TryAgain } from './try-again.tsx'
 import { ShareCard } from './share-card.tsx'
 import { medianInWords, standingInWords, whenStandingIsShown } from './standing-words.ts'
 import { useClassStanding } from './use-class-standing.ts'
@@ -26,12 +27,14 @@ interface Props {
   api: LabApi
   Debrief: Simulation<unknown, unknown, unknown>['Debrief']
   onAgain: () => void
+  /** Plays another run. */
+  onRun: (run: LabRun) => void
   /** What the instructor asks. */
   children: ReactNode
 }
 
 /** The result of a run: what to know at once, the run as one picture, the parts of the score, and the lab's debrief. */
-export function ResultScreen({ labName, run, result, api, Debrief, onAgain, children }: Props) {
+export function ResultScreen({ labName, run, result, api, Debrief, onAgain, onRun, children }: Props) {
   const [sharing, setSharing] = useState(false)
   const ask = useCallback(
     () => api.call('GET /api/runs/:run/hindsight', { params: { run: run.id } }),
@@ -82,6 +85,9 @@ export function ResultScreen({ labName, run, result, api, Debrief, onAgain, chil
           <p className="aside">The best alternatives are shown {whenSolutionIsShown(run, hindsight)}.</p>
         )}
       </section>
+      {result.solution !== null && run.kind !== 'trial' && (
+        <TryAgain api={api} run={run} decisive={hindsight?.decisive?.round ?? 1} onRun={onRun} />
+      )}
       <MissedRounds missed={run.room?.missed ?? []} />
       <Debrief state={run.state} rules={run.rules} result={result} firms={run.firms} />
       {sharing && (

@@ -35,6 +35,7 @@ import * as lmsGroups from './0033_lms_groups.ts'
 import * as worlds from './0034_worlds.ts'
 import * as classQuestions from './0036_class_questions.ts'
 import * as classBoards from './0037_class_boards.ts'
+import * as triedAgain from './0038_tried_again.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034_worlds': worlds,
   '0036_class_questions': classQuestions,
   '0037_class_boards': classBoards,
+  '0038_tried_again': triedAgain,
 }

@@ -98,7 +98,7 @@ function selectRuns(db: Db, classId: string) {
   return db
     .selectFrom('player_runs')
     .select(['id', 'player_id as user_id', 'kind', 'counts', 'attempt', 'status', 'round', 'rounds', 'score'])
-    .select(['started_at', 'saved_at'])
+    .select(['started_at', 'saved_at', 'tried_from'])
     .where('class_session_id', '=', classId)
     .where('kind', '!=', 'trial')
     .$narrowType<{ kind: 'counted' | 'rehearsal' }>()

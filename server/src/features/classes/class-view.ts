@@ -1,5 +1,6 @@
 import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/classes'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
@@ -69,23 +70,9 @@ export async function viewTimeline(
   const heldClass = await getHeld(services.db, caller, id)
   const student = inClass(await findStudent(services.db, heldClass.id, studentId))
   const runs = await listRunsOf(services.db, heldClass.id, studentId)
-  const steps = await listFacts(
-    services.db,
-    runs.map((run) => run.id),
-  )
-  const stepsOfRun = grouped(steps, (step) => step.run_id)
-  const parts = await listParts(
-    services.db,
-    runs.map((run) => run.id),
-  )
-  const senders = new Map(
-    (
-      await listSenders(
-        services.db,
-        runs.map((run) => run.id),
-      )
-    ).map((row) => [`${row.run_id} ${row.number}`, nameOf(row)]),
-  )
+  const ids = runs.map((run) => run.id)
+  const stepsOf = await listSteps(services.db, ids)
+  const parts = await listParts(services.db, ids)
   const answers = await answersByStudent(services.db, id)
   return {
     name: nameOf(student),
@@ -100,23 +87,44 @@ export async function viewTimeline(
       kind: run.kind,
       counts: run.counts,
       attempt: run.attempt,
+      triedFrom: run.tried_from,
       status: run.status,
       score: run.score,
       parts: parts.get(run.id) ?? [],
       startedAt: run.started_at.getTime(),
-      steps: (stepsOfRun.get(run.id) ?? []).map(
-        ({ decided_at, facts, number, default_says: says, default_from: from }, index, all) => ({
-          isDefault: says !== null,
-          unsent: from,
-          by: says === null ? (senders.get(`${run.id} ${number}`) ?? null) : null,
-          at: decided_at.getTime(),
-          // A decision without facts belongs to the round of the last decision with facts.
-          round: all.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
-          facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
-        }),
-      ),
+      steps: (stepsOf.get(run.id) ?? []).map(({ facts, ...step }) => ({
+        ...step,
+        facts: facts.map(({ name, value }) => ({ name, value: String(value) })),
+      })),
     })),
   }
+}
+
+/** What was decided in a run, with the facts as they are stored. */
+export type DecidedStep = Omit<StudentTimeline['runs'][number]['steps'][number], 'facts'> & {
+  facts: StoredFact[]
+}
+
+/** What was decided in each of these runs, in order. */
+export async function listSteps(db: Db, runIds: readonly string[]): Promise<Map<string, DecidedStep[]>> {
+  const senders = new Map(
+    (await listSenders(db, runIds)).map((row) => [`${row.run_id} ${row.number}`, nameOf(row)]),
+  )
+  const rows = grouped(await listFacts(db, runIds), ({ run_id }) => run_id)
+  return new Map(
+    [...rows].map(([run, own]) => [
+      run,
+      own.map(({ decided_at, facts, number, default_says: says, default_from: from }, index) => ({
+        isDefault: says !== null,
+        unsent: from,
+        by: says === null ? (senders.get(`${run} ${number}`) ?? null) : null,
+        at: decided_at.getTime(),
+        // A decision without facts belongs to the round of the last decision with facts.
+        round: own.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
+        facts,
+      })),
+    ]),
+  )
 }
 
 /** The students of a class, sorted by name, with their results. */

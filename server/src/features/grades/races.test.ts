@@ -35,6 +35,7 @@ async function copyRun(run: string, students: readonly Graded[]): Promise<string
         settings: JSON.stringify(row.settings),
         position: null,
         hindsight: null,
+        tried_from: null,
       })
       .execute()
     await db

@@ -165,11 +165,13 @@ function waitsFor(joined: ClassMembership | null, run: RunRow): 'attempts' | 'in
 async function attemptsBeside(
   { db }: Services,
   owner: RunOwner,
-  { lab_id: lab, class_session_id: classSession, kind }: RunRow,
+  { lab_id: lab, class_session_id: classSession, kind, tried_from: tried }: RunRow,
 ): Promise<RunHindsight['attempts']> {
   if (kind === 'trial') return []
   const runs = await listAttempts(db, owner, { lab, classSession, kind })
-  return runs.flatMap(({ id, attempt, rules, score }) =>
+  // Who tries a run again knows its case, so only tries of the same run compare.
+  const comparable = runs.filter((run) => run.tried_from?.run === tried?.run)
+  return comparable.flatMap(({ id, attempt, rules, score }) =>
     score === null ? [] : [{ id, attempt, rules, score }],
   )
 }

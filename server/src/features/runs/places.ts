@@ -29,10 +29,22 @@ export async function toPlay(services: Services, run: RunRow): Promise<Omit<Play
   return { lab, rules, seed, settings, place: await placeOf(services, run) }
 }
 
-/** Where a run stands in the world of its room; null for one that meets robots only, or nobody. */
+/** Whether a run stands in the world of its room, and does not meet robots only, or nobody. */
+export function isInWorld(run: RunRow): boolean {
+  const meets = run.kind !== 'rehearsal' || numberOf(run) !== null
+  return run.class_session_id !== null && meets && worldOf(run) !== null
+}
+
+/** A rehearsal that tries a firm's run again is that firm, and what the others did stays. */
+function numberOf({ firm, tried_from: tried }: RunRow): number | null {
+  return tried?.firm ?? firm
+}
+
+/** Where a run stands in the world of its room; null for one outside. */
 async function placeOf({ db }: Services, run: RunRow): Promise<Place | null> {
-  const { class_session_id: classId, firm: number } = run
-  if (classId === null || run.kind === 'rehearsal' || worldOf(run) === null) return null
+  const classId = run.class_session_id
+  if (classId === null || !isInWorld(run)) return null
+  const number = numberOf(run)
   const world = await findWorld(db, classId)
   if (world) return { number, ...world }
   // A class that was deleted with its owner closes no more rounds.

@@ -9,7 +9,7 @@ import {
 } from '../classes/classes.service.ts'
 import { findRoom, type SeatInRoom } from '../room-log/room-log.service.ts'
 import { findFinishedIn, findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
-import { solutionMayBeShown } from './run-rules.ts'
+import { isOnCountedCase, solutionMayBeShown } from './run-rules.ts'
 
 export function ownerOf({ session }: SignedInCaller): RunOwner {
   const ends = session.kind === 'guest' || session.kind === 'demo'
@@ -74,9 +74,8 @@ export async function maySeeSolution(
   { run, joined }: { run: RunRow; joined: ClassMembership | null },
 ): Promise<boolean> {
   const { lab_id: lab, class_session_id: classSession } = run
-  const counted =
-    run.kind === 'counted'
-      ? await listAttempts(db, ownerOf(caller), { lab, classSession, kind: 'counted' })
-      : []
+  const counted = isOnCountedCase(run)
+    ? await listAttempts(db, ownerOf(caller), { lab, classSession, kind: 'counted' })
+    : []
   return solutionMayBeShown(run, joined, { counted, now: caller.now })
 }

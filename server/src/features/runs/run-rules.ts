@@ -7,13 +7,14 @@ import { engineOf } from '../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
 import { gateOf } from '../room-log/room-log.service.ts'
 import type { RunRow } from './runs.queries.ts'
+import type { TriedFrom } from './runs.tables.ts'
 
 /** The number of counted attempts without a class. A class session sets its own. */
 export const attemptsAlone = 3
 
 /**
  * The seed of a run. In a class session, all students share a seed per counted attempt, so that they get the same case.
- * Every rehearsal, and every run without a class, has its own.
+ * Every rehearsal, and every run without a class, has its own; one that tries a run again has that run's.
  */
 export function seedOf(kind: RunKind, attempt: number, joined: ClassMembership | null): string {
   if (joined === null || kind === 'rehearsal') return randomBytes(16).toString('hex')
@@ -55,24 +56,37 @@ export function whyClosed(run: RunRow, joined: ClassMembership | null, now: Date
   if (!engineOf(run.lab_id, run.rules)) return rulesUnknown('run', run.lab_id, run.rules)
   if (run.class_session_id === null) return null
   if (joined === null) return 'You are no longer in this class session.'
+  if (run.tried_from !== null) return whyTryingWaits(run.tried_from, joined)
   const closed = closedBecause(joined, now)
   if (closed !== null || joined.seat === null || run.kind === 'rehearsal') return closed
   return gateOf(joined.seat, run, now)
 }
 
+/** Trying again is for after the class: neither its deadline nor its end matters, but whether its solution is open. */
+function whyTryingWaits({ counted }: TriedFrom, { classSession }: ClassMembership): string | null {
+  return counted && !classSession.solution_open
+    ? 'Your instructor has closed the solution. You can go on trying once it is open again.'
+    : null
+}
+
+/** Whether a run plays the case of a counted attempt. */
+export function isOnCountedCase({ kind, tried_from: tried }: Pick<RunRow, 'kind' | 'tried_from'>): boolean {
+  return kind !== 'rehearsal' || tried?.counted === true
+}
+
 /**
- * Whether the best alternatives may be shown. After a rehearsal always, because its seed is never that of a counted
- * attempt. After a counted attempt, in a class session if the instructor opened them to this student, otherwise after
+ * Whether the best alternatives may be shown. After a rehearsal on a case of its own always. After a counted attempt, and
+ * a rehearsal that tries one again, in a class session if the instructor opened them to this student, otherwise after
  * the last one.
  *
  * @param counted all counted attempts begun in the same class session, or alone
  */
 export function solutionMayBeShown(
-  run: Pick<RunRow, 'class_session_id' | 'kind'>,
+  run: Pick<RunRow, 'class_session_id' | 'kind' | 'tried_from'>,
   joined: ClassMembership | null,
   { counted, now }: { counted: readonly Pick<RunRow, 'status'>[]; now: Date },
 ): boolean {
-  if (run.kind === 'rehearsal') return true
+  if (!isOnCountedCase(run)) return true
   const ended = counted.filter(({ status }) => status !== 'open').length
   if (run.class_session_id === null) return ended >= attemptsAlone
   if (joined === null || !joined.classSession.solution_open) return false

@@ -1,4 +1,4 @@
-import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabPosition, LabResult } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
 import { worldOf } from './places.ts'
 import type { RunRow } from './runs.queries.ts'
@@ -13,6 +13,7 @@ export function toSummary(run: RunRow, closed: string | null): RunSummary {
     counts: run.counts,
     way: worldOf(run)?.name ?? null,
     attempt: run.attempt,
+    triedFrom: run.tried_from,
     status: run.status,
     classSession: run.class_session_id,
     version: run.version,
@@ -48,11 +49,18 @@ export function toLabRun(
     room,
     team,
     firms,
-    result: result && {
-      score: result.score,
-      parts: result.parts.map((part) => ({ ...part })),
-      debrief: result.debrief,
-      solution: withSolution ? result.solution : null,
-    },
+    result: result && toResult(result, withSolution),
+  }
+}
+
+export function toResult(
+  { score, parts, debrief, solution }: LabResult,
+  withSolution: boolean,
+): NonNullable<LabRun['result']> {
+  return {
+    score,
+    parts: parts.map((part) => ({ ...part })),
+    debrief,
+    solution: withSolution ? solution : null,
   }
 }

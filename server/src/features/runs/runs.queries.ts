@@ -39,6 +39,7 @@ const columns = [
   'robot_id',
   'team_id',
   'firm',
+  'tried_from',
 ] as const
 
 function ofOwner(db: Db, owner: RunOwner) {
@@ -190,7 +191,12 @@ export async function countTrials(db: Db, classId: string, userId: string): Prom
 export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
   await trx
     .insertInto('lab_runs')
-    .values({ ...run, settings: JSON.stringify(run.settings), position: null })
+    .values({
+      ...run,
+      settings: JSON.stringify(run.settings),
+      position: null,
+      tried_from: run.tried_from && JSON.stringify(run.tried_from),
+    })
     .execute()
 }
 
@@ -254,6 +260,34 @@ export async function listDecisions(
     .orderBy('number')
     .execute()
   return rows.map((row) => row.decision)
+}
+
+/** The round of each decision of a run. Every decision has a fact. */
+export async function listRoundsOf(db: Db, runId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select(sql<number>`(facts -> 0 ->> 'round')::int`.as('round'))
+    .where('run_id', '=', runId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ round }) => round)
+}
+
+/** Gives a new run the first decisions of another. What counted by default there is a decision of its player here. */
+export async function copyDecisions(
+  trx: Trx,
+  { from, to, before }: { from: string; to: string; before: number },
+): Promise<void> {
+  await trx
+    .insertInto('lab_decisions')
+    .columns(['run_id', 'number', 'decision', 'facts', 'decided_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('lab_decisions')
+        .select([sql<string>`${to}::uuid`.as('run_id'), 'number', 'decision', 'facts', 'decided_at'])
+        .where('run_id', '=', from)
+        .where('number', '<', before),
+    )
+    .execute()
 }
 
 /** The rounds of a run in which a default counted, and what its player is told, oldest first. */

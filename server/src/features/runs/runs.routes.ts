@@ -9,6 +9,7 @@ import { readHindsight, readHindsightOfStudent } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
 import { finishRun, readDesk, readResults, readRun, readRunOfStudent, saveDecision } from './runs.ts'
 import { startOrResumeRun } from './start-run.ts'
+import { tryAgain } from './try-again.ts'
 
 export function registerRuns(app: FastifyInstance, services: Services): void {
   implement({ app, services }, runsRoutes, {
@@ -46,6 +47,8 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
       }),
     'POST /api/runs/:run/decisions': ({ params, body, caller }) =>
       saveDecision(services, caller, { runId: params.run, ...body }),
+    'POST /api/runs/:run/again': ({ params, body, caller }) =>
+      tryAgain(services, caller, { runId: params.run, ...body }),
     'POST /api/runs/:run/finish': ({ params, body, caller }) =>
       finishRun(services, caller, { runId: params.run, ...body }),
   })

@@ -11,15 +11,19 @@ import { enterRoom, firmOf } from './start-run.ts'
 export { lookBackOn } from './hindsight.ts'
 export { passRounds, type Seat } from './made-decisions.ts'
 export { toPlay, worldOf } from './places.ts'
+export { toResult } from './run-view.ts'
+export { firmsOf } from './show-run.ts'
 export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
 export { listFirmDecisions } from './made-decisions.queries.ts'
 export { runOrRefuse } from './run-access.ts'
 export {
   findAnyRun,
+  findPosition,
   findSender,
   hasCountedRuns,
   hasTeamBegun,
   listAnyRuns,
+  listDecisions,
   type RunRow,
 } from './runs.queries.ts'
 
@@ -63,6 +67,7 @@ export async function addTrial(trx: Trx, caller: Caller, { theClass, player }: N
     score: null,
     started_at: caller.now,
     saved_at: caller.now,
+    tried_from: null,
     firm: userId === null ? await firmOf(trx, theClass) : null,
   }
   await insertRun(trx, run)

@@ -51,6 +51,23 @@ export interface LabRunsTable {
   team_id: Generated<string | null>
   /** The number of the firm that it is in the world of its room; null where runs do not meet, and for test seats. */
   firm: Generated<number | null>
+  /** Null for all runs but a rehearsal that tries an earlier one again. */
+  tried_from: ColumnType<TriedFrom | null, string | null | undefined, never>
+}
+
+/** What a rehearsal tries again: one of its player's finished runs. */
+export interface TriedFrom {
+  /** The id of the run. */
+  run: string
+  kind: 'rehearsal' | 'counted'
+  counts: boolean
+  attempt: number
+  /** The round from which it is tried again. */
+  round: number
+  /** Whether its case is that of a counted attempt, also where it is itself tried from a rehearsal that tries one again. */
+  counted: boolean
+  /** The firm that it is in the world of the room, where what the others did stays; null elsewhere. */
+  firm: number | null
 }
 
 export interface LabDecisionsTable {

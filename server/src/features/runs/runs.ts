@@ -66,7 +66,7 @@ export async function readDesk(services: Services, caller: SignedInCaller, lab: 
       used: counted.length,
       score: scoreThatCounts(joined?.classSession.counted ?? 'best', counted),
       solutionOpen: solutionMayBeShown(
-        { class_session_id: joined?.classSession.id ?? null, kind: 'counted' },
+        { class_session_id: joined?.classSession.id ?? null, kind: 'counted', tried_from: null },
         joined,
         { counted, now: caller.now },
       ),

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ClassMembership } from '../classes/classes.service.ts'
 import { closedRound, isWithheld, listFirms, toRoomState, findTeam } from '../room-log/room-log.service.ts'
 import { passRound } from './made-decisions.ts'
-import { toPlay, worldOf } from './places.ts'
+import { isInWorld, toPlay } from './places.ts'
 import { findJoinedOf, maySeeSolution, seatOf } from './run-access.ts'
 import { engineOrRefuse, whyClosed } from './run-rules.ts'
 import { toLabRun } from './run-view.ts'
@@ -40,7 +40,7 @@ export async function teamOf({ db }: Services, run: RunRow, now: Date): Promise<
 
 /** The firms that a run meets in its room. */
 export async function firmsOf({ db }: Services, run: RunRow): Promise<LabRun['firms']> {
-  if (run.class_session_id === null || run.kind === 'rehearsal' || worldOf(run) === null) return []
+  if (run.class_session_id === null || !isInWorld(run)) return []
   return await listFirms(db, run.class_session_id)
 }
 

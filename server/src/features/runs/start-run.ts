@@ -137,6 +137,7 @@ async function addRun(
       saved_at: caller.now,
       robot_id: null,
       team_id: teamId,
+      tried_from: null,
       firm: kind === 'counted' && joined?.seat ? await firmOf(trx, joined.classSession) : null,
     }
     await insertRun(trx, run)
@@ -145,9 +146,10 @@ async function addRun(
   })
 }
 
-/** Alone, a rehearsal may be open in each way of playing the lab. */
+/** Alone, a rehearsal may be open in each way of playing the lab. One that tries a run again is begun at that run. */
 function isOpenIn(run: RunRow, shared: boolean): boolean {
-  return run.status === 'open' && (run.class_session_id !== null || (worldOf(run) !== null) === shared)
+  if (run.status !== 'open' || run.tried_from !== null) return false
+  return run.class_session_id !== null || (worldOf(run) !== null) === shared
 }
 
 function settingsOf(

@@ -79,10 +79,11 @@ function isOwnPace(key: string, value: unknown): boolean {
   return (key === 'pacing' && value === 'own') || (added.includes(key) && value === null)
 }
 
-/** Later versions have classes that are rehearsals. What an earlier version stored counts as its kind says. */
+/** Later versions have classes that are rehearsals, and runs that are tried again. What an earlier version stored counts as its kind says. */
 function isInEarnest(key: string, value: unknown): boolean {
   return (
     (key === 'rehearsal' && value === false) ||
+    (key === 'triedFrom' && value === null) ||
     (['counts', 'begun'].includes(key) && typeof value === 'boolean')
   )
 }
