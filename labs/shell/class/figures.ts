@@ -1,10 +1,9 @@
 import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
 import { dayWords } from '@tradewind/contract/date-words'
-import { inWords, sentence } from '../play/words.ts'
+import { sentence } from '../play/words.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
-import type { Quartiles } from '../ui/plots/box-plot.tsx'
 
-export type Choice = ClassView['choices'][number]
+type Quartiles = NonNullable<ClassView['scores']>
 
 interface Count {
   name: string
@@ -72,69 +71,19 @@ export function scoresByTens(scores: readonly number[]): Count[] {
   return bins
 }
 
-/** The scale of a share in %, if the values are one. */
-export function rangeOf(name: string, { least, most }: Quartiles): readonly [number, number] | undefined {
-  return name.includes('%') && least >= 0 && most <= 100 ? [0, 100] : undefined
-}
-
-/** Quartiles as one sentence. */
-export function quartilesInWords(
-  { count, least, lower, median, upper, most }: Quartiles,
-  of: 'score' | 'value',
-): string {
-  const text = of === 'score' ? pointsInWords : middleNumber
-  if (count === 1) return `The only ${of} is ${text(median)}.`
-  if (least === most) return `All ${counted(count, of)} are ${text(median)}.`
+/** The quartiles of scores as one sentence. */
+export function quartilesInWords({ count, least, lower, median, upper, most }: Quartiles): string {
+  const text = pointsInWords
+  if (count === 1) return `The only score is ${text(median)}.`
+  if (least === most) return `All ${counted(count, 'score')} are ${text(median)}.`
   if (lower === upper)
-    return `Most of the ${counted(count, of)} are ${text(median)}; the lowest is ${text(least)}, the highest ${text(most)}.`
-  return `Half of the ${counted(count, of)} lie between ${text(lower)} and ${text(upper)}; the median is ${text(median)}, the lowest ${text(least)}, the highest ${text(most)}.`
+    return `Most of the ${counted(count, 'score')} are ${text(median)}; the lowest is ${text(least)}, the highest ${text(most)}.`
+  return `Half of the ${counted(count, 'score')} lie between ${text(lower)} and ${text(upper)}; the median is ${text(median)}, the lowest ${text(least)}, the highest ${text(most)}.`
 }
-
-/** More answers that are equally frequent are not named, nor longer ones: they stand below. */
-const [namedFirst, longestNamed] = [3, 60]
-
-/** The choices of a class as one sentence. `values` are sorted by count, descending. */
-export function choiceInWords(values: Choice['values']): string {
-  const total = values.reduce((sum, { count }) => sum + count, 0)
-  const [first, second] = values
-  if (!first) return 'Nobody has chosen yet.'
-  if (!second) {
-    const named = first.value.length > longestNamed ? 'the same' : quoted(first)
-    return total === 1 ? 'One student has chosen.' : `All ${number(total)} chose ${named}.`
-  }
-  const most = values.filter(({ count }) => count === first.count)
-  const areLong = most.some(({ value }) => value.length > longestNamed)
-  if (most.length > 1 && (areLong || most.length > namedFirst))
-    return `${number(most.length)} answers are equally frequent, with ${counted(first.count, 'choice')} each.`
-  if (areLong) return `One answer leads, with ${number(first.count)} of ${counted(total, 'choice')}.`
-  if (most.length > 1)
-    return `Most often, with ${counted(first.count, 'choice')} each: ${inWords(most.map(quoted))}.`
-  return `Most often: ${quoted(first)}, ${number(first.count)} of ${counted(total, 'choice')}.`
-}
-
-const quoted = ({ value }: { value: string }) => (value.startsWith('“') ? value : `“${value}”`)
 
 /** A fact about a decision, as its value was stored. */
 export function factText(value: string): string {
   return /^-?\d+(?:\.\d+)?$/u.test(value) ? number(Number(value)) : sentence(value)
-}
-
-/** The most frequent values. If there are more than `limit`, the rest becomes one line. */
-export function leading(values: Choice['values'], limit: number): Count[] {
-  const counts = values.map(({ value, count }) => ({ name: value, count }))
-  // A single remaining value is shown itself, rather than as "1 other".
-  if (counts.length <= limit + 1) return counts
-  const others = counts.slice(limit)
-  return [
-    ...counts.slice(0, limit),
-    { name: `${others.length} others`, count: others.reduce((sum, { count }) => sum + count, 0) },
-  ]
-}
-
-/** The choices of each round, in order. */
-export function byRound(choices: readonly Choice[]): { round: number; choices: Choice[] }[] {
-  const rounds = [...new Set(choices.map(({ round }) => round))].toSorted((a, b) => a - b)
-  return rounds.map((round) => ({ round, choices: choices.filter((choice) => choice.round === round) }))
 }
 
 const minuteMs = 60_000

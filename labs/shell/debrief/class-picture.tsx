@@ -1,9 +1,12 @@
+import type { ClassView } from '@tradewind/contract/classes'
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
-import { counted, number } from '../class/figures.ts'
+import type { ReactNode } from 'react'
+import { counted, number, quartilesInWords, scoresByTens } from '../class/figures.ts'
 import { useNarrow } from '../place/narrow.ts'
 import { pathValue, pointsInWords } from '../result/hindsight-words.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { BarChart } from '../ui/plots/bar-chart.tsx'
+import { ColumnChart } from '../ui/plots/column-chart.tsx'
 import { LineChart } from '../ui/plots/line-chart.tsx'
 import {
   earnedInWords,
@@ -16,8 +19,32 @@ import {
   pathsInWords,
 } from './debrief-words.ts'
 
+/** How the scores of the students spread. */
+export function ScoresOfClass({ view: { session, students, scores } }: { view: ClassView }) {
+  if (!scores) return null
+  const bins = scoresByTens(students.flatMap(({ score }) => (score === null ? [] : [score])))
+  return (
+    <div className="class-card">
+      <ColumnChart
+        title={session.rehearsal ? 'Scores, not counted' : 'Counted scores'}
+        heading="h3"
+        summary={quartilesInWords(scores)}
+        heads={['Score', 'Students']}
+        columns={bins.map(({ name, count }) => ({ name, value: count, text: number(count) }))}
+        edges={Array.from({ length: bins.length + 1 }, (_, at) => String(at * 10))}
+      />
+    </div>
+  )
+}
+
+interface PartsProps {
+  debrief: ClassDebrief
+  /** What stands below, in the same section. */
+  children?: ReactNode
+}
+
 /** The middle and the middle half of the scores, and the same of each part. */
-export function PartsOfClass({ debrief: { scores, parts, finished } }: { debrief: ClassDebrief }) {
+export function PartsOfClass({ debrief: { scores, parts, finished }, children }: PartsProps) {
   if (!scores) return null
   const { lower, median, upper } = scores
   return (
@@ -41,6 +68,7 @@ export function PartsOfClass({ debrief: { scores, parts, finished } }: { debrief
           }))}
         />
       </div>
+      {children}
     </section>
   )
 }
@@ -111,7 +139,9 @@ const shownGroups = 6
 
 export function DecisionChart({ decision }: { decision: DecisionSpread }) {
   const groups = groupsOf(decision)
-  const others = groups.slice(shownGroups)
+  // A single remaining choice is shown itself, rather than as "1 other".
+  const shown = groups.length <= shownGroups + 1 ? groups : groups.slice(0, shownGroups)
+  const others = groups.slice(shown.length)
   return (
     <>
       <BarChart
@@ -119,7 +149,7 @@ export function DecisionChart({ decision }: { decision: DecisionSpread }) {
         heading="h3"
         summary={earnedInWords(groups)}
         heads={['Choice', 'Runs, middle score']}
-        bars={groups.slice(0, shownGroups).map((group) => ({
+        bars={shown.map((group) => ({
           label: group.name,
           value: group.runs,
           text: groupInWords(group),

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { Failure, Waiting } from '../class/class-parts.tsx'
 import { Toggle } from '../ui/toggle.tsx'
-import { DecisionsOfClass, MomentsOfClass, PartsOfClass, PathsOfClass } from './class-picture.tsx'
+import {
+  DecisionsOfClass,
+  MomentsOfClass,
+  PartsOfClass,
+  PathsOfClass,
+  ScoresOfClass,
+} from './class-picture.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { LabPicture } from './lab-picture.tsx'
 import { useDebrief } from './use-debrief.ts'
@@ -37,7 +43,7 @@ export function TheClass({ api, simulation, view }: DeskProps) {
       )}
       {debrief && !debrief.tooFew && debrief.finished > 0 && (
         <>
-          <PartsOfClass debrief={debrief} />
+          <PartsOfClass debrief={debrief}>{!onWall && <ScoresOfClass view={view} />}</PartsOfClass>
           <LabPicture {...{ api, simulation, debrief }} id={view.session.id} />
           <MomentsOfClass debrief={debrief} />
           {debrief.path && <PathsOfClass path={debrief.path} />}

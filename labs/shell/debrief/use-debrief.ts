@@ -28,19 +28,20 @@ interface LookBack {
 
 /** Lets the engine look back on the finished attempts, a few at a time, as long as the desk is open. */
 function useLookBack(api: LabApi, { id, debrief, again }: LookBack): void {
-  const [failed, setFailed] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const isMissing = debrief !== null && !debrief.tooFew && debrief.lookedBack < debrief.finished
   useEffect(() => {
-    if (!isMissing || failed) return
+    if (!isMissing || isOver) return
     let wanted = true
     api.call('POST /api/class-sessions/:id/look-back', { params: { id } }).then(
-      () => wanted && again(),
+      // Runs that this version cannot play stay unknown; asking for them again would never end.
+      ({ lookedBack }) => wanted && (lookedBack > debrief.lookedBack ? again() : setIsOver(true)),
       // The page shows what is known, and says of how many runs.
-      () => wanted && setFailed(true),
+      () => wanted && setIsOver(true),
     )
     return () => {
       wanted = false
     }
     // Each answer begins the next few.
-  }, [api, id, debrief, isMissing, failed, again])
+  }, [api, id, debrief, isMissing, isOver, again])
 }

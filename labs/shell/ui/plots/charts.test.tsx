@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
-import { BoxPlot } from './box-plot.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { Histograms } from './histograms.tsx'
 import { LineChart } from './line-chart.tsx'
@@ -105,10 +104,4 @@ it('a column chart has a table of its values, and no number above an empty colum
   expect(html).toContain('<h3>Trust</h3>')
   expect(cellsOf(html)).toEqual(['0', '4'])
   expect(html.match(/class="ui-plot-value"/gu)).toHaveLength(1)
-})
-
-it('a box plot has a table of its quartiles', () => {
-  const numbers = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most: 50 }
-  const html = renderToStaticMarkup(<BoxPlot {...words} numbers={numbers} text={String} />)
-  expect(cellsOf(html)).toEqual(['10', '20', '30', '40', '50', '5'])
 })

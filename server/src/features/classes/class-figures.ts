@@ -30,6 +30,23 @@ export function isOutlier(value: number, { lower, upper }: Pick<Quartiles, 'lowe
   return value < rounded(lower - reach) || value > rounded(upper + reach)
 }
 
+/** Two runs of a class, by id, that are talked about beside each other. */
+export interface Pair {
+  best: string
+  typical: string
+}
+
+/** The best of these runs, and of those on its case the one nearest to the middle score of all. */
+export function pairOf(counting: readonly { id: string; score: number; seed: string }[]): Pair | null {
+  const sorted = counting.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+  const median = quartilesOf(counting.map(({ score }) => score))?.median ?? 0
+  const [best] = sorted
+  const [typical] = sorted
+    .filter(({ id, seed }) => id !== best?.id && seed === best?.seed)
+    .toSorted((a, b) => Math.abs(a.score - median) - Math.abs(b.score - median))
+  return best && typical ? { best: best.id, typical: typical.id } : null
+}
+
 /** The number of occurrences of each value, most frequent first, then by name. */
 export function countValues(values: readonly string[]): { value: string; count: number }[] {
   const counts = new Map<string, number>()

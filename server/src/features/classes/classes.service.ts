@@ -22,7 +22,7 @@ import { findClass } from './course-classes.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { getHeld, getHeldLocked } from './class-management.ts'
-export { byName, countValues, grouped, quartilesOf } from './class-figures.ts'
+export { byName, countValues, grouped, pairOf, quartilesOf, type Pair } from './class-figures.ts'
 export {
   addCourseClass,
   assistCourseClass,

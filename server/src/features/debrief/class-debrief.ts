@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
 import { readResults, type HeldClass } from '../classes/class-results.service.ts'
-import { getHeld, quartilesOf, spreadOfParts } from '../classes/classes.service.ts'
+import { getHeld, pairOf, quartilesOf, spreadOfParts } from '../classes/classes.service.ts'
 import { listAnyRuns, lookBackOn } from '../runs/runs.service.ts'
 import { listHindsights } from './debrief.queries.ts'
 import { momentsOf } from './moments.ts'
@@ -38,7 +38,7 @@ export async function debriefOf(
   const least = audience === 'wall' ? leastOnWall : 1
   if (runs.length < least) return { ...nothing, finished: runs.length, tooFew: audience === 'wall' }
   const path = await pathOf(services, runs)
-  const typical = byDistance(runs)[0]?.id
+  const typical = nearestToMiddle(runs)?.id
   const student = typical === undefined ? undefined : studentOf.get(typical)
   const hindsights = await listHindsights(
     services.db,
@@ -76,14 +76,11 @@ export async function lookBackOnSome(
 ): Promise<{ lookedBack: number; finished: number }> {
   const { runs } = await finishedIn(services, caller, await getHeld(services.db, caller, id))
   const ids = runs.map((run) => run.id)
-  const unknown = (await listHindsights(services.db, ids)).filter(({ known }) => !known)
-  const next = unknown.slice(0, atOnce)
-  for (const run of await rowsOf(
-    services,
-    next.map((each) => each.id),
-  ))
-    await lookBackOn(services, run)
-  return { lookedBack: runs.length - unknown.length + next.length, finished: runs.length }
+  const missing = (await listHindsights(services.db, ids)).filter(({ known }) => !known)
+  const next = missing.slice(0, atOnce).map((run) => run.id)
+  for (const run of await rowsOf(services, next)) await lookBackOn(services, run)
+  const known = (await listHindsights(services.db, ids)).filter((run) => run.known)
+  return { lookedBack: known.length, finished: runs.length }
 }
 
 /** The attempts that count, each once, and the spread of the parts of their scores. */
@@ -109,38 +106,38 @@ async function finishedIn(
   }
 }
 
-/** The paths of the best run and of the one nearest to the middle score; null in a lab without paths. */
+/**
+ * The paths of the best run and of a typical one on its case: other attempts meet other rates, rivals or guests. Null in
+ * a lab without paths.
+ */
 async function pathOf(services: Services, runs: readonly FinishedRun[]): Promise<ClassPath | null> {
-  const best = runs.toSorted(byScore)[0]
-  const typical = byDistance(runs).find(({ id }) => id !== best?.id)
-  if (!best || !typical) return null
-  const rows = await rowsOf(services, [best.id, typical.id])
-  const paths = await Promise.all(
-    [best, typical].map(async (run) => {
-      const row = rows.find(({ id }) => id === run.id)
-      return row ? (await lookBackOn(services, row)).path : null
-    }),
+  const rows = await rowsOf(
+    services,
+    runs.map(({ id }) => id),
   )
-  const [first, second] = paths
+  const pair = pairOf(rows.flatMap(({ id, score, seed }) => (score === null ? [] : [{ id, score, seed }])))
+  const best = rows.find(({ id }) => id === pair?.best)
+  const typical = rows.find(({ id }) => id === pair?.typical)
+  if (!best || !typical) return null
+  const [first, second] = [
+    (await lookBackOn(services, best)).path,
+    (await lookBackOn(services, typical)).path,
+  ]
   if (!first || !second || first.rounds.length !== second.rounds.length) return null
   return {
     name: first.name,
     unit: first.unit,
     rounds: [...first.rounds],
-    best: { score: best.score, values: [...first.own] },
-    typical: { score: typical.score, values: [...second.own] },
+    best: { score: best.score ?? 0, values: [...first.own] },
+    typical: { score: typical.score ?? 0, values: [...second.own] },
   }
 }
 
-function byScore(a: FinishedRun, b: FinishedRun): number {
-  return b.score - a.score || (a.id < b.id ? -1 : 1)
-}
-
-/** The runs nearest to the middle score first. */
-function byDistance(runs: readonly FinishedRun[]): FinishedRun[] {
+/** The run nearest to the middle score. */
+function nearestToMiddle(runs: readonly FinishedRun[]): FinishedRun | undefined {
   const middle = quartilesOf(runs.map(({ score }) => score))?.median ?? 0
   const distance = ({ score }: FinishedRun) => Math.abs(score - middle)
-  return runs.toSorted((a, b) => distance(a) - distance(b) || byScore(a, b))
+  return runs.toSorted((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))[0]
 }
 
 async function rowsOf({ db }: Services, ids: readonly string[]) {

@@ -135,6 +135,28 @@ describe('the debrief of a class', () => {
     expect((await debrief('desk')).lookedBack).toBe(6)
   })
 
+  test('does not claim to look back on runs whose rules it does not have', async () => {
+    const { theClass, lookBack } = await playedClass(5)
+    await t.services.db
+      .updateTable('lab_runs')
+      .set({ hindsight: null, rules: 99 })
+      .where('class_session_id', '=', theClass.id)
+      .execute()
+    expect(await lookBack()).toEqual({ lookedBack: 0, finished: 5 })
+  })
+
+  test('puts only paths on one case beside each other', async () => {
+    const { theClass, debrief } = await playedClass(6)
+    await t.services.db
+      .updateTable('lab_runs')
+      .set({ seed: 'another case' })
+      .where('class_session_id', '=', theClass.id)
+      .where('score', '>', 40)
+      .where('score', '<', 45)
+      .execute()
+    expect((await debrief('desk')).path).toMatchObject({ best: { score: 45 }, typical: { score: 40 } })
+  })
+
   test('is for those who hold the class', async () => {
     const { theClass } = await playedClass(5)
     const other = await signedInUser(t, { instructor: true })

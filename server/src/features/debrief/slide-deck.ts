@@ -71,7 +71,8 @@ function addChart(slide: ReturnType<Deck['addSlide']>, { kind, labels, series, a
       ...box,
       ...{ y: 2.75, h: 4.4, altText: alt, objectName: 'Chart' },
       ...(kind === 'bar' && { barDir: 'bar', barGapWidthPct: 40 }),
-      chartColors: [colours.tide, colours.coral, colours.navy].map(hex),
+      // Bars of one series have one colour: several would seem to mean something.
+      chartColors: [colours.tide, colours.coral].slice(0, series.length).map(hex),
       ...{ showValue: kind === 'bar', dataLabelFontSize: 14, dataLabelColor: hex(colours.ink) },
       ...{ catAxisLabelFontSize: 14, valAxisLabelFontSize: 12, valGridLine: { style: 'none' } },
       ...(most !== undefined && { valAxisMinVal: 0, valAxisMaxVal: most }),

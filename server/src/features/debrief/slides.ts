@@ -90,6 +90,7 @@ function scoresSlide({ scores, parts }: ClassDebrief): Slide {
     lines: scores
       ? [
           `The middle score is ${number(scores.median)}. Half of the class lies between ${number(scores.lower)} and ${number(scores.upper)}.`,
+          'The bars: % of the points of each part, in the middle of the class.',
         ]
       : [],
     chart: {
@@ -116,7 +117,10 @@ function decisionSlide(decision: DecisionSpread): Slide {
     title: `Round ${decision.round}: ${decision.name}`,
     lines:
       best && groups.length > 1
-        ? [`The highest middle score, ${number(best.score)}, belongs to: ${best.name}. Why?`]
+        ? [
+            `The highest middle score, ${number(best.score)}, belongs to: ${best.name}. Why?`,
+            'The bars: how many runs decided so.',
+          ]
         : ['What were the reasons?'],
     chart: {
       kind: 'bar',

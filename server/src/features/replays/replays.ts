@@ -7,7 +7,7 @@ import type { StoredFact } from '../../platform/database/tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { listSteps, type DecidedStep, type HeldClass } from '../classes/class-results.service.ts'
-import { attemptThatCounts, byName, getHeld, grouped, quartilesOf } from '../classes/classes.service.ts'
+import { attemptThatCounts, byName, getHeld, grouped, pairOf, type Pair } from '../classes/classes.service.ts'
 import { findRoom, isWithheld } from '../room-log/room-log.service.ts'
 import {
   engineOrRefuse,
@@ -35,22 +35,6 @@ export async function listReplays(
     (own) => attemptThatCounts(heldClass.counted, own) ?? [],
   )
   return { runs: runs.toSorted((a, b) => byName.compare(a.player, b.player)), pair: pairOf(counting) }
-}
-
-interface Pair {
-  best: string
-  typical: string
-}
-
-/** The best of these runs, and of those on its case the one nearest to the middle score of all. */
-export function pairOf(counting: readonly { id: string; score: number; seed: string }[]): Pair | null {
-  const sorted = counting.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-  const median = quartilesOf(counting.map(({ score }) => score))?.median ?? 0
-  const [best] = sorted
-  const [typical] = sorted
-    .filter(({ id, seed }) => id !== best?.id && seed === best?.seed)
-    .toSorted((a, b) => Math.abs(a.score - median) - Math.abs(b.score - median))
-  return best && typical ? { best: best.id, typical: typical.id } : null
 }
 
 /** What was decided in a run, step by step. Refuses one that cannot be replayed. */
