@@ -177,7 +177,7 @@ test('an instructor sees what has not arrived and why, and sends, overwrites and
   await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
   await checkAccessibility(page)
 
-  await lab.getByLabel('Show').selectOption('Grades that have not arrived in the LMS')
+  await lab.getByLabel('Show', { exact: true }).selectOption('Grades that have not arrived in the LMS')
   await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
   await expect(lab.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
   await columnOf(lab, 'Not a student')
@@ -315,12 +315,12 @@ test(
       await page.keyboard.press(key)
     }
     await expect(columnOf(lab, '43.5 of 50')).toBeVisible()
-    await lab.getByLabel('Show').focus()
+    await lab.getByLabel('Show', { exact: true }).focus()
     await page.keyboard.press('ArrowDown')
     await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
-    await expect(lab.getByLabel('Show')).toBeFocused()
+    await expect(lab.getByLabel('Show', { exact: true })).toBeFocused()
 
     const overwrite = lab.getByRole('button', { name: /^Overwrite/u })
     await press(overwrite)
@@ -377,7 +377,7 @@ test(
     await expect(card).toContainText('No student came from a course of an LMS.')
     await expect(card.getByRole('button')).toHaveText(['Download a file'])
     await expect(columnOf(lab, 'Not linked')).toHaveCount(5)
-    await expect(lab.getByLabel('Show')).toHaveCount(0)
+    await expect(lab.getByLabel('Show', { exact: true })).toHaveCount(0)
   },
 )
 
