@@ -43,6 +43,9 @@ const landed: [name: string, sha256: string][] = [
   ['0032_team_robots', '526f078d84d18580ff811e7d60e566c4b1ba51a2b866582bb1290a21998490aa'],
   ['0033_lms_groups', '04b94218d35841a9bf9523ad5544b4940cc5158ec815564b50dafbc37a07b95a'],
   ['0034_worlds', '7cd3cf33350759ceee6bb6cbdb23c3f933bf41b64cace1bfa7f1e7e29d3c777f'],
+  ['0036_class_questions', '4bde5bd657d08671304222a30adee1ef6884fec4aa5ed1f87d0fa8062b1031ff'],
+  ['0037_class_boards', '80ed2826f4a92af3e58f469723c270df50c73fb075fcfe7a1410ea77b939acae'],
+  ['0038_tried_again', '54a8df3b406ef88a64cc44bf63fd5f849576958d2e1a600145d33f3f9bb68285'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
