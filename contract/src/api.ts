@@ -16,6 +16,7 @@ import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
+import type { peerEvaluationsRoutes } from './peer-evaluations.ts'
 import type { replaysRoutes } from './replays.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
@@ -49,5 +50,6 @@ export type Api = typeof authRoutes &
   typeof teamsRoutes &
   typeof questionsRoutes &
   typeof standingsRoutes &
+  typeof peerEvaluationsRoutes &
   typeof adminRoutes &
   typeof analyticsRoutes

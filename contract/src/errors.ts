@@ -40,6 +40,10 @@ export const errorStatus = {
   class_session_ended: 409,
   /** Another command came first, or the room cannot do this now; `details` is the host's view. */
   room_changed: 409,
+  /** The peer evaluation was opened, closed or released meanwhile, or takes no ratings now. */
+  peer_evaluation_changed: 409,
+  /** Members of a team rate each other once. */
+  already_rated: 409,
   /** The link's class has students, so no other class takes its place. */
   class_in_use: 409,
   /** The run or class session follows rules that this version does not have. A later version has them. */

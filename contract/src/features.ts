@@ -44,6 +44,8 @@ export const features = [
   'questions',
   // Where a student stands in the class, and the board of names.
   'standings',
+  // What members of a team rate in each other, and what it does to their grades.
+  'peer-evaluations',
   'audit',
   'help',
 ] as const

@@ -267,6 +267,27 @@ export const personalData = z.object({
   }),
   /** The boards of classes on which the person chose to be. */
   boards: z.array(z.object({ classSession: id, since: moment })),
+  /** What the person gave the members of their teams, and what they got once it was released. */
+  peerEvaluations: z.object({
+    given: z.array(
+      z.object({
+        classSession: id,
+        work: z.number(),
+        ideas: z.number(),
+        together: z.number(),
+        text: z.string(),
+        at: moment,
+      }),
+    ),
+    got: z.array(
+      z.object({
+        classSession: id,
+        factor: z.number(),
+        means: z.object({ work: z.number(), ideas: z.number(), together: z.number() }).nullable(),
+        texts: z.array(z.string()),
+      }),
+    ),
+  }),
   /** What an instructor told about their course when they registered; null if they did not apply. */
   application: z
     .object({ school: z.string(), course: z.string(), classSize: z.number().nullable() })

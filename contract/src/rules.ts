@@ -58,6 +58,21 @@ export const ownQuestionLimits = {
   scale: 5,
 } as const
 
+/** What members of a team may give each other. Lengths in characters. */
+export const peerLimits = {
+  /** The highest mark; the lowest is 1. */
+  mostMark: 5,
+  text: 1000,
+  /** The other members of the largest team. */
+  mostMates: 7,
+  /** A factor of fewer raters would be one person's word: it is 1. */
+  leastRaters: 2,
+  /** Fewer texts would tell who wrote which. */
+  leastTexts: 3,
+  leastFactor: 0.8,
+  mostFactor: 1.1,
+} as const
+
 /** Characters that control text or its direction, or that show nothing. */
 const invisibleInNames =
   /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu

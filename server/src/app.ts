@@ -24,6 +24,7 @@ import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
+import { registerPeerEvaluations } from './features/peer-evaluations/peer-evaluations.routes.ts'
 import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
@@ -80,6 +81,7 @@ export async function buildPortalApp(
   registerTeams(app, services)
   registerQuestions(app, services)
   registerStandings(app, services)
+  registerPeerEvaluations(app, services)
   registerDemo(app, services)
   registerUsers(app, services)
   registerAudit(app, services)

@@ -36,6 +36,7 @@ import * as worlds from './0034_worlds.ts'
 import * as classQuestions from './0036_class_questions.ts'
 import * as classBoards from './0037_class_boards.ts'
 import * as triedAgain from './0038_tried_again.ts'
+import * as peerEvaluations from './0039_peer_evaluations.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0036_class_questions': classQuestions,
   '0037_class_boards': classBoards,
   '0038_tried_again': triedAgain,
+  '0039_peer_evaluations': peerEvaluations,
 }

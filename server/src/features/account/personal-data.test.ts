@@ -40,6 +40,9 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'captain_drafts.user_id': ({ rooms }) => rooms.captainDrafts,
   'class_answers.user_id': ({ ownQuestions }) => ownQuestions.answered,
   'class_board_names.user_id': ({ boards }) => boards,
+  'peer_ratings.rater_id': ({ peerEvaluations }) => peerEvaluations.given,
+  'peer_ratings.rated_id': ({ peerEvaluations }) => peerEvaluations.got,
+  'peer_factors.user_id': ({ peerEvaluations }) => peerEvaluations.got,
   'class_questions.class_session_id': ({ ownQuestions }) => ownQuestions.asked,
   'rooms.class_session_id': ({ classSessions }) =>
     classSessions.taught.filter(({ pacing }) => pacing !== 'own'),
@@ -80,6 +83,8 @@ const leftOut: Record<string, string> = {
   'team_drafts.run_id': 'what was entered in runs, which is told by who entered it',
   'team_proposals.run_id': 'what was proposed in runs, which is told by who proposed it',
   'captain_drafts.run_id': 'captains’ drafts of runs, which are told by the captain',
+  'peer_evaluations.class_session_id':
+    'how far the rating of teams is in a class, with what students say of each other',
   'class_boards.class_session_id': 'that a class has a board, with the names of others on it',
   'class_students.class_session_id': 'who else is in a class that the person teaches',
   'class_assistants.class_session_id': 'who else assists in a class that the person teaches',

@@ -25,6 +25,7 @@ import { personalQuestions } from '../questions/personal-data.ts'
 import { personalRooms } from '../rooms/personal-data.ts'
 import { personalRuns } from '../runs/personal-data.ts'
 import { personalRegistrationLinks } from '../registration-links/personal-data.ts'
+import { personalPeerEvaluations } from '../peer-evaluations/personal-data.ts'
 import { personalBoards } from '../standings/personal-data.ts'
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
 import { listStoredSessions } from './account.queries.ts'
@@ -76,6 +77,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     rooms: await personalRooms(db, userId),
     ownQuestions: await personalQuestions(db, userId),
     boards: await personalBoards(db, userId),
+    peerEvaluations: await personalPeerEvaluations(db, userId),
     application: await personalApplication(db, userId),
     firstSteps: await personalFirstSteps(db, userId),
     accessCodesUsed: accessCodes.used,

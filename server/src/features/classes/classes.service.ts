@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import { withPeerFactor } from '@tradewind/contract/peer-evaluations'
 import type { Pacing } from '@tradewind/contract/rooms'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
@@ -19,6 +20,7 @@ import {
 } from './class-students.queries.ts'
 import { readerOf } from './class-management.ts'
 import { findClass } from './course-classes.ts'
+import { countedFactors, type PeerFactor } from './peer-factors.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { getHeld, getHeldLocked } from './class-management.ts'
@@ -35,6 +37,7 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
+export { listFactors, type PeerFactor } from './peer-factors.ts'
 export { listParts, spreadOfParts } from './score-parts.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
@@ -259,30 +262,48 @@ export async function scoresOfClass(
 /** An attempt with its score. */
 export type CountedAttempt = RunRow & { score: number }
 
+/** What a student has in a class. */
+export interface Counted {
+  /** The attempt that counts. */
+  attempt: CountedAttempt | undefined
+  /** Its score as their grade: with the peer factor where that counts; null without an attempt. */
+  grade: number | null
+}
+
 /** The attempt of a student that counts in a class; undefined if they are not in the class. */
 export async function findCountedAttempt(
   db: Db,
   { classId, userId }: { classId: string; userId: string },
-): Promise<{ attempt: CountedAttempt | undefined } | undefined> {
+): Promise<Counted | undefined> {
   const theClass = await findClass(db, classId)
   const student = await findStudent(db, classId, userId)
   if (!theClass || student?.left_at !== null) return undefined
   const runs = await listRunsOf(db, classId, userId)
-  return { attempt: attemptThatCounts(theClass.counted, onlyCounting(runs)) }
+  const factors = await countedFactors(db, classId)
+  return toCounted(attemptThatCounts(theClass.counted, onlyCounting(runs)), factors.get(userId))
+}
+
+function toCounted(attempt: CountedAttempt | undefined, factor: PeerFactor | undefined): Counted {
+  const score = attempt?.score ?? null
+  return { attempt, grade: score === null || !factor ? score : withPeerFactor(score, factor.factor) }
 }
 
 /** The students of a class by name, each with the attempt that counts. */
 export async function listCountedAttempts(
   db: Db,
   { id, counted }: Pick<Selectable<ClassSessionsTable>, 'id' | 'counted'>,
-): Promise<{ student: StudentRow; name: string; attempt: CountedAttempt | undefined }[]> {
+): Promise<(Counted & { student: StudentRow; name: string })[]> {
   const students = await listStudents(db, id)
+  const factors = await countedFactors(db, id)
   const runsOf = grouped(onlyCounting(await listRuns(db, id)), ({ user_id }) => user_id)
   return students
     .map((student) => ({
       student,
       name: `${student.first_name} ${student.last_name}`.trim(),
-      attempt: attemptThatCounts(counted, runsOf.get(student.user_id) ?? []),
+      ...toCounted(
+        attemptThatCounts(counted, runsOf.get(student.user_id) ?? []),
+        factors.get(student.user_id),
+      ),
     }))
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.student.user_id < b.student.user_id ? -1 : 1))
 }

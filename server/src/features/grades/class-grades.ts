@@ -21,7 +21,7 @@ export interface ListedGrade extends StudentGrade {
   firstName: string
   lastName: string
   attempt: CountedAttempt | undefined
-  /** The counted score. */
+  /** The counted score, with the peer factor where that counts. */
   score: number | null
   grade: GradeRow | undefined
 }
@@ -60,11 +60,11 @@ export async function listClassGrades(
   const linkIds = [...new Set([...places.values()].flatMap(({ link_id }) => link_id ?? []))]
   const columnRows = await listColumns(db, linkIds)
   const columnOf = new Map(columnRows.map((row) => [row.link_id, row]))
-  const students = attempts.map(({ student, name, attempt }) => {
+  const students = attempts.map(({ student, name, attempt, grade: counted }) => {
     const grade = grades.get(student.user_id)
     const place = places.get(student.user_id)
     const link = grade?.link_id ?? place?.link_id ?? null
-    const score = attempt?.score ?? (grade?.zero ? 0 : null)
+    const score = counted ?? (grade?.zero ? 0 : null)
     return {
       id: student.user_id,
       name,

@@ -137,10 +137,10 @@ function isLate({ attempt }: Score, now: Date): boolean {
 export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score | 'outside' | null> {
   const found = await findCountedAttempt(db, { classId: grade.class_session_id, userId: grade.user_id })
   if (!found) return 'outside'
-  const { attempt } = found
-  if (attempt)
+  const { attempt, grade: score } = found
+  if (attempt && score !== null)
     return {
-      score: attempt.score,
+      score,
       attempt: { number: attempt.attempt, startedAt: attempt.started_at, finishedAt: attempt.saved_at },
     }
   return grade.zero ? { score: 0, attempt: null } : null

@@ -61,7 +61,7 @@ async function receiptIn(
   const link = grade?.link_id ?? place?.link_id ?? null
   return receiptOf(
     {
-      score: found.attempt?.score ?? (grade?.zero ? 0 : null),
+      score: found.grade ?? (grade?.zero ? 0 : null),
       grade,
       column: link === null ? undefined : await findColumn(db, link),
       linked: link !== null ? 'linked' : place?.in_course ? 'no_grade_service' : 'no_course',

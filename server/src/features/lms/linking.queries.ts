@@ -80,11 +80,31 @@ export async function moveClasses(trx: Trx, from: string, to: string): Promise<v
     'class_instructors',
     'class_assistants',
     'room_team_members',
+    'class_board_names',
+    'peer_factors',
   ] as const)
     await sql`update ${sql.table(table)} c set user_id = ${to} where user_id = ${from} and not exists (
       select 1 from ${sql.table(table)} own
       where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)
   await trx.updateTable('class_sessions').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  await moveAnswers(trx, from, to)
+}
+
+/** Moves answers to own questions, and ratings given and got in teams, except where the account already has them. */
+async function moveAnswers(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update class_answers a set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_answers own where own.user_id = ${to} and own.question_id = a.question_id)`.execute(
+    trx,
+  )
+  for (const [moved, other] of [
+    ['rater_id', 'rated_id'],
+    ['rated_id', 'rater_id'],
+  ] as const)
+    await sql`update peer_ratings r set ${sql.ref(moved)} = ${to}
+      where ${sql.ref(moved)} = ${from} and ${sql.ref(other)} <> ${to} and not exists (
+        select 1 from peer_ratings own
+        where own.class_session_id = r.class_session_id and own.${sql.ref(moved)} = ${to}
+          and own.${sql.ref(other)} = r.${sql.ref(other)})`.execute(trx)
 }
 
 /** Removes an LTI user with their sessions and everything that was not moved. */
