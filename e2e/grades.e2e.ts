@@ -140,7 +140,14 @@ const mixed: Answering['grades'] = (students) => {
     ...{ id: student.id, name: student.name, email: student.email, column: column.id },
     receipt: receipts[states[index % states.length] ?? 'arrived'],
   }))
-  return { columns: [column], students: graded, counts: countsOf(graded), guidance: [], comparedAt: at }
+  return {
+    columns: [column],
+    students: graded,
+    counts: countsOf(graded),
+    withPeerFactors: false,
+    guidance: [],
+    comparedAt: at,
+  }
 }
 
 async function openClass(page: Page): Promise<FrameLocator> {
@@ -251,7 +258,7 @@ test(
         const guidance = ['Check that the course is published in your LMS.']
         return {
           ...{ columns: [{ ...column, problem: gone }], students: graded, counts: countsOf(graded) },
-          ...{ guidance, comparedAt: null },
+          ...{ withPeerFactors: false, guidance, comparedAt: null },
         }
       },
       receipt: arrived,
@@ -371,7 +378,14 @@ test(
         ...{ id: student.id, name: student.name, email: student.email, column: null },
         receipt: { ...arrived, state: 'not_linked' as const, inLms: null, sendAgainAt: null },
       }))
-      return { columns: [], students: graded, counts: countsOf(graded), guidance: [], comparedAt: null }
+      return {
+        columns: [],
+        students: graded,
+        counts: countsOf(graded),
+        withPeerFactors: false,
+        guidance: [],
+        comparedAt: null,
+      }
     }
     await again.click()
     await expect(card).toContainText('No student came from a course of an LMS.')

@@ -86,6 +86,8 @@ const classGrades = z.object({
   columns: z.array(gradeColumn),
   /** By name. */
   students: z.array(studentGrade),
+  /** Whether peer factors are in the scores of teams' members. */
+  withPeerFactors: z.boolean(),
   /** How many students are in each state. */
   counts: z.record(z.enum(gradeStates), z.number()),
   /** What to check when nothing arrives, as sentences; empty otherwise. */

@@ -20,6 +20,7 @@ import { Drafts } from './place/drafts.ts'
 import { StageGuide } from './place/guide.tsx'
 import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
+import { RateTeam } from './peers/rate-team.tsx'
 import { useAsked } from './questions/use-asked.tsx'
 import { MissedNotice, unreadInWords, useUnread } from './room/missed.tsx'
 import { whySeatWaits } from './room/seat-words.ts'
@@ -135,6 +136,7 @@ export function Playing(props: Props) {
               onAgain={onBack}
               onRun={onRun}
             >
+              <RateTeam api={api} run={run} drafts={ownDrafts} />
               {asked.cards}
             </ResultScreen>
           ) : waits && room ? (

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { Paper } from './paper.tsx'
+import { PeerEvaluation } from './peers/peer-evaluation.tsx'
 import { ReplayPart } from './replay/replay-part.tsx'
 import { SideBySide } from './replay/side-by-side.tsx'
 import { TheBoard } from './board/the-board.tsx'
@@ -25,6 +26,7 @@ const parts: readonly Part[] = [
   { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
   { id: 'paper', name: 'Slides and paper', Content: Paper },
   { id: 'questions', name: 'Own questions', Content: OwnQuestions },
+  { id: 'peers', name: 'Peer evaluation', Content: PeerEvaluation },
   { id: 'board', name: 'The board', Content: TheBoard },
 ]
 

@@ -69,6 +69,9 @@ function Loaded({ api, theClass: { id, right }, grades, again, tell }: LoadedPro
   return (
     <div className="class-card grades">
       {linked ? <Standing grades={grades} /> : <NoLms grades={grades} />}
+      {grades.withPeerFactors && (
+        <p>The grade of a team’s member is the score of the team times their peer factor.</p>
+      )}
       <GradeColumns
         columns={grades.columns}
         mayMake={right === 'teach'}

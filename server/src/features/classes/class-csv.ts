@@ -1,4 +1,5 @@
 import { toCsv, type CsvCell } from '@tradewind/contract/csv'
+import { withPeerFactor } from '@tradewind/contract/peer-criteria'
 import { clocksAt } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,6 +9,7 @@ import { grouped } from './class-figures.ts'
 import { getHeld } from './class-management.ts'
 import { answersByStudent, listQuestions } from './own-questions.ts'
 import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
+import { listFactors, type PeerFactor } from './peer-factors.ts'
 import { spreadOfParts } from './score-parts.ts'
 
 /** The students of a class session, one row each, with the counted score and its choices. */
@@ -22,6 +24,7 @@ export async function exportClass(
   const parts = spreadOfParts(results.map(({ student }) => student.parts))
   const questions = await listQuestions(services.db, id)
   const answers = await answersByStudent(services.db, id)
+  const factors = await listFactors(services.db, id)
   const inRounds = heldClass.pacing !== 'own'
   const inTeams = results.some(({ student }) => student.team !== null)
   const severalRules = newestEngineOf(heldClass.lab_id).rules > 1
@@ -35,6 +38,7 @@ export async function exportClass(
     'Attempts used',
     heldClass.rehearsal ? 'Score (rehearsal, does not count)' : 'Counted score',
     ...parts.map(({ name, max }) => `${name} (of ${max})`),
+    ...(factors.size > 0 ? ['Peer factor', 'Score with peer factor'] : []),
     ...(inRounds ? ['Rounds missed'] : []),
     ...columns.map(({ round, name }) => `Round ${round}: ${name}`),
     ...questions.map(({ round, text }) => `Asked after round ${round}: ${text}`),
@@ -44,7 +48,7 @@ export async function exportClass(
     csv: toCsv([
       header,
       ...results.map((result) => [
-        ...rowOf(result, columns, { heldClass, parts, severalRules, inRounds, inTeams }),
+        ...rowOf(result, columns, { heldClass, parts, factors, severalRules, inRounds, inTeams }),
         ...questions.map(
           ({ id: asked }) =>
             answers.get(result.student.id)?.find(({ question }) => question.id === asked)?.answer ?? null,
@@ -58,6 +62,8 @@ interface Look {
   heldClass: HeldClass
   /** The parts of the score that have a column. */
   parts: readonly { id: string }[]
+  /** Empty until a peer evaluation has closed. */
+  factors: ReadonlyMap<string, PeerFactor>
   severalRules: boolean
   inRounds: boolean
   inTeams: boolean
@@ -66,7 +72,7 @@ interface Look {
 function rowOf(
   { student, facts, missed }: StudentResult,
   columns: readonly FactColumn[],
-  { heldClass, parts, severalRules, inRounds, inTeams }: Look,
+  { heldClass, parts, factors, severalRules, inRounds, inTeams }: Look,
 ): CsvCell[] {
   const factsOfKey = grouped(facts, keyOfFact)
   return [
@@ -79,9 +85,16 @@ function rowOf(
     student.attemptsUsed,
     student.score,
     ...parts.map(({ id }) => student.parts.find((part) => part.id === id)?.points ?? null),
+    ...(factors.size > 0 ? peerCells(student, factors.get(student.id)) : []),
     ...(inRounds ? [missed.join('; ')] : []),
     ...columns.map(({ key }) => cellOf((factsOfKey.get(key) ?? []).map(({ value }) => value))),
   ]
+}
+
+/** The factor of whoever was rated, and what it makes of their score, whether or not it counts. */
+function peerCells({ score }: { score: number | null }, factor: PeerFactor | undefined): CsvCell[] {
+  if (!factor) return [null, null]
+  return [factor.factor, score === null ? null : withPeerFactor(score, factor.factor)]
 }
 
 /** Choices that can occur several times in a round, such as cards, share one cell. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { withPeerFactor } from '@tradewind/contract/peer-evaluations'
+import { withPeerFactor } from '@tradewind/contract/peer-criteria'
 import type { Pacing } from '@tradewind/contract/rooms'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import type { SignedInCaller } from '../../platform/caller.ts'
@@ -37,7 +37,7 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
-export { listFactors, type PeerFactor } from './peer-factors.ts'
+export { countedFactors, listFactors, type PeerFactor } from './peer-factors.ts'
 export { listParts, spreadOfParts } from './score-parts.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'

@@ -1,12 +1,8 @@
 import type { Db } from '../../platform/database/database.ts'
-import type {} from './peer-factors.tables.ts'
+import type { PeerFactorsTable } from './peer-factors.tables.ts'
 
 /** What the other members of the team made of a student's share, from 0.8 to 1.1. */
-export interface PeerFactor {
-  factor: number
-  /** By how many others it was made. */
-  raters: number
-}
+export type PeerFactor = Pick<PeerFactorsTable, 'factor' | 'raters'>
 
 /** The factors of a class, by student; none until its peer evaluation has closed. */
 export async function listFactors(db: Db, classId: string): Promise<Map<string, PeerFactor>> {

@@ -10,7 +10,12 @@ import {
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { getHeld, listCountedAttempts, type CountedAttempt } from '../classes/classes.service.ts'
+import {
+  countedFactors,
+  getHeld,
+  listCountedAttempts,
+  type CountedAttempt,
+} from '../classes/classes.service.ts'
 import { linkOf } from '../grade-wishes/grade-wishes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
@@ -38,6 +43,7 @@ export async function readClassGrades(
   ) as Record<GradeState, number>
   return {
     columns,
+    withPeerFactors: (await countedFactors(services.db, classId)).size > 0,
     students: students.map(({ id, name, email, column, receipt }) => ({ id, name, email, column, receipt })),
     counts,
     guidance: guidanceFor(students, counts),

@@ -1,9 +1,5 @@
-import {
-  withPeerFactor,
-  type EvaluatedMember,
-  type PeerEvaluation,
-  type PeerState,
-} from '@tradewind/contract/peer-evaluations'
+import { withPeerFactor } from '@tradewind/contract/peer-criteria'
+import type { EvaluatedMember, PeerEvaluation, PeerState } from '@tradewind/contract/peer-evaluations'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { withPeerFactor, type OwnPeerEvaluation, type PeerRating } from '@tradewind/contract/peer-evaluations'
+import { withPeerFactor } from '@tradewind/contract/peer-criteria'
+import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/peer-evaluations'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { isUniqueViolation, type Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
