@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -145,13 +146,15 @@ describe('linking an account', () => {
         settings: {},
       },
     })
-    const { token, linkTicket } = await newcomer()
+    const { id, token, linkTicket } = await newcomer()
     const joined = await t.call('POST /api/labs/:lab/class-sessions/join', {
       token,
       params: { lab },
       body: { code: made.body.code },
     })
     expect(joined.status).toBe(200)
+    const mate = await signedInUser(t)
+    await givenSaid(made.body.id, { from: id, mate: mate.id })
     await link(account.token, linkTicket)
     const students = await t.services.db
       .selectFrom('class_students')
@@ -159,7 +162,67 @@ describe('linking an account', () => {
       .where('class_session_id', '=', made.body.id)
       .execute()
     expect(students).toEqual([{ user_id: account.id }])
+    const { db } = t.services
+    const inClass = (table: 'peer_ratings' | 'peer_factors' | 'class_board_names') =>
+      db.selectFrom(table).selectAll().where('class_session_id', '=', made.body.id).execute()
+    expect(await inClass('peer_ratings')).toMatchObject([
+      { rater_id: account.id, rated_id: mate.id },
+      { rater_id: mate.id, rated_id: account.id },
+    ])
+    expect(await inClass('peer_factors')).toMatchObject([{ user_id: account.id }])
+    expect(await inClass('class_board_names')).toMatchObject([{ user_id: account.id }])
+    const answers = db.selectFrom('class_answers').select('user_id').where('user_id', '=', account.id)
+    expect(await answers.execute()).toHaveLength(1)
   })
+
+  /** An answer, a name on the board, and ratings in a class. */
+  async function givenSaid(classId: string, { from, mate }: { from: string; mate: string }) {
+    const { db, clock } = t.services
+    const [at, question] = [clock.now(), randomUUID()]
+    const ofClass = { class_session_id: classId }
+    await db
+      .insertInto('class_questions')
+      .values({ ...ofClass, id: question, round: 1, number: 1, text: 'Why?', kind: 'text', options: [] })
+      .execute()
+    const answer = JSON.stringify({ kind: 'text', text: 'Because.' })
+    await db
+      .insertInto('class_answers')
+      .values({ question_id: question, user_id: from, answer, at })
+      .execute()
+    await db
+      .insertInto('class_boards')
+      .values({ ...ofClass, opened_at: at })
+      .execute()
+    await db
+      .insertInto('class_board_names')
+      .values({ ...ofClass, user_id: from, at })
+      .execute()
+    await db
+      .insertInto('peer_evaluations')
+      .values({ ...ofClass, opened_at: at, closed_at: null, released_at: null, counts_since: null })
+      .execute()
+    for (const [rater, rated] of [
+      [from, mate],
+      [mate, from],
+    ] as const)
+      await db
+        .insertInto('peer_ratings')
+        .values({
+          ...ofClass,
+          rater_id: rater,
+          rated_id: rated,
+          work: 3,
+          ideas: 3,
+          together: 3,
+          text: '',
+          at,
+        })
+        .execute()
+    await db
+      .insertInto('peer_factors')
+      .values({ ...ofClass, user_id: from, factor: 1, raters: 1 })
+      .execute()
+  }
 
   test('can lead from several people to one account', async () => {
     const account = await signedInUser(t)

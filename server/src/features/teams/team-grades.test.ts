@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPeerFactor } from '@tradewind/contract/peer-criteria'
+import { minute } from '../../test/accounts.ts'
 import { lab } from '../../test/lms/courses.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
@@ -67,4 +69,28 @@ test('a class that ends before its last round closes has the grade of each membe
     expect(await row(member)).toMatchObject({ state: 'waiting', wish: 1 })
   await send()
   expect([held(student), held(other)]).toEqual([[score], [score]])
+
+  // One of the two has a peer factor, which is sent once an instructor lets it count, and not any more afterwards.
+  const { db, clock } = t.services
+  const now = clock.now()
+  await db
+    .insertInto('peer_evaluations')
+    .values({ class_session_id: id, opened_at: now, closed_at: now, released_at: now, counts_since: null })
+    .execute()
+  const factor = { class_session_id: id, user_id: other.userId, factor: 0.9, raters: 2 }
+  await db.insertInto('peer_factors').values(factor).execute()
+  for (const [counts, grade] of [
+    [true, withPeerFactor(score ?? 0, 0.9)],
+    [false, score],
+  ] as const) {
+    t.clock.advance(minute)
+    const params = { id }
+    await t.call('PUT /api/class-sessions/:id/peer-evaluation/counts', {
+      token: host,
+      params,
+      body: { counts },
+    })
+    await send()
+    expect([held(student), held(other).at(-1)]).toEqual([[score], grade])
+  }
 })
