@@ -79,7 +79,7 @@ const deploymentRequest = z.object({
 export type DeploymentRequest = z.infer<typeof deploymentRequest>
 
 const platformCheck = z.object({
-  part: z.enum(['keyset', 'token', 'line_items', 'roster', 'notices']),
+  part: z.enum(['keyset', 'token', 'line_items', 'roster', 'groups', 'notices']),
   /** `untested` where no course has told its address yet. */
   outcome: z.enum(['ok', 'failed', 'untested']),
   sentence: z.string(),

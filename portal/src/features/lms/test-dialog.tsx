@@ -19,6 +19,7 @@ const parts: Record<PlatformCheck['part'], string> = {
   token: 'Access token',
   line_items: 'Line items',
   roster: 'Class list',
+  groups: 'Groups',
   notices: 'Copied courses',
 }
 

@@ -27,7 +27,7 @@ async function change(values: Record<string, unknown>): Promise<void> {
   await t.services.db.updateTable('lti_platforms').set(values).where('id', '=', t.connected.id).execute()
 }
 
-async function givenCourse(): Promise<void> {
+async function givenCourse(wanted: { groups_url?: string } = {}): Promise<void> {
   await t.services.db
     .insertInto('lti_contexts')
     .values({
@@ -41,6 +41,7 @@ async function givenCourse(): Promise<void> {
       lineitems_url: `${t.lms.url}/2/lineitems`,
       created_at: t.clock.now(),
       last_launch_at: t.clock.now(),
+      ...wanted,
     })
     .execute()
 }
@@ -117,6 +118,22 @@ test('a scope that the platform drops from a token without a word fails the serv
   })
   token.allowed = allowed
   await change({ scopes: [] })
+})
+
+test('groups are tested where a course has told that the platform offers them', async () => {
+  const { groups } = t.lms.services
+  groups.offered = true
+  groups.groups = [{ id: 'a', name: 'Group A' }]
+  await givenCourse({ groups_url: `${t.lms.url}/courses/2/groups` })
+  expect((await results()).body.checks.at(-1)).toEqual({
+    part: 'groups',
+    outcome: 'ok',
+    sentence: 'The LMS tells us the groups of a course.',
+    advice: null,
+  })
+  groups.lie = 'shape'
+  expect(await outcomes()).toMatchObject({ roster: 'ok', groups: 'failed' })
+  Object.assign(groups, { offered: false, lie: null })
 })
 
 test('our own keyset in place of theirs, or a page, is told apart from a keyset', async () => {

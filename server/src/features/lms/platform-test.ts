@@ -9,25 +9,27 @@ import { isHandled } from './notice-handlers.ts'
 import { listHandlers, type NoticeHandlerRow } from './notice-handlers.queries.ts'
 import { parseJson } from './access-tokens.ts'
 import { askPlatformHost } from './platform-answers.ts'
+import { groupMediaTypes, readGroupsPage } from './groups-page.ts'
 import { readRosterPage, rosterMediaType, firstPageOf } from './roster-page.ts'
 
 /**
  * Tests each way in which the portal calls a platform: its keyset, an access token, line items and class list of the
- * course that launched last, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
+ * course that launched last, its groups where the platform offers them, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
  */
 export async function testPlatform(services: Services, id: string): Promise<PlatformCheck[]> {
   const lms = await readPlatform(services.db, id).catch(() => {
     throw new AppError('not_found', 'We could not find this platform. Please reload the list.')
   })
   const calls = createPlatformCalls(services)
-  const { lineitems_url, memberships_url } = await findServiceAddresses(services.db, id)
+  const { lineitems_url, memberships_url, groups_url } = await findServiceAddresses(services.db, id)
   const handlers = await listHandlers(services.db, id)
   return [
     await check('keyset', () => testKeyset(services, lms)),
     await check('token', () => testToken(calls, lms)),
     await check('line_items', () => testLineItems(calls, id, lineitems_url)),
     await check('roster', () => testRoster(calls, id, memberships_url)),
-    // Other platforms have no such service, so they have nothing to set right.
+    // Other platforms have no such services, so they have nothing to set right.
+    ...(groups_url === null ? [] : [await check('groups', () => testGroups(calls, id, groups_url))]),
     ...(handlers.length > 0 || lms.family === 'canvas'
       ? [await check('notices', () => testNotices(services, calls, handlers))]
       : []),
@@ -81,6 +83,12 @@ async function testRoster(calls: PlatformCalls, platformId: string, url: string 
   const first = firstPageOf(url, { pageSize: 1 })
   readRosterPage(await calls.call({ platformId, url: first, scopes: [scopes.roster], headers }), first)
   return 'The LMS tells us the class list of a course.'
+}
+
+async function testGroups(calls: PlatformCalls, platformId: string, url: string): Promise<Outcome> {
+  const headers = { accept: groupMediaTypes.groups }
+  readGroupsPage(await calls.call({ platformId, url, scopes: [scopes.groups], headers }), 'groups')
+  return 'The LMS tells us the groups of a course.'
 }
 
 async function testNotices(

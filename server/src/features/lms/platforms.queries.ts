@@ -202,8 +202,8 @@ export async function hasInstitution(db: Db, id: string): Promise<boolean> {
 export async function findServiceAddresses(
   db: Db,
   platformId: string,
-): Promise<{ lineitems_url: string | null; memberships_url: string | null }> {
-  const newest = async (column: 'lineitems_url' | 'memberships_url') => {
+): Promise<Record<ServiceAddress, string | null>> {
+  const newest = async (column: ServiceAddress) => {
     const row = await db
       .selectFrom('lti_contexts')
       .select(column)
@@ -215,5 +215,11 @@ export async function findServiceAddresses(
       .executeTakeFirst()
     return (row as Record<string, string | null> | undefined)?.[column] ?? null
   }
-  return { lineitems_url: await newest('lineitems_url'), memberships_url: await newest('memberships_url') }
+  return {
+    lineitems_url: await newest('lineitems_url'),
+    memberships_url: await newest('memberships_url'),
+    groups_url: await newest('groups_url'),
+  }
 }
+
+type ServiceAddress = 'lineitems_url' | 'memberships_url' | 'groups_url'
