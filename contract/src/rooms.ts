@@ -81,8 +81,11 @@ const seat = z.object({
   team: z.string().nullable(),
   /** Whether a page of the lab is open. Robots always are here. */
   here: z.boolean(),
-  /** How far the seat is in the open round: it has not begun its run, it decides, or it has decided. */
-  progress: z.enum(['not_begun', 'deciding', 'decided']),
+  /**
+   * How far the seat is in the open round: it has not begun its run, it decides, it has decided, or it is behind: a round
+   * has closed without it, whose default counts as soon as somebody opens the run or the next round closes.
+   */
+  progress: z.enum(['not_begun', 'deciding', 'decided', 'behind']),
   /** The rounds in which a default counted for the seat. */
   missed: z.array(z.number()),
   /** More time, in percent of the round's. */

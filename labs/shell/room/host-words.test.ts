@@ -92,6 +92,7 @@ test('a seat is ready before the first round, and has missed a round for which a
   expect(progressOf(seat, { ...room, phase: 'waiting', round: 0 })).toBe('Ready')
   expect(progressOf({ ...seat, progress: 'not_begun' }, room)).toBe('Not begun')
   expect(progressOf(seat, room)).toBe('Deciding')
+  expect(progressOf({ ...seat, progress: 'behind' }, { ...room, phase: 'closed' })).toBe('Behind')
   expect(progressOf({ ...decided, missed: [2] }, { ...room, phase: 'closed' })).toBe('Missed')
   expect(progressOf({ ...decided, missed: [1] }, { ...room, phase: 'closed' })).toBe('Decided')
 })

@@ -142,6 +142,7 @@ export function progressOf({ progress, missed }: Seat, { round, phase }: RoomSta
   if (missed.includes(round)) return 'Missed'
   if (progress === 'not_begun') return 'Not begun'
   if (phase === 'waiting') return 'Ready'
+  if (progress === 'behind') return 'Behind'
   return progress === 'decided' ? 'Decided' : 'Deciding'
 }
 

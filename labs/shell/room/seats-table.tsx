@@ -98,9 +98,16 @@ function columnsFor(room: RoomState, inTeams: boolean): Column<Seat>[] {
       cell: (seat) => {
         const words = progressOf(seat, room)
         return (
-          <span className="badge" data-progress={words}>
-            {words}
-          </span>
+          <>
+            <span className="badge" data-progress={words}>
+              {words}
+            </span>
+            {seat.progress === 'behind' && (
+              <small className="aside">
+                The default counts when they come back, or when the next round closes.
+              </small>
+            )}
+          </>
         )
       },
     },

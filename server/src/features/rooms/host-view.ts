@@ -2,7 +2,7 @@ import type { CommandEntry, HostView, RoomState, Seat } from '@tradewind/contrac
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import { findJoined, getHeld, membershipOfHost } from '../classes/classes.service.ts'
-import { findRoom, toRoomState, type RoomRow } from '../room-log/room-log.service.ts'
+import { closedRound, findRoom, toRoomState, type RoomRow } from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { noteInRoom, roomNotFound } from './presence.ts'
 import { listCommands, listStudentSeats, listTrialSeats, type StudentSeatRow } from './rooms.queries.ts'
@@ -81,10 +81,12 @@ function toStudentSeat(row: StudentSeatRow, room: RoomRow): Seat {
 
 function progressOf(
   { round, status }: { round: number | null; status: string | null },
-  room: Pick<RoomRow, 'round'>,
+  room: Pick<RoomRow, 'round' | 'phase'>,
 ): Seat['progress'] {
   if (round === null) return 'not_begun'
-  return room.round > 0 && (status !== 'open' || round > room.round) ? 'decided' : 'deciding'
+  if (room.round === 0) return 'deciding'
+  if (status !== 'open' || round > room.round) return 'decided'
+  return round <= closedRound(room) ? 'behind' : 'deciding'
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -272,6 +272,8 @@ describe('a settle that is interrupted', () => {
     await actOnDueRooms(t.services)
     expect((await hostView(host, id)).room.phase).toBe('closed')
     expect(await behind(id)).toBe(2)
+    const progress = async () => (await hostView(host, id)).seats.map((seat) => seat.progress).toSorted()
+    expect(await progress()).toEqual(['behind', 'behind', 'decided'])
     expect((await readRun(seats[1]!.token, seats[1]!.run.id)).room?.withheld).toBe(true)
     t.services.engines.playOn = engines.playOn
     expect((await readRun(stuck!.token, stuck!.run.id)).room?.missed).toHaveLength(1)
