@@ -96,7 +96,7 @@ const event = { audience: 'round', version: 1 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The shortest waits.
+  // The shortest waits for the stream, and the longest for a poll.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(async () => {
@@ -128,6 +128,20 @@ describe('a feed', () => {
     expect(streams).toHaveLength(1)
     await after(1)
     expect(streams).toHaveLength(2)
+  })
+
+  test('polls for the first time after half of the wait or more, by chance, and then every 3 seconds', async () => {
+    const { stream, poll } = await hearingTab()
+    vi.spyOn(Math, 'random').mockReturnValue(0.999)
+    stream().fail(network)
+    await after(1490)
+    expect(poll).not.toHaveBeenCalled()
+    await after(20)
+    expect(poll).toHaveBeenCalledTimes(1)
+    await after(2980)
+    expect(poll).toHaveBeenCalledTimes(1)
+    await after(20)
+    expect(poll).toHaveBeenCalledTimes(2)
   })
 
   test('tells each version, and polls once when it begins to hear and no more', async () => {

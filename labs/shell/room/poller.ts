@@ -6,7 +6,10 @@ interface Needs {
 }
 
 export interface Poller {
-  /** Polls again and again, while the page is visible. */
+  /**
+   * Polls again and again, while the page is visible. The first wait is between half of the time and all of it, by chance,
+   * because the streams of a whole class may have broken in the same moment.
+   */
   start: () => void
   stop: () => void
   /** Polls at once, whether started or not. */
@@ -36,9 +39,9 @@ export function createPoller({ poll, everyMs, page }: Needs): Poller {
     } else if (started) plan()
   }
 
-  function plan(): void {
+  function plan(waitMs = everyMs): void {
     clearTimeout(timer)
-    timer = setTimeout(() => (page.visibilityState === 'visible' ? void ask() : plan()), everyMs)
+    timer = setTimeout(() => (page.visibilityState === 'visible' ? void ask() : plan()), waitMs)
   }
 
   function stop(): void {
@@ -50,7 +53,7 @@ export function createPoller({ poll, everyMs, page }: Needs): Poller {
     start() {
       if (started || ended) return
       started = true
-      plan()
+      plan(everyMs * (1 - Math.random() / 2))
     },
     stop,
     now: () => void ask(),
