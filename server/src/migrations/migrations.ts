@@ -37,6 +37,7 @@ import * as classQuestions from './0036_class_questions.ts'
 import * as classBoards from './0037_class_boards.ts'
 import * as triedAgain from './0038_tried_again.ts'
 import * as peerEvaluations from './0039_peer_evaluations.ts'
+import * as teamsOfGroups from './0040_teams_of_groups.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0037_class_boards': classBoards,
   '0038_tried_again': triedAgain,
   '0039_peer_evaluations': peerEvaluations,
+  '0040_teams_of_groups': teamsOfGroups,
 }

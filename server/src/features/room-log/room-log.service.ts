@@ -35,10 +35,12 @@ export {
   listWithoutTeam,
   lockRun,
   putIntoTeam,
+  setGroupsOfTeams,
   setSending,
   takeOutOfTeam,
   updateTeam,
   type CaptainDraft,
+  type GroupsOfTeams,
   type TeamMember,
   type TeamRow,
 } from './team.queries.ts'

@@ -45,6 +45,9 @@ export interface RoomsTable {
   names_shown: Generated<boolean>
   /** Who may send a team's decisions; null in a room whose seats play alone. */
   sending: Generated<Sending | null>
+  /** Of which groups of an LMS the teams were made: those of a course, in a set or in none. Null for other teams. */
+  groups_context_id: Generated<string | null>
+  groups_set_id: Generated<string | null>
 }
 
 /** An entry is never changed. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { largestTeam } from '@tradewind/contract/team-sizes'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { lockRoom } from './room-log.queries.ts'
-import { findTeamOf, insertTeam, listTeams, putIntoTeam } from './team.queries.ts'
+import { findTeamOf, insertTeam, listTeams, listTeamsOfOwnGroup, putIntoTeam } from './team.queries.ts'
 
 /**
- * The team of a student who takes a seat in a room of teams. Whoever is in none joins the smallest one. Null in a room
- * whose seats play alone.
+ * The team of a student who takes a seat in a room of teams. Whoever is in none joins the team of their group, where
+ * teams were made of groups, or else the smallest one. Null in a room whose seats play alone.
  */
 export async function seatInTeam(
   trx: Trx,
@@ -21,9 +21,12 @@ export async function seatInTeam(
   const own = await findTeamOf(trx, classId, userId)
   if (own !== undefined) return own
   const teams = await listTeams(trx, classId, now)
-  const [smallest] = teams.toSorted((a, b) => a.members.length - b.members.length)
-  const hasPlace = smallest !== undefined && smallest.members.length < largestTeam
-  const teamId = hasPlace ? smallest.id : await addTeam(trx, classId, teams)
+  const ofOwnGroup = await listTeamsOfOwnGroup(trx, { classId, userId })
+  const withPlace = teams
+    .filter(({ members }) => members.length < largestTeam)
+    .toSorted((a, b) => a.members.length - b.members.length)
+  const team = ofOwnGroup.flatMap((id) => withPlace.find((each) => each.id === id) ?? [])[0] ?? withPlace[0]
+  const teamId = team?.id ?? (await addTeam(trx, classId, teams))
   await putIntoTeam(trx, { classId, userId, teamId, now })
   return teamId
 }

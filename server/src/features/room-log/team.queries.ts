@@ -87,8 +87,54 @@ export async function listWithoutTeam(db: Db, classId: string, now: Date): Promi
   return rows
 }
 
+/** The groups of an LMS of which teams are made: those of a course, in a set or in none. */
+export interface GroupsOfTeams {
+  course: string
+  set: string | null
+}
+
 export async function setSending(trx: Trx, classId: string, sending: Sending | null): Promise<void> {
   await trx.updateTable('rooms').set({ sending }).where('class_session_id', '=', classId).execute()
+}
+
+/** Notes of which groups the teams of a room are made; null for other teams. */
+export async function setGroupsOfTeams(
+  trx: Trx,
+  classId: string,
+  groups: GroupsOfTeams | null,
+): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set({ groups_context_id: groups?.course ?? null, groups_set_id: groups?.set ?? null })
+    .where('class_session_id', '=', classId)
+    .execute()
+}
+
+/**
+ * The teams with people of a student's own group, those with most of them first, in a room whose teams were made of the
+ * groups of an LMS; none in other rooms.
+ */
+export async function listTeamsOfOwnGroup(
+  trx: Trx,
+  { classId, userId }: { classId: string; userId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select m.team_id
+    from rooms r
+    join lti_contexts x on x.id = r.groups_context_id
+    join lti_platforms p on p.id = x.platform_id
+    join lti_identities own on own.issuer = p.issuer and own.client_id = p.client_id and own.user_id = ${userId}
+    join lti_group_members g on g.context_id = x.id and g.sub = own.sub
+    left join lti_groups l on l.context_id = x.id and l.group_id = g.group_id
+    join lti_group_members mate on mate.context_id = x.id and mate.group_id = g.group_id
+    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = mate.sub
+    join room_team_members m on m.class_session_id = r.class_session_id and m.user_id = i.user_id
+    where r.class_session_id = ${classId}
+      and case when r.groups_set_id is null then coalesce(l.set_ids, '{}') = '{}'
+        else r.groups_set_id = any(l.set_ids) end
+    group by m.team_id
+    order by count(*) desc, m.team_id`.execute(trx)
+  return rows.map(({ team_id }) => team_id)
 }
 
 /** Adds a team and returns its id. Its members come after it. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { givenHostedClass, student, come, readList } = groupSteps(() => t)
+const { givenHostedClass, student, come, open, readList } = groupSteps(() => t)
 
 const groupings = (token: string, id: string) =>
   t.call('GET /api/rooms/:id/lms-groups', { token, params: { id } })
@@ -46,6 +46,21 @@ const make = (
 
 const membersOf = ({ teams }: TeamsView) =>
   teams.map(({ name, members }) => [name, members.map((member) => member.name)])
+
+const teamsOf = async ({ token, id }: { token: string; id: string }) =>
+  (await t.call('GET /api/rooms/:id/teams', { token, params: { id } })).body
+
+/** Somebody comes from the course and takes a seat. */
+async function begins({ id, link }: Awaited<ReturnType<typeof givenGroups>>, user: LmsUser): Promise<void> {
+  const { token } = await open(user, link)
+  const body = { kind: 'counted', classSession: id } as const
+  const begun = await t.call('POST /api/labs/:lab/runs', {
+    token,
+    params: { lab: 'global_compass_lab' },
+    body,
+  })
+  expect(begun.status, JSON.stringify(begun.error)).toBe(200)
+}
 
 const red = { id: 'g1', name: 'Red' }
 const blue = { id: 'g2', name: 'Blue' }
@@ -82,6 +97,62 @@ describe('the groups of a class', () => {
       ['Red', ['Sam Li', 'Sam Ruiz']],
     ])
     expect(view).toMatchObject({ sending: 'captain', without: [{ name: 'Sam Falk' }] })
+  })
+
+  test('have a place for who comes late: in the team of their own group, and else in the smallest one', async () => {
+    const late = [student('Red'), student('Full'), student('None')]
+    const inRed = Array.from({ length: 6 }, (_, at) => ({ user: student(`R${at}`), groups: ['g1'] }))
+    const room = await givenGroups(
+      [
+        ...inRed,
+        { user: student('Ray'), groups: ['g2'] },
+        { user: late[0]!, groups: ['g1'], comes: false },
+        { user: late[1]!, groups: ['g1'], comes: false },
+        { user: late[2]!, groups: [], comes: false },
+      ],
+      [red, blue],
+    )
+    await make(room)
+    await begins(room, late[0]!)
+    const moved = student('Moved')
+    const { id: teamId } = (await teamsOf(room)).teams.find(({ name }) => name === 'Red')!
+    const [movedId = ''] = await come(room.link, [moved])
+    await t.call('PUT /api/rooms/:id/members/:student', {
+      token: room.token,
+      params: { id: room.id, student: movedId },
+      body: { team: teamId },
+    })
+    // Red has eight now.
+    await begins(room, late[1]!)
+    await begins(room, late[2]!)
+    const teams = membersOf(await teamsOf(room))
+    expect(teams.find(([name]) => name === 'Red')?.[1]).toContain('Sam Red')
+    expect(teams.find(([name]) => name === 'Blue')?.[1]).toEqual(
+      expect.arrayContaining(['Sam Full', 'Sam None']),
+    )
+  })
+
+  test('count no more for who comes late once teams are made in another way', async () => {
+    const late = student('Late')
+    const room = await givenGroups(
+      [
+        { user: student('Ruiz'), groups: ['g1'] },
+        { user: student('Li'), groups: ['g1'] },
+        { user: student('Ray'), groups: ['g2'] },
+        { user: late, groups: ['g1'], comes: false },
+      ],
+      [red, blue],
+    )
+    await make(room)
+    const bySize = { size: 2, onlyHere: false, sending: 'anyone' } as const
+    const params = { id: room.id }
+    await t.call('POST /api/rooms/:id/teams/by-size', { token: room.token, params, body: bySize })
+    const { groups_context_id: course } = await t.services.db
+      .selectFrom('rooms')
+      .select('groups_context_id')
+      .where('class_session_id', '=', room.id)
+      .executeTakeFirstOrThrow()
+    expect(course).toBeNull()
   })
 
   test('may be of sets, of which the host chooses one, so that nobody is in two of them', async () => {

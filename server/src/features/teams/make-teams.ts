@@ -18,7 +18,9 @@ import {
   lockRoom,
   nameOfTeam,
   putIntoTeam,
+  setGroupsOfTeams,
   setSending,
+  type GroupsOfTeams,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { hasCountedRuns } from '../runs/runs.service.ts'
@@ -83,13 +85,13 @@ interface ByGroups {
   sending: Sending
 }
 
-/** Makes the teams that groups of the LMS become. Who is in none of them joins a team with their seat. */
+/** Makes the teams that groups of the LMS become. Who comes later joins the team of their group, or another one, with their seat. */
 export async function makeTeamsByGroups(
   services: Services,
   caller: SignedInCaller,
   { id, course, set, several, sending }: ByGroups,
 ): Promise<TeamsView> {
-  return await remake(services, caller, { id, sending }, async (trx) => {
+  return await remake(services, caller, { id, sending, groups: { course, set } }, async (trx) => {
     const groupings = await listGroupings(trx, id)
     const grouping = groupings.find((each) => each.course.id === course && (each.set?.id ?? null) === set)
     if (!grouping)
@@ -117,7 +119,7 @@ export async function endTeams(services: Services, caller: SignedInCaller, id: s
 async function remake(
   services: Services,
   caller: SignedInCaller,
-  { id, sending }: { id: string; sending: Sending | null },
+  { id, sending, groups = null }: { id: string; sending: Sending | null; groups?: GroupsOfTeams | null },
   make: (trx: Trx) => Promise<void>,
 ): Promise<TeamsView> {
   await inTransaction(services, async (trx) => {
@@ -131,6 +133,7 @@ async function remake(
     await deleteTeams(trx, id)
     await setSending(trx, id, sending)
     await make(trx)
+    await setGroupsOfTeams(trx, id, groups)
     await announce(trx, id, 'due')
     const teams = await listTeams(trx, id, caller.now)
     await audit(trx, caller, 'teams_made', { subject: id, details: { sending, teams: teams.length } })
