@@ -150,7 +150,7 @@ test('a host adds and removes robots, changes a seat, and tries the lab in a tes
 })
 
 test(
-  'a reload keeps the host’s page, and whoever has left it begins at the start',
+  'a reload keeps the page of the class, and whoever has left it begins at the start',
   inFull,
   async ({ page, server, signIn }) => {
     const room = await givenRoom(server, await signIn('instructor'))
@@ -162,6 +162,15 @@ test(
     await expect(heading).toBeVisible()
     await lab.getByRole('button', { name: 'The class', exact: true }).click()
     await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
+    await page.reload()
+    await expect(lab.getByRole('button', { name: 'Host this class' })).toBeVisible()
+    await lab.getByRole('button', { name: 'Debrief desk' }).click()
+    await lab.getByRole('button', { name: 'Own questions' }).click()
+    await page.reload()
+    await expect(lab.getByRole('heading', { name: 'Own questions' })).toBeVisible()
+    await lab.getByRole('button', { name: 'Finance 210' }).click()
+    await lab.getByRole('button', { name: 'All class sessions' }).click()
+    await expect(lab.getByRole('heading', { name: 'Class sessions', level: 1 })).toBeVisible()
     await page.reload()
     await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
   },

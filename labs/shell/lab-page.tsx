@@ -6,7 +6,7 @@ import type { LabApi } from './api.ts'
 import { linkedInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
 import { Header, type Portal } from './header.tsx'
-import type { PageMemory } from './page-memory.ts'
+import type { OpenedClass, PageMemory } from './page-memory.ts'
 import { PracticePage } from './practice-page.tsx'
 import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -52,18 +52,17 @@ export function LabPage(props: Props) {
   const user = useLastUser(session)
   const [place, setPlace] = useState<Place>({ name: 'start' })
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
-  const [toHost] = useState(() => linkedInAddress('room') || hostedBefore(memory))
-  const [linkedClass, setLinkedClass] = useState(() => toHost || linkedInAddress('class'))
+  const [linked, setLinked] = useState(() => linkedClass(memory))
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(run.id)
-    memory.keepHosted(null)
+    memory.keepOpenedClass(null)
     setPlace({ name: 'run', run })
   }
 
   function backToStart() {
     memory.keepRunInPlay(null)
-    memory.keepHosted(null)
+    memory.keepOpenedClass(null)
     setPlace({ name: 'start' })
   }
 
@@ -92,7 +91,7 @@ export function LabPage(props: Props) {
       </>
     )
   }
-  const opensLinked = place.name === 'start' && linkedClass !== '' && teaches(user)
+  const opensLinked = place.name === 'start' && linked !== null && teaches(user)
   if (user && (place.name === 'classes' || opensLinked)) {
     return (
       <>
@@ -103,19 +102,18 @@ export function LabPage(props: Props) {
               simulation={simulation}
               api={api}
               lab={lab}
-              linked={opensLinked ? linkedClass : null}
-              linkedToHost={toHost !== ''}
-              onHosting={memory.keepHosted}
+              linked={opensLinked ? linked : null}
+              onShown={memory.keepOpenedClass}
               portalOrigin={portal.origin}
               host={user.id}
               onPlayHere={user.kind === 'portal' ? null : enter}
               mayCreate={user.instructor || user.admin}
               onOpened={() => {
                 setPlace({ name: 'classes' })
-                setLinkedClass('')
+                setLinked(null)
               }}
               onBack={() => {
-                setLinkedClass('')
+                setLinked(null)
                 backToStart()
               }}
             />
@@ -191,10 +189,13 @@ function StartPage(props: StartProps) {
   )
 }
 
-/** The class whose host's page was open before a reload; empty without one, or if a link leads elsewhere. */
-function hostedBefore(memory: PageMemory): string {
-  const leadsElsewhere = linkedInAddress('class') !== '' || linkedInAddress('run') !== ''
-  return leadsElsewhere ? '' : (memory.hosted() ?? '')
+/** The class to which a link leads, by its id or its code, or which was open before a reload; null without one. */
+function linkedClass(memory: PageMemory): OpenedClass | null {
+  const room = linkedInAddress('room')
+  const theClass = linkedInAddress('class')
+  if (room !== '') return { id: room, hosting: true, desk: null }
+  if (theClass !== '') return { id: theClass, hosting: false, desk: null }
+  return linkedInAddress('run') === '' ? memory.openedClass() : null
 }
 
 /** The owner of the page, also while the session is being renewed or has ended. */

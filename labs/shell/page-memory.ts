@@ -11,6 +11,15 @@ export interface PendingDecision {
   decision: Record<string, unknown>
 }
 
+/** A class that its instructor looks at, and where. */
+export interface OpenedClass {
+  id: string
+  /** Whether the host's page is open. */
+  hosting: boolean
+  /** The part of the debrief desk that is open; null if the desk is not. */
+  desk: string | null
+}
+
 export interface PageMemory {
   pending: (run: string) => PendingDecision | null
   keepPending: (run: string, pending: PendingDecision | null) => void
@@ -20,9 +29,9 @@ export interface PageMemory {
   /** The id of the last run played here, for this lab. */
   runInPlay: () => string | null
   keepRunInPlay: (run: string | null) => void
-  /** The id of the class whose host's page is open here, for this lab. */
-  hosted: () => string | null
-  keepHosted: (classId: string | null) => void
+  /** The class that its instructor has open here, for this lab. */
+  openedClass: () => OpenedClass | null
+  keepOpenedClass: (opened: OpenedClass | null) => void
   /** What was entered in a run and not yet sent. Drafts of earlier runs are removed. */
   drafts: (run: string) => DraftMemory
 }
@@ -32,7 +41,7 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   const pendingKey = (run: string) => `tradewind-pending:${run}`
   const missedKey = (run: string) => `tradewind-missed:${run}`
   const runKey = `tradewind-run:${lab}`
-  const hostKey = `tradewind-host:${lab}`
+  const classKey = `tradewind-class:${lab}`
 
   function keep(key: string, value: string | null) {
     try {
@@ -50,8 +59,8 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
     keepReadMissed: (run, count) => keep(missedKey(run), String(count)),
     runInPlay: () => storage?.getItem(runKey) ?? null,
     keepRunInPlay: (run) => keep(runKey, run),
-    hosted: () => storage?.getItem(hostKey) ?? null,
-    keepHosted: (classId) => keep(hostKey, classId),
+    openedClass: () => parseOpenedClass(storage?.getItem(classKey) ?? null),
+    keepOpenedClass: (opened) => keep(classKey, opened && JSON.stringify(opened)),
     drafts: (run) => {
       const draftsKey = `tradewind-drafts:${lab}`
       const values = parseDrafts(storage?.getItem(draftsKey) ?? null, run)
@@ -87,6 +96,17 @@ function parsePending(text: string | null): PendingDecision | null {
     const { version, decision } = JSON.parse(text) as Partial<PendingDecision>
     const whole = typeof version === 'number' && typeof decision === 'object' && decision !== null
     return whole ? { version, decision } : null
+  } catch {
+    return null
+  }
+}
+
+function parseOpenedClass(text: string | null): OpenedClass | null {
+  if (text === null) return null
+  try {
+    const { id, hosting, desk } = JSON.parse(text) as Partial<OpenedClass>
+    if (typeof id !== 'string') return null
+    return { id, hosting: hosting === true, desk: typeof desk === 'string' ? desk : null }
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
 import { countedWords, number, pacingNames, rulesInWords, solutionWords } from './figures.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
-import { DebriefDesk } from '../debrief/debrief-desk.tsx'
+import { DebriefDesk, firstPart } from '../debrief/debrief-desk.tsx'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'
 import { Assistants } from './assistants.tsx'
@@ -25,6 +25,9 @@ interface Props {
   settingFields: readonly SettingField[]
   /** Shows a message about a completed action. */
   tell: (text: string) => void
+  /** The part of the debrief desk that is open; null if the desk is not. */
+  desk: string | null
+  onDesk: (part: string | null) => void
   onBack: () => void
   onChange: (theClass: ClassSession) => void
   onHost: (theClass: ClassSession) => void
@@ -33,11 +36,10 @@ interface Props {
 
 /** The current state of one class session. */
 export function ClassPage(props: Props) {
-  const { api, simulation, id, settingFields, tell, onBack, onChange, onHost, onCopied } = props
+  const { api, simulation, id, settingFields, tell, desk, onDesk, onBack, onChange, onHost, onCopied } = props
   const { view, updatedAt, problem, again } = useClassView(api, id)
   const watchedGrades = useGrades(api, id)
   const [studentId, setStudentId] = useState<string | null>(null)
-  const [atDesk, setAtDesk] = useState(false)
   if (!view)
     return (
       <>
@@ -59,14 +61,16 @@ export function ClassPage(props: Props) {
         onBack={() => setStudentId(null)}
       />
     )
-  if (atDesk)
+  if (desk !== null)
     return (
       <DebriefDesk
         api={api}
         simulation={simulation}
         view={view}
         tell={tell}
-        onBack={() => setAtDesk(false)}
+        part={desk}
+        onPart={onDesk}
+        onBack={() => onDesk(null)}
       />
     )
   return (
@@ -83,7 +87,7 @@ export function ClassPage(props: Props) {
             Host this class
           </Button>
         )}
-        <Button kind="outlined" onClick={() => setAtDesk(true)}>
+        <Button kind="outlined" onClick={() => onDesk(firstPart)}>
           Debrief desk
         </Button>
       </Buttons>

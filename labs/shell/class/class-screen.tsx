@@ -11,6 +11,7 @@ import { ClassList } from './class-list.tsx'
 import { ClassPage } from './class-page.tsx'
 import { TeachingNote } from './teaching-note.tsx'
 import { HostPage } from '../room/host-page.tsx'
+import type { OpenedClass } from '../page-memory.ts'
 import type { Simulation } from '../simulation.ts'
 import { Button } from '../ui/button.tsx'
 import './class.css'
@@ -22,10 +23,8 @@ interface Props {
   lab: Lab
   /** Draws the debrief of a student's result. */
   simulation: Simulation<unknown, unknown, unknown>
-  /** The code or the id of the class in the link that led here; null without one. */
-  linked: string | null
-  /** Whether that link leads to the host's page of the class. */
-  linkedToHost: boolean
+  /** The class to which a link led, by its code or its id, or which was open before a reload; null without one. */
+  linked: OpenedClass | null
   /** The portal around the page, for links into it. */
   portalOrigin: string
   /** The id of the signed-in user. */
@@ -34,8 +33,8 @@ interface Props {
   onPlayHere: ((run: LabRun) => void) | null
   /** Whether the user makes classes; teaching assistants do not. */
   mayCreate: boolean
-  /** Called with the id of the class whose host's page opens, and with null when it closes. */
-  onHosting: (classId: string | null) => void
+  /** Called with the class that is open, and with null when it closes. */
+  onShown: (opened: OpenedClass | null) => void
   /** Called when the class of the link has opened. */
   onOpened: () => void
   /** Called when the user leaves the class screens. */
@@ -46,13 +45,13 @@ type View =
   | { name: 'list' }
   | { name: 'new' }
   | { name: 'note' }
-  | { name: 'class'; id: string }
+  | { name: 'class'; id: string; desk: string | null }
   | { name: 'change'; theClass: ClassSession }
   | { name: 'host'; theClass: ClassSession }
 
 /** An instructor's class sessions of a lab. Belongs inside the page's `main` and has its own `h1`. */
 export function ClassScreen(props: Props) {
-  const { api, lab, linked, linkedToHost, onHosting, onOpened, onBack } = props
+  const { api, lab, linked, onShown, onOpened, onBack } = props
   const [view, setView] = useState<View>({ name: 'list' })
   const [outcome, tell] = useOutcome()
   const ask = useCallback(
@@ -62,20 +61,24 @@ export function ClassScreen(props: Props) {
   const { answer, problem, again } = useAnswer(ask)
 
   // A class that the reader does not hold leads back, where its code joins it.
-  const openLinked = useEffectEvent((sessions: readonly ClassSession[], code: string) => {
-    const own = sessions.find((session) => code === session.id || isSameCode(code, session.code))
-    if (!own) return onBack()
-    forgetLink()
-    const hosts = linkedToHost && own.pacing !== 'own'
-    setView(hosts ? { name: 'host', theClass: own } : { name: 'class', id: own.id })
-    onOpened()
-  })
+  const openLinked = useEffectEvent(
+    (sessions: readonly ClassSession[], { id, hosting, desk }: OpenedClass) => {
+      const own = sessions.find((session) => id === session.id || isSameCode(id, session.code))
+      if (!own) return onBack()
+      forgetLink()
+      const hosts = hosting && own.pacing !== 'own'
+      setView(hosts ? { name: 'host', theClass: own } : { name: 'class', id: own.id, desk })
+      onOpened()
+    },
+  )
   useEffect(() => {
     if (answer && linked !== null) openLinked(answer.sessions, linked)
   }, [answer, linked])
 
-  const hosted = view.name === 'host' ? view.theClass.id : null
-  useEffect(() => onHosting(hosted), [onHosting, hosted])
+  useEffect(() => {
+    // What a link or a reload leads to is not open yet.
+    if (linked === null) onShown(openedIn(view))
+  }, [onShown, view, linked])
 
   function toList() {
     setView({ name: 'list' })
@@ -105,6 +108,19 @@ export function ClassScreen(props: Props) {
   )
 }
 
+/** The class that a view shows; null while it shows none. What is changed there leads back to its page. */
+function openedIn(view: View): OpenedClass | null {
+  switch (view.name) {
+    case 'class':
+      return { id: view.id, hosting: false, desk: view.desk }
+    case 'host':
+    case 'change':
+      return { id: view.theClass.id, hosting: view.name === 'host', desk: null }
+    default:
+      return null
+  }
+}
+
 interface ShownProps extends Props {
   settings: Settings & { sessions: readonly ClassSession[] }
   view: View
@@ -118,7 +134,7 @@ function Shown(props: ShownProps): ReactNode {
   const { simulation, host, portalOrigin, onPlayHere, mayCreate, onBack } = props
   const toClass = (theClass: ClassSession, text: string) => {
     tell(text)
-    setView({ name: 'class', id: theClass.id })
+    setView({ name: 'class', id: theClass.id, desk: null })
   }
   switch (view.name) {
     case 'list':
@@ -130,7 +146,7 @@ function Shown(props: ShownProps): ReactNode {
           onBack={onBack}
           onNew={() => setView({ name: 'new' })}
           onNote={() => setView({ name: 'note' })}
-          onOpen={(id) => setView({ name: 'class', id })}
+          onOpen={(id) => setView({ name: 'class', id, desk: null })}
         />
       )
     case 'note':
@@ -157,7 +173,7 @@ function Shown(props: ShownProps): ReactNode {
             settings={settings}
             theClass={view.theClass}
             onSaved={(theClass) => toClass(theClass, 'Saved.')}
-            onCancel={() => setView({ name: 'class', id: view.theClass.id })}
+            onCancel={() => setView({ name: 'class', id: view.theClass.id, desk: null })}
           />
         </FormView>
       )
@@ -170,6 +186,8 @@ function Shown(props: ShownProps): ReactNode {
           id={view.id}
           settingFields={settings.settingFields}
           tell={tell}
+          desk={view.desk}
+          onDesk={(desk) => setView({ ...view, desk })}
           onBack={toList}
           onChange={(theClass) => setView({ name: 'change', theClass })}
           onHost={(theClass) => setView({ name: 'host', theClass })}
@@ -181,7 +199,7 @@ function Shown(props: ShownProps): ReactNode {
         <HostPage
           {...{ api, lab, host, portalOrigin, onPlayHere, tell }}
           theClass={view.theClass}
-          onBack={() => setView({ name: 'class', id: view.theClass.id })}
+          onBack={() => setView({ name: 'class', id: view.theClass.id, desk: null })}
         />
       )
   }

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Head } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Cohorts } from './cohorts.tsx'
@@ -18,9 +18,12 @@ interface Part {
   Content: ComponentType<DeskProps>
 }
 
+/** The part with which the desk opens. */
+export const firstPart = 'class'
+
 /** The parts of the desk, in the order in which a class is talked about. */
 const parts: readonly Part[] = [
-  { id: 'class', name: 'The class', Content: TheClass },
+  { id: firstPart, name: 'The class', Content: TheClass },
   { id: 'replay', name: 'Replay', Content: ReplayPart },
   { id: 'side-by-side', name: 'Side by side', Content: SideBySide },
   { id: 'cohorts', name: 'An earlier class', Content: Cohorts },
@@ -31,12 +34,14 @@ const parts: readonly Part[] = [
 ]
 
 interface Props extends DeskProps {
+  /** The id of the part that is open. */
+  part: string
+  onPart: (part: string) => void
   onBack: () => void
 }
 
 /** Where an instructor prepares the talk about a class, and leads it. */
-export function DebriefDesk({ onBack, ...desk }: Props) {
-  const [shown, setShown] = useState('class')
+export function DebriefDesk({ part: shown, onPart, onBack, ...desk }: Props) {
   const part = parts.find(({ id }) => id === shown) ?? parts[0]
   return (
     <>
@@ -47,7 +52,7 @@ export function DebriefDesk({ onBack, ...desk }: Props) {
             key={id}
             kind={id === part?.id ? 'solid' : 'outlined'}
             aria-current={id === part?.id ? 'page' : undefined}
-            onClick={() => setShown(id)}
+            onClick={() => onPart(id)}
           >
             {name}
           </Button>
