@@ -162,7 +162,19 @@ test(
     const priceIn = (lab: FrameLocator) =>
       lab.getByRole('spinbutton', { name: 'Your order: limit price in merins' })
     await amountIn(there).fill('700')
+    await amountIn(there).blur()
     await expect(amountIn(here)).toHaveValue('700')
+    // Whoever has just typed keeps their text; a little later the other one's change comes, and can be undone.
+    await expect(async () => {
+      await amountIn(here).fill('600')
+      await amountIn(here).blur()
+      await expect(amountIn(there)).toHaveValue('600')
+    }).toPass()
+    await expect(teamOf(there)).toContainText(/changed .+ after you\./u)
+    await teamOf(there)
+      .getByRole('button', { name: /^Put mine back/u })
+      .click()
+    for (const lab of [here, there]) await expect(amountIn(lab)).toHaveValue('700')
     const sells = await here.getByRole('radio', { name: 'Sell' }).isChecked()
     const price = (Number(await priceIn(here).inputValue()) * (sells ? 0.99 : 1.01)).toFixed(4)
     await priceIn(here).fill(price)

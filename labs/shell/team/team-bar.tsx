@@ -27,7 +27,7 @@ interface Props {
 export function TeamBar({ store, send, open }: Props) {
   const seen = useSyncExternalStore(store.subscribe, store.current)
   if (!seen) return null
-  const { team, draftKept } = seen
+  const { team, overwritten, draftKept } = seen
   const news = newsOf(seen)
   return (
     <section className="team-bar" aria-label={`Your team: ${team.name}`}>
@@ -41,6 +41,11 @@ export function TeamBar({ store, send, open }: Props) {
         <p className="team-news" role="status">
           {news}
         </p>
+        {open && overwritten && (
+          <Button small about={inputInWords(overwritten.name)} onClick={() => store.putBack(overwritten)}>
+            Put mine back
+          </Button>
+        )}
       </div>
       {open && team.proposals.length > 0 && (
         <ul className="team-proposals" aria-label="What your team proposes">
@@ -70,7 +75,9 @@ function Members({ team }: { team: PlayedTeam }) {
 }
 
 /** What somebody else has just done. */
-function newsOf({ team, change }: SeenTeam): string {
+function newsOf({ team, change, overwritten }: SeenTeam): string {
+  if (overwritten)
+    return `${nameOf(team, overwritten.by)} changed ${inputInWords(overwritten.name)} after you.`
   if (change) return `${nameOf(team, change.by)} changed ${inputInWords(change.name)}.`
   if (team.sentBy !== null && team.sentBy !== team.you)
     return `${nameOf(team, team.sentBy)} sent the last decision.`

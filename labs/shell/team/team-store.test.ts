@@ -110,6 +110,62 @@ describe('what this page enters', () => {
   })
 })
 
+describe('what another member changes after this page', () => {
+  const theirs = (version: number, value = 'theirs') => ({
+    drafts: [{ name: 'note', value, by: 'b' }],
+    draftVersion: version,
+  })
+
+  test('is told with who did it, and can be put back', async () => {
+    const { store, answers, sent } = open()
+    await store.ask()
+    store.drafts.keep('note', 'mine', 'team')
+    await after(2500)
+    answers(theirs(2))
+    await store.ask()
+    expect(store.drafts.read('note')).toBe('theirs')
+    const { overwritten } = store.current()!
+    expect(overwritten).toEqual({ by: 'b', name: 'note', mine: 'mine' })
+    store.putBack(overwritten!)
+    expect(store.drafts.read('note')).toBe('mine')
+    expect(store.current()?.overwritten).toBeNull()
+    await after(300)
+    expect(sent).toEqual([{ note: 'mine' }, { note: 'mine' }])
+  })
+
+  test('does not change under one’s hands: what was just entered stays and is sent again', async () => {
+    const { store, answers, sent } = open()
+    await store.ask()
+    store.drafts.keep('note', 'mine', 'team')
+    await after(300)
+    answers(theirs(2))
+    await store.ask()
+    expect(store.drafts.read('note')).toBe('mine')
+    await after(300)
+    expect(sent).toEqual([{ note: 'mine' }, { note: 'mine' }])
+    expect(store.current()?.overwritten).toBeNull()
+  })
+
+  test('is forgotten once one enters something else there, and with the decision', async () => {
+    const { store, answers } = open()
+    await store.ask()
+    for (const [version, end] of [
+      [2, () => store.drafts.keep('note', 'both', 'team')],
+      [4, () => answers({ version: 1, draftVersion: 5 })],
+    ] as const) {
+      store.drafts.keep('note', 'mine', 'team')
+      await after(2500)
+      answers(theirs(version, `theirs ${version}`))
+      await store.ask()
+      expect(store.current()?.overwritten).not.toBeNull()
+      end()
+      await after(0)
+      if (version === 4) await store.ask()
+      expect(store.current()?.overwritten).toBeNull()
+    }
+  })
+})
+
 describe('what the others do', () => {
   test('is entered here, with who did it, and asked for from there on', async () => {
     const { store, answers, call } = open()

@@ -2,19 +2,15 @@ import type { PlayedTeam, Proposal } from '@tradewind/contract/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
 import { captainDraft, type CaptainDraft } from './captain-draft.ts'
+import { enteredHere, type Change, type Overwritten } from './entered.ts'
 import { isRefused } from './refused.ts'
-
-/** Who changed what last. */
-export interface Change {
-  by: string
-  /** The name of the draft. */
-  name: string
-}
 
 export interface SeenTeam {
   team: PlayedTeam
   /** The newest change of another member since the team's last decision; null if there is none. */
   change: Change | null
+  /** What another member has changed after this page, the newest; null if nothing. It can be put back. */
+  overwritten: Overwritten | null
   /** Whether the server has the reader's decision as the captain's draft, which counts if the round closes now. */
   draftKept: boolean
 }
@@ -31,6 +27,8 @@ export interface TeamStore {
   flush: () => Promise<void>
   /** Keeps the captain's decision as it would be sent now. */
   stand: CaptainDraft['stand']
+  /** Enters again what somebody else has changed. */
+  putBack: (overwritten: Overwritten) => void
   /** Enters what somebody proposes. */
   takeOver: (proposal: Proposal) => void
   /** Asks, and keeps the team current. Returns what sends the rest and ends that. */
@@ -61,21 +59,28 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
   /** What this page has entered and the server does not have yet. */
   let unsent: Record<string, unknown> = {}
   let sending: Record<string, unknown> = {}
+  const here = enteredHere()
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay = Promise.resolve()
-  let asking: Promise<void> | null = null
-  let askAgain = false
   let stopped = false
   const draft = captainDraft({ api, run, memory, onKept: () => seen && show(seen) })
 
-  function show({ team, change }: Omit<SeenTeam, 'draftKept'>) {
-    seen = { team, change, draftKept: draft.keptFor() === team.version }
+  function show({ team, change }: Pick<SeenTeam, 'team' | 'change'>) {
+    seen = { team, change, overwritten: here.overwritten(), draftKept: draft.keptFor() === team.version }
     for (const listener of listeners) listener()
   }
 
   function keep(name: string, value: unknown) {
     unsent[name] = value
     timer ??= setTimeout(() => void send(), collectsFor)
+  }
+
+  /** Enters something for the team. */
+  function enter(name: string, value: unknown) {
+    const had = here.overwritten()
+    here.note(name, value)
+    keep(name, value)
+    if (seen && here.overwritten() !== had) show(seen)
   }
 
   /** Sends what is unsent, after what is under way. Resolves also if the server could not be reached. */
@@ -105,24 +110,8 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
     sending = {}
   }
 
-  async function ask() {
-    if (asking) {
-      askAgain = true
-      return await asking
-    }
-    asking = askOnce()
-    try {
-      await asking
-    } finally {
-      asking = null
-    }
-    if (askAgain && !stopped) {
-      askAgain = false
-      await ask()
-    }
-  }
-
-  async function askOnce() {
+  const ask = oneAtATime(async () => {
+    if (stopped) return
     const team = await api.call('GET /api/runs/:run/team', { params, query: { since } })
     if (stopped) return
     const isFirst = seen === null
@@ -131,14 +120,22 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
     for (const { name, value, by } of team.drafts) {
       const isOwn = name in unsent || name in sending
       if (isOwn || isSame(memory.read(name), value)) continue
+      const typing = hasDecided ? null : here.typing(name)
+      if (typing) {
+        keep(name, typing.value)
+        continue
+      }
       memory.keep(name, value, 'team')
-      if (by !== null && by !== team.you && !isFirst) change = { by, name }
+      if (by === null || by === team.you || isFirst) continue
+      change = { by, name }
+      here.changedBy(change)
     }
+    if (hasDecided) here.forget()
     since = team.draftVersion
     draft.seeTeam(team)
     show({ team, change: hasDecided ? null : change })
     if (hasDecided) onDecided()
-  }
+  })
 
   return {
     current: () => seen,
@@ -150,8 +147,9 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
       read: memory.read,
       subscribe: memory.subscribe,
       keep(name, value, of) {
+        if (isSame(memory.read(name), value)) return
         memory.keep(name, value, of)
-        if (of === 'team') keep(name, value)
+        if (of === 'team') enter(name, value)
       },
     },
     ask,
@@ -160,11 +158,15 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
       await Promise.race([send(), late])
     },
     stand: draft.stand,
+    putBack({ name, mine }) {
+      memory.keep(name, mine, 'team')
+      enter(name, mine)
+    },
     takeOver({ drafts }) {
       for (const [name, value] of Object.entries(drafts)) {
         if (isSame(memory.read(name), value)) continue
         memory.keep(name, value, 'team')
-        keep(name, value)
+        enter(name, value)
       }
     },
     follow() {
@@ -177,6 +179,28 @@ export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
         draft.stop()
       }
     },
+  }
+}
+
+/** Does a task once at a time. Calls during one are answered by one more. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let again = false
+  return async function run() {
+    if (running) {
+      again = true
+      return await running
+    }
+    running = task()
+    try {
+      await running
+    } finally {
+      running = null
+    }
+    if (again) {
+      again = false
+      await run()
+    }
   }
 }
 
