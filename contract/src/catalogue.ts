@@ -55,7 +55,7 @@ export const labs: readonly Lab[] = [
     id: 'market_analysis_lab',
     productId: 'prod_market_entry',
     name: 'Market Entry',
-    teaches: 'Screen countries with evidence, choose how to enter, and run the business against two rivals.',
+    teaches: 'Screen countries with evidence, choose how to enter, and run the business against rivals.',
     core: true,
     hiddenInProduction: false,
     comes: null,

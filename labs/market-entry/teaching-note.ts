@@ -1,7 +1,7 @@
 import type { TeachingNote } from '../engine/teaching-note.ts'
 
 export const teachingNote: TeachingNote = {
-  lead: 'A firm chooses its first foreign market: where, how and when. Students pay for research, commit with reasons, and live with the choice for eight years against two rivals whose rules they know. The class then sees whether the plan, the way they ran it, or luck decided.',
+  lead: 'A firm chooses its first foreign market: where, how and when. Students pay for research, commit with reasons, and live with the choice for eight years: against two rivals whose rules they know, or against the firms of other teams. The class then sees whether the plan, the way they ran it, or luck decided.',
   goals: [
     'Distinguish the size of a market from the part that a foreign firm can reach.',
     'Match an entry mode to a country: what it costs, controls, gives away and puts at risk.',

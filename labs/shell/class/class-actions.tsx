@@ -177,7 +177,8 @@ function CopyDialog({ name, onClose, onCopy }: CopyProps) {
       {(problem) => (
         <>
           <p>
-            The copy has the same settings, a new code and a new case. It has no deadline and no students.
+            The copy has the same settings and own questions, a new code and a new case. It has no deadline
+            and no students.
           </p>
           <TextField
             label="Name of the new class session"

@@ -17,7 +17,7 @@ export interface KitResource {
 
 export const kitResources: Readonly<Record<KitCode, KitResource>> = {
   ME: {
-    lead: 'A four-week unit on going abroad. Students screen countries with evidence and choose where, how and when to enter. Then they run the business for eight years against two rivals.',
+    lead: 'A four-week unit on going abroad. Students screen countries with evidence and choose where, how and when to enter. Then they run the business for eight years against rivals.',
     goals: [
       'Tell the size of a market apart from the share that a foreign firm can reach.',
       'Match an entry mode, from export to a subsidiary, to a country and a product.',

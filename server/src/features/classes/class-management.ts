@@ -39,6 +39,7 @@ import {
   type HeldClass,
   type Reader,
 } from './classes.queries.ts'
+import { copyQuestions } from './own-questions.ts'
 
 type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>
@@ -220,7 +221,7 @@ export async function copyClass(
       seed: newSeed(),
       deadline: null,
     },
-    details: { from: id },
+    copyOf: id,
     // Times of a past term would open nothing, so the copy of a timetable is hosted.
     pace: heldClass.pacing === 'own' ? { pacing: 'own' } : { pacing: 'hosted', roundSeconds: null },
   })
@@ -251,6 +252,8 @@ interface AddedClass {
   action: AuditAction
   chosen: Chosen
   details?: Record<string, unknown>
+  /** The class whose own questions the new one has, too. */
+  copyOf?: string | undefined
   /** By default at each student's own pace. */
   pace?: Pace
   /** By default the caller. */
@@ -271,7 +274,7 @@ async function addClass(
 export async function insertNewClass(
   trx: Trx,
   caller: SignedInCaller,
-  { action, chosen, details, pace, ownerId = caller.session.user.id, contextId }: AddedClass,
+  { action, chosen, details, copyOf, pace, ownerId = caller.session.user.id, contextId }: AddedClass,
 ): Promise<string> {
   const id = randomUUID()
   const row = {
@@ -288,9 +291,22 @@ export async function insertNewClass(
   // With 31 to the power of 8 codes, a second try is almost never needed.
   while (!(await insertClass(trx, { ...row, code: newClassCode() })));
   if (pace) await setPace(trx, id, pace)
+  if (copyOf !== undefined) {
+    const engine = engineFor(trx.services, chosen.lab_id)
+    await copyQuestions(trx, {
+      from: copyOf,
+      to: id,
+      rounds: engine.roundsOf(engine.parseSettings(chosen.settings)),
+    })
+  }
   await audit(trx, caller, action, {
     subject: id,
-    details: { lab: chosen.lab_id, ...(chosen.rules > 1 && { rules: chosen.rules }), ...details },
+    details: {
+      lab: chosen.lab_id,
+      ...(chosen.rules > 1 && { rules: chosen.rules }),
+      ...(copyOf !== undefined && { from: copyOf }),
+      ...details,
+    },
   })
   return id
 }

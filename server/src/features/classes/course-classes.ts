@@ -63,7 +63,8 @@ export async function addCourseClass(
       attempts: choices.attempts,
       counted: choices.counted,
     },
-    details: { context: contextId, ...(copiedFrom !== null && { from: copiedFrom }) },
+    details: { context: contextId },
+    copyOf: copiedFrom ?? undefined,
     ownerId: owned ? caller.session.user.id : null,
     contextId,
   })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { QuestionAnswer } from '@tradewind/contract/questions'
 import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { grouped } from './class-figures.ts'
 import type { ClassQuestionsTable } from './own-questions.tables.ts'
 
@@ -15,6 +17,19 @@ export async function listQuestions(db: Db, classId: string): Promise<QuestionRo
     .orderBy('round')
     .orderBy('number')
     .orderBy('id')
+    .execute()
+}
+
+/** Asks in one class what another one asks, without the answers and without rounds that it does not play. */
+export async function copyQuestions(
+  trx: Trx,
+  { from, to, rounds }: { from: string; to: string; rounds: number },
+): Promise<void> {
+  const copied = (await listQuestions(trx, from)).filter(({ round }) => round <= rounds)
+  if (copied.length === 0) return
+  await trx
+    .insertInto('class_questions')
+    .values(copied.map((question) => ({ ...question, id: randomUUID(), class_session_id: to })))
     .execute()
 }
 

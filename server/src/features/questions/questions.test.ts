@@ -112,6 +112,26 @@ describe('an instructor', () => {
     expect((await read(teacher.token, theClass.id)).body.questions).toEqual([])
   })
 
+  test('asks the same in a copy of the class, where nobody has answered', async () => {
+    const { token, id, questions, run, student } = await givenAsked(text, choice, { ...scale, round: 2 })
+    const question = questions[0]?.id ?? ''
+    await answer(student.token, { run, question }, { kind: 'text', text: 'Nothing' })
+    const copy = await t.call('POST /api/class-sessions/:id/copy', {
+      token,
+      params: { id },
+      body: { name: 'Next term' },
+    })
+    const copied = (await read(token, copy.body.id)).body.questions
+    const asked = (list: AskedQuestion[]) =>
+      list.map(({ round, text: words, kind, options }) => ({ round, words, kind, options }))
+    expect(asked(copied)).toEqual(asked(questions))
+    expect(copied.flatMap(({ answers }) => answers)).toEqual([])
+    // They are questions of their own: taking one away leaves the other class as it was.
+    const params = { id: copy.body.id, question: copied[0]?.id ?? '' }
+    expect((await remove(token, params, 0)).status).toBe(200)
+    expect((await read(token, id)).body.questions).toHaveLength(3)
+  })
+
   test('reaches the questions of their own classes only', async () => {
     const { token, id, questions, student } = await givenAsked(text)
     const [question] = questions
