@@ -64,8 +64,11 @@ interface LabDefinition<
   readonly about?: (run: Run) => string | null
   /** JSON for the player's browser: never the seed, hidden facts, or the solution. */
   readonly stateOf: (run: Run) => State
-  /** A state without what is for its player alone; the whole state if it is left out. */
-  readonly forOthers?: (state: State) => State
+  /** A state and a debrief without what is for the player alone; the whole of each that is left out. */
+  readonly forOthers?: {
+    readonly state?: (state: State) => State
+    readonly debrief?: (debrief: Debrief) => Debrief
+  }
   /** Called once the run's phase is `finished`. */
   readonly resultOf: (run: Run) => LabResult<Debrief, Solution>
   /** What could have been decided otherwise in a finished run, to find the decision that mattered most. */
@@ -241,7 +244,13 @@ export function defineLab<
         path: lab.pathOf?.(run) ?? null,
       }
     },
-    forOthers: (_, state) => lab.forOthers?.(state) ?? state,
+    forOthers: (_, { state, result }) => ({
+      state: lab.forOthers?.state?.(state) ?? state,
+      result: result && {
+        ...result,
+        debrief: lab.forOthers?.debrief?.(result.debrief) ?? result.debrief,
+      },
+    }),
     world: shared ? openedWorld(shared, (of) => replay(of).run, passedIn) : null,
   }
 }

@@ -74,7 +74,7 @@ export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
     play: (seed, settings, ...rest) => engineOf(settings).play(seed, ownOf(settings), ...rest),
     decideFor: (who, at) => engineOf(at.settings).decideFor(who, { ...at, settings: ownOf(at.settings) }),
     hindsight: (seed, settings, ...rest) => engineOf(settings).hindsight(seed, ownOf(settings), ...rest),
-    forOthers: (settings, state) => engineOf(settings).forOthers(ownOf(settings), state),
+    forOthers: (settings, shown) => engineOf(settings).forOthers(ownOf(settings), shown),
     world: world && {
       ...world,
       alone: { [field.id]: withWorld, ...(world.alone as KindSettings) },

@@ -55,6 +55,12 @@ export interface LabPosition<State = unknown, Debrief = unknown, Solution = unkn
   readonly result: LabResult<Debrief, Solution> | null
 }
 
+/** The part of a position that its player reads. */
+export type ShownPosition<State = unknown, Debrief = unknown, Solution = unknown> = Pick<
+  LabPosition<State, Debrief, Solution>,
+  'state' | 'result'
+>
+
 /** The result of an engine: the position of a run and, only for instructors, how it came about. */
 export interface PlayedRun<State = unknown, Debrief = unknown, Solution = unknown> extends LabPosition<
   State,
@@ -131,8 +137,11 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     decisions: readonly unknown[],
     place?: Place | null,
   ): Hindsight | null
-  /** A state as somebody else may see it, such as an instructor in a replay: without what is for its player alone. */
-  forOthers(settings: Settings, state: State): State
+  /** What a run shows, as somebody else may see it, such as an instructor: without what is for its player alone. */
+  forOthers(
+    settings: Settings,
+    shown: ShownPosition<State, Debrief, Solution>,
+  ): ShownPosition<State, Debrief, Solution>
   /** The world in which the runs of a room meet; null in a lab in which they never do. */
   readonly world: LabWorld<Settings> | null
 }

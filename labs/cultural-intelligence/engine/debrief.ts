@@ -63,9 +63,9 @@ export interface SceneTold {
 export interface FactorTold {
   readonly id: FactorId
   readonly name: string
-  /** All from 0 to 100. */
-  readonly before: number
-  readonly after: number
+  /** All from 0 to 100. How players rate themselves is null for everybody else. */
+  readonly before: number | null
+  readonly after: number | null
   readonly acted: number
 }
 
@@ -160,6 +160,14 @@ function factorsOf(run: Run, parts: readonly ScorePart[]): FactorTold[] {
       acted: Math.round((100 * (part?.points ?? 0)) / (part?.max ?? 1)),
     }
   })
+}
+
+/** How players rate themselves is for them alone. Others see what they did. */
+export function withoutSelfViews(debrief: CulturalIntelligenceDebrief): CulturalIntelligenceDebrief {
+  return {
+    ...debrief,
+    factors: debrief.factors.map((factor) => ({ ...factor, before: null, after: null })),
+  }
 }
 
 function sceneTold({ play }: JudgedScene): SceneTold {

@@ -20,12 +20,21 @@ describe('what others may see', () => {
   it('says that a player has rated themselves, and not how', () => {
     const seed = 'the mirror'
     const { decisions } = playedBy(sensiblePolicy, seed)
-    const { state } = culturalIntelligence.play(seed, defaultSettings, decisions)
+    const { state, result } = culturalIntelligence.play(seed, defaultSettings, decisions)
     expect(Object.keys(state.self.before ?? {})).toHaveLength(4)
-    const shown = culturalIntelligence.forOthers(defaultSettings, state)
-    expect(shown).toEqual({ ...state, self: { ...state.self, before: {}, after: {} } })
-    const first = culturalIntelligence.play(seed, defaultSettings, []).state
-    expect(culturalIntelligence.forOthers(defaultSettings, first)).toEqual(first)
+    const shown = culturalIntelligence.forOthers(defaultSettings, { state, result })
+    expect(shown.state).toEqual({ ...state, self: { ...state.self, before: {}, after: {} } })
+    expect(result?.debrief.factors.every(({ before, after }) => before !== null && after !== null)).toBe(true)
+    expect(shown.result).toEqual({
+      ...result,
+      debrief: {
+        ...result?.debrief,
+        factors: result?.debrief.factors.map((factor) => ({ ...factor, before: null, after: null })),
+      },
+    })
+    const first = culturalIntelligence.play(seed, defaultSettings, [])
+    const begun = { state: first.state, result: null }
+    expect(culturalIntelligence.forOthers(defaultSettings, begun)).toEqual(begun)
   })
 })
 

@@ -26,6 +26,7 @@ import {
 import { movedTrust } from './model.ts'
 import { pathOf } from './path.ts'
 import { robots } from './robots.ts'
+import { withoutSelfViews } from './debrief.ts'
 import { resultOf } from './score.ts'
 import { readRatings, selfItemsUnder } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
@@ -192,7 +193,7 @@ const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
     roundOf,
     about: sceneOf,
     stateOf,
-    forOthers: withoutRatings,
+    forOthers: { state: withoutRatings, debrief: withoutSelfViews },
     resultOf,
     choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
     tryNext,

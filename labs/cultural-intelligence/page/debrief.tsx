@@ -75,12 +75,49 @@ function selfWordsUnder(rules: number) {
       }
 }
 
-function widest(factors: readonly FactorTold[]): FactorTold | undefined {
+/** A factor that the player has rated. */
+type RatedFactor = FactorTold & { readonly before: number; readonly after: number }
+
+/** Null for everybody but the player. */
+function ratedBy(factors: readonly FactorTold[]): RatedFactor[] | null {
+  const rated = factors.filter(
+    (factor): factor is RatedFactor => factor.before !== null && factor.after !== null,
+  )
+  return rated.length === factors.length ? rated : null
+}
+
+function widest(factors: readonly RatedFactor[]): RatedFactor | undefined {
   return factors.toSorted((a, b) => Math.abs(b.after - b.acted) - Math.abs(a.after - a.acted))[0]
 }
 
 /** The gap between the player's self-rating and behavior. */
 function SelfView({ factors, rules }: { factors: readonly FactorTold[]; rules: number }) {
+  const rated = ratedBy(factors)
+  return rated ? <OwnSelfView factors={rated} rules={rules} /> : <Behavior factors={factors} />
+}
+
+/** What somebody else sees. */
+function Behavior({ factors }: { factors: readonly FactorTold[] }) {
+  return (
+    <DebriefPart title="How the player acted">
+      <p>The marks for each factor, of 100. Only the player sees how they rated themselves.</p>
+      <BarChart
+        title="What the player did"
+        summary={factors.map(({ name, acted }) => `${name}: ${acted}.`).join(' ')}
+        heads={['Factor', 'Of 100']}
+        full={100}
+        bars={factors.map(({ name, acted }) => ({
+          label: name,
+          value: acted,
+          text: String(acted),
+          kind: 'own',
+        }))}
+      />
+    </DebriefPart>
+  )
+}
+
+function OwnSelfView({ factors, rules }: { factors: readonly RatedFactor[]; rules: number }) {
   const far = widest(factors)
   const words = selfWordsUnder(rules)
   return (
@@ -121,7 +158,7 @@ function summaryOf(after: number, acted: number): string {
     : `You did ${acted - after} points better than you rate yourself.`
 }
 
-function GapTable({ factors, before: gapBefore }: { factors: readonly FactorTold[]; before: string }) {
+function GapTable({ factors, before: gapBefore }: { factors: readonly RatedFactor[]; before: string }) {
   return (
     <Table
       frame="Change and gap by factor"

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labIds } from '@tradewind/contract/catalogue'
 import { robotStrengths } from '@tradewind/labs/engine/standing-in'
+import type { ShownPosition } from '@tradewind/labs/engine/lab-engine'
 import { sample } from '@tradewind/labs/engine/test/sample'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
@@ -30,9 +31,9 @@ describe('a replay', () => {
       const theClass = await givenClassOf(lab, { seed: String(sample(Date.now(), 7)) })
       const engine = newestEngineOf(lab)
       // How players rate themselves is for them alone.
-      const seenByOthers = (state: unknown) => engine.forOthers(engine.defaultSettings, state)
+      const seenByOthers = (shown: ShownPosition) => engine.forOthers(engine.defaultSettings, shown)
       for (const strength of robotStrengths.slice(0, sample(3, 1))) {
-        const { token } = await givenPlayer(theClass)
+        const { token, id: student } = await givenPlayer(theClass)
         const { run, seen } = await play(token, await begin(token, theClass), strength)
         expect(run.status).toBe('finished')
         const ids = { id: theClass.id, run: run.id }
@@ -43,15 +44,24 @@ describe('a replay', () => {
           status: 'finished',
           score: run.score,
         })
+        const told = await t.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
+          token: theClass.token,
+          params: { id: theClass.id, student, run: run.id },
+        })
+        const { debrief } = seenByOthers(run as ShownPosition).result ?? {}
+        expect(told.body.result?.debrief).toEqual(debrief)
         expect(body.steps).toHaveLength(run.version)
         expect(body.steps.every(({ facts }) => facts.length > 0)).toBe(true)
         for (const [number, { state }] of seen) {
           const { body: then } = await step(theClass.token, ids, number)
-          expect(then.state, `step ${number}`).toEqual(seenByOthers(state))
+          expect(then.state, `step ${number}`).toEqual(seenByOthers({ state, result: null }).state)
           expect(then.round).toBe(body.steps[number]?.round ?? run.rounds)
           // The solution is for those who teach.
           if (number < run.version) expect(then.result).toBeNull()
-          else expect(then.result).toEqual({ ...run.result, solution: expect.anything() })
+          else {
+            const { result } = seenByOthers({ state, result: run.result as ShownPosition['result'] })
+            expect(then.result).toEqual({ ...result, solution: expect.anything() as unknown })
+          }
         }
       }
     },

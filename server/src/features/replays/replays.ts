@@ -14,6 +14,7 @@ import {
   findAnyRun,
   findPosition,
   firmsOf,
+  forOthers,
   listDecisions,
   toPlay,
   toResult,
@@ -65,20 +66,15 @@ export async function toMoment(
   run: RunRow,
   position: LabPosition | null,
 ): Promise<ReplayMoment> {
+  const shown = position && forOthers(run, position)
   return {
     rules: run.rules,
     round: Math.min(position?.round ?? run.round, run.rounds),
     rounds: run.rounds,
-    state: position ? forOthers(run, position.state) : null,
+    state: shown?.state ?? null,
     firms: await firmsOf(services, run),
-    result: position?.result ? toResult(position.result, true) : null,
+    result: shown?.result ? toResult(shown.result, true) : null,
   }
-}
-
-/** What a player shows of themselves only, such as how they rate themselves, is in no replay. */
-function forOthers({ lab_id: lab, rules, settings }: RunRow, state: unknown): unknown {
-  const engine = engineOrRefuse('run', lab, rules)
-  return engine.forOthers(engine.parseSettings(settings), state)
 }
 
 /** A run of a class of the caller's, which this version of Tradewind can play. */

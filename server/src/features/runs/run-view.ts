@@ -1,5 +1,6 @@
-import type { LabPosition, LabResult } from '@tradewind/labs/engine/lab-engine'
+import type { LabPosition, LabResult, ShownPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/runs'
+import { engineOf, newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { worldOf } from './places.ts'
 import type { RunRow } from './runs.queries.ts'
 
@@ -51,6 +52,18 @@ export function toLabRun(
     firms,
     result: result && toResult(result, withSolution),
   }
+}
+
+/**
+ * What a run shows to somebody who does not play it: what its player says of themselves only, such as how they rate
+ * themselves, is left out. Rules that this server does not know are those of a later version; the newest known decide.
+ */
+export function forOthers(
+  { lab_id: lab, rules, settings }: Pick<RunRow, 'lab_id' | 'rules' | 'settings'>,
+  position: ShownPosition,
+): ShownPosition {
+  const engine = engineOf(lab, rules) ?? newestEngineOf(lab)
+  return engine.forOthers(engine.parseSettings(settings), position)
 }
 
 export function toResult(

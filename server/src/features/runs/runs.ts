@@ -38,7 +38,7 @@ import {
   listRuns,
   type RunRow,
 } from './runs.queries.ts'
-import { toLabRun, toSummary } from './run-view.ts'
+import { forOthers, toLabRun, toSummary } from './run-view.ts'
 import { sendInTeam } from './team-decisions.ts'
 import { firmsOf, showRun, teamOf } from './show-run.ts'
 
@@ -252,7 +252,7 @@ export async function readRunOfStudent(
 ): Promise<LabRun> {
   const run = await finishedOfStudent(services, caller, ids)
   const position = (await findPosition(services.db, run.id)) as LabPosition
-  return toLabRun(run, position, {
+  return toLabRun(run, forOthers(run, position), {
     closed: whyClosed(run, null, caller.now),
     withSolution: true,
     team: await teamOf(services, run, caller.now),
