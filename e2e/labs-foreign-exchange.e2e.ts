@@ -181,7 +181,7 @@ test(
     await pressIn(lab, 'Class sessions')
     await pressIn(lab, 'Teaching note')
     await expect(lab.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
-    await expect(lab.getByRole('heading', { name: 'An hour, step by step' })).toBeVisible()
+    await expect(lab.getByRole('heading', { name: 'An hour, step by step', level: 2 })).toBeVisible()
     await checkAccessibility(page)
 
     lab = await openLab(page)

@@ -2,6 +2,7 @@ import type { Simulation } from '../../shell/simulation.ts'
 import type { CulturalExchangeDebrief } from '../engine/debrief.ts'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 import type { CulturalExchangeState } from '../engine/state.ts'
+import { ClassPicture } from './class-picture.tsx'
 import { Debrief } from './debrief.tsx'
 import { Ending } from './ending.tsx'
 import { guide } from './guide.ts'
@@ -25,4 +26,5 @@ export const culturalExchange: Simulation<
   Play,
   Ending,
   Debrief,
+  ClassPicture,
 }

@@ -1,6 +1,7 @@
 import type { Simulation } from '../../shell/simulation.ts'
 import type { CulturalIntelligenceDebrief, CulturalIntelligenceSolution } from '../engine/debrief.ts'
 import type { CulturalIntelligenceState } from '../engine/state.ts'
+import { ClassPicture } from './class-picture.tsx'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
@@ -22,4 +23,5 @@ export const culturalIntelligence: Simulation<
   terms,
   Play,
   Debrief,
+  ClassPicture,
 }

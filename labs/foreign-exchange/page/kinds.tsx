@@ -7,6 +7,7 @@ import type {
   PlayProps,
 } from '../../shell/simulation.ts'
 import type { DeskDebrief as DeskDebriefed, DeskSolution } from '../desk/debrief.ts'
+import { DeskClassPicture } from './desk/class-picture.tsx'
 import { DeskDebrief } from './desk/desk-debrief.tsx'
 import { DeskEnding, DeskPlay } from './desk/desk-play.tsx'
 import { guide as deskGuide } from './desk/guide.ts'
@@ -56,9 +57,11 @@ export function AnyDebrief(props: DebriefProps<AnyState, AnyDebriefed, AnySoluti
   )
 }
 
-/** The desk has its own picture after each round; a class that plays quarters gets the rate over the hedges. */
+/** The rate over the hedges, or the price over the cover. */
 export function AnyClassPicture({ theClass, state, debrief }: ClassPictureProps<AnyState, AnyDebriefed>) {
-  return isDesk(state) ? null : (
+  return isDesk(state) ? (
+    <DeskClassPicture theClass={theClass} debrief={debrief as DeskDebriefed} />
+  ) : (
     <ClassPicture theClass={theClass} debrief={debrief as ForeignExchangeDebrief} />
   )
 }

@@ -1,6 +1,7 @@
 import type { Simulation } from '../../shell/simulation.ts'
 import type { MarketEntryDebrief, MarketEntrySolution } from '../engine/score.ts'
 import type { MarketEntryState } from '../engine/state.ts'
+import { ClassPicture } from './class-picture.tsx'
 import { Debrief } from './debrief.tsx'
 import { guide } from './guide.ts'
 import { help } from './help.tsx'
@@ -18,4 +19,5 @@ export const marketEntry: Simulation<MarketEntryState, MarketEntryDebrief, Marke
   terms,
   Play,
   Debrief,
+  ClassPicture,
 }

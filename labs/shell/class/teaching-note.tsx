@@ -1,6 +1,6 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { TeachingNote as Note } from '@tradewind/contract/classes'
-import { useCallback } from 'react'
+import { createContext, use, useCallback, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Reading, Terms } from '../parts.tsx'
 import { useAnswer } from './calls.ts'
@@ -56,6 +56,16 @@ export function Content({ note }: { note: Note }) {
   )
 }
 
+/** Whether a heading stands below that of a way to play. Two ways have sections of the same names. */
+const UnderWay = createContext(false)
+
+/** The heading of a section; `inner` is one of its own parts. */
+function Title({ inner = false, children }: { inner?: boolean; children: ReactNode }) {
+  const level = 2 + Number(use(UnderWay)) + Number(inner)
+  const Heading = `h${level}` as 'h2' | 'h3' | 'h4'
+  return <Heading>{children}</Heading>
+}
+
 function OtherWay({ name, note }: NonNullable<Note['otherWays']>[number]) {
   return (
     <>
@@ -63,7 +73,9 @@ function OtherWay({ name, note }: NonNullable<Note['otherWays']>[number]) {
         <h2>{name}</h2>
         <p className="lead">{note.lead}</p>
       </section>
-      <Sections note={note} />
+      <UnderWay value={true}>
+        <Sections note={note} />
+      </UnderWay>
     </>
   )
 }
@@ -78,11 +90,11 @@ function Sections({ note }: { note: Omit<Note, 'otherWays'> }) {
         <Plan key={minutes} title={`In ${minutes} minutes, step by step`} plan={steps} />
       ))}
       <section>
-        <h2>Questions, and what to listen for</h2>
+        <Title>Questions, and what to listen for</Title>
         <ol className="note-questions">
           {note.questions.map(({ question, listenFor }) => (
             <li key={question}>
-              <h3>{question}</h3>
+              <Title inner>{question}</Title>
               <ul>
                 {listenFor.map((answer) => (
                   <li key={answer}>{answer}</li>
@@ -93,15 +105,15 @@ function Sections({ note }: { note: Omit<Note, 'otherWays'> }) {
         </ol>
       </section>
       <section>
-        <h2>What students often get wrong</h2>
+        <Title>What students often get wrong</Title>
         <Terms terms={note.pitfalls} />
       </section>
       <section>
-        <h2>Which settings suit which class</h2>
+        <Title>Which settings suit which class</Title>
         <Terms terms={note.settings} />
       </section>
       <section>
-        <h2>Reading</h2>
+        <Title>Reading</Title>
         <Reading works={note.reading} />
       </section>
     </>
@@ -111,7 +123,7 @@ function Sections({ note }: { note: Omit<Note, 'otherWays'> }) {
 function Sentences({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -125,7 +137,7 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
 export function Plan({ plan, title = 'An hour, step by step' }: Pick<Note, 'plan'> & { title?: string }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <Table
         look="text"
         className="note-plan"
