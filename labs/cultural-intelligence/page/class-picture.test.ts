@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { scenesOf } from './class-picture.tsx'
+import { outcomeWords } from '../engine/words.ts'
+import { scenesOf, takenWell } from './class-picture.tsx'
 
 const about = 'Confidence that the draft would be taken well, % (The silent square)'
 const sure = { round: 1, id: 'confidence', name: about, telling: false, values: [], ranges: [] }
@@ -17,6 +18,10 @@ const reaction = (values: { value: string; runs: number; score: number }[]) => (
 const theClass = (values: { value: string; runs: number; score: number }[]) => ({
   finished: 10,
   decisions: [{ ...sure, middle: { lower: 50, median: 70, upper: 80 } }, reaction(values)],
+})
+
+it('knows the engine’s word for it', () => {
+  expect(takenWell).toBe(outcomeWords.well)
 })
 
 it('says how sure the class was in each scene, and in how many runs it went well', () => {

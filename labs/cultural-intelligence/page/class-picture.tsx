@@ -1,6 +1,5 @@
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { outcomeWords } from '../engine/words.ts'
 
 /** Scene by scene: how sure the class was that its words would be taken well, and how many were. */
 export function ClassPicture({ theClass }: { theClass: Pick<ClassDebrief, 'decisions' | 'finished'> }) {
@@ -40,6 +39,9 @@ export function ClassPicture({ theClass }: { theClass: Pick<ClassDebrief, 'decis
   )
 }
 
+/** The engine's words for a reaction. */
+export const takenWell = 'taken well'
+
 export interface SceneOfClass {
   title: string
   /** The middle of the confidences, in per cent. */
@@ -73,7 +75,7 @@ function titleIn(name: string): string | undefined {
 /** Null if nothing is known of those who were taken well; 0 if all who are known were taken otherwise. */
 function shareTakenWell(reaction: DecisionSpread | undefined, finished: number): number | null {
   if (!reaction || finished === 0) return null
-  const well = reaction.values.find(({ value }) => value === outcomeWords.well)
+  const well = reaction.values.find(({ value }) => value === takenWell)
   const known = reaction.values.reduce((sum, { runs }) => sum + runs, 0)
   if (!well && known < finished) return null
   return Math.round((100 * (well?.runs ?? 0)) / finished)

@@ -23,6 +23,6 @@ it('shows plans of other lengths, and then the notes on other ways of playing', 
   expect(before).toContain(teachingNote.lead)
   expect(before).not.toContain('In 50 minutes')
   expect(after).toContain('Everybody at once.')
-  expect(after).toContain('<h2>In 50 minutes, step by step</h2>')
+  expect(after).toContain('<h3>In 50 minutes, step by step</h3>')
   expect(after).toContain('<td>0–50</td><th scope="row">All of it</th>')
 })
