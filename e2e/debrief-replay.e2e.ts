@@ -4,25 +4,12 @@ import { call } from './api.ts'
 import { inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { chooseHedges, hedgeQuarter } from './foreign-exchange.ts'
-import { nextOf, playToEnd } from './played-class.ts'
+import { nextOf, partlyHedged, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
 const params = { lab: 'foreign_exchange_lab' } as const
-
-type Next = typeof nextOf
-
-/** Hedges a third of everything by forwards, and is else as careless. */
-const partlyHedged: Next = (state) => {
-  const decision = nextOf(state)
-  const lines = decision['lines']
-  if (!Array.isArray(lines)) return decision
-  return {
-    ...decision,
-    lines: lines.map((line) => ({ ...(line as object), tool: 'forward', ratio: 30 })),
-  }
-}
 
 /** A class of four quarters, which the reader holds and which two students have played in two ways. */
 async function givenTwoWays(
@@ -49,17 +36,7 @@ async function givenTwoWays(
       { params, body: { code: made.code } },
       token,
     )
-    const body = { kind: 'counted' as const, classSession: made.id }
-    let run = await call(server, 'POST /api/labs/:lab/runs', { params, body }, token)
-    while (run.status === 'open') {
-      const decided = { version: run.version, decision: next(run.state) }
-      run = await call(
-        server,
-        'POST /api/runs/:run/decisions',
-        { params: { run: run.id }, body: decided },
-        token,
-      )
-    }
+    await playToEnd(server, { token }, 'counted', made.id, next)
   }
   await call(
     server,
@@ -121,6 +98,7 @@ test(
 
     await lab.getByText(/^All \d+ decisions$/u).click()
     await lab.getByRole('button', { name: /^Round 4\. Money market by hand/u }).click()
+    await expect(lab.getByText(/^Replay: .*round 4 of 4/u)).toBeVisible()
     await lab.getByRole('button', { name: 'Decide differently from here' }).click()
     await chooseHedges(lab, 4)
     await checkAccessibility(page)

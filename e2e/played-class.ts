@@ -35,16 +35,30 @@ export function nextOf(of: unknown): InputTo<'POST /api/runs/:run/decisions'>['b
   }
 }
 
+type Next = typeof nextOf
+
+/** Hedges a third of everything by forwards, and is else as careless. */
+export const partlyHedged: Next = (state) => {
+  const decision = nextOf(state)
+  const lines = decision['lines']
+  if (!Array.isArray(lines)) return decision
+  return {
+    ...decision,
+    lines: lines.map((line) => ({ ...(line as object), tool: 'forward', ratio: 30 })),
+  }
+}
+
 /** Plays a run to its end. */
 export async function playToEnd(
   server: OwnServer,
   { token }: Pick<Account, 'token'>,
   kind: RunKind,
   classSession: string | null,
+  next: Next = nextOf,
 ) {
   let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
   while (run.status === 'open') {
-    const body = { version: run.version, decision: nextOf(run.state) }
+    const body = { version: run.version, decision: next(run.state) }
     run = await call(server, 'POST /api/runs/:run/decisions', { params: { run: run.id }, body }, token)
   }
   return run

@@ -73,7 +73,7 @@ function ReplayOfRun({ replay, ...props }: DeskProps & { replay: Replay }) {
         onGo={setStep}
       >
         {shown && view.session.solutionOpen && (
-          <Button kind="solid" onClick={() => setTrying(true)}>
+          <Button kind="solid" busy={answer.step !== step} onClick={() => setTrying(true)}>
             Decide differently from here
           </Button>
         )}
