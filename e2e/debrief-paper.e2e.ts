@@ -21,7 +21,7 @@ test(
     for (let count = 0; count < 5; count++) {
       const player = await register('instructor')
       await call(server, 'POST /api/labs/:lab/class-sessions/join', { ...held, body: { code } }, player.token)
-      await playToEnd(server, player, 'counted', id, partlyHedged)
+      await playToEnd(server, { ...player, next: partlyHedged }, 'counted', id)
     }
     await page.goto(`/?lab=${lab}&class=${id}`)
     const desk = labPage(page, 'Foreign Exchange')

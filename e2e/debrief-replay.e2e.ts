@@ -36,7 +36,7 @@ async function givenTwoWays(
       { params, body: { code: made.code } },
       token,
     )
-    await playToEnd(server, { token }, 'counted', made.id, next)
+    await playToEnd(server, { token, next }, 'counted', made.id)
   }
   await call(
     server,

@@ -48,13 +48,12 @@ export const partlyHedged: Next = (state) => {
   }
 }
 
-/** Plays a run to its end. */
+/** Plays a run to its end, as careless as `nextOf` unless the player decides otherwise. */
 export async function playToEnd(
   server: OwnServer,
-  { token }: Pick<Account, 'token'>,
+  { token, next = nextOf }: Pick<Account, 'token'> & { next?: Next },
   kind: RunKind,
   classSession: string | null,
-  next: Next = nextOf,
 ) {
   let run = await call(server, 'POST /api/labs/:lab/runs', { params, body: { kind, classSession } }, token)
   while (run.status === 'open') {

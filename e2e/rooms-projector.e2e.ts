@@ -93,6 +93,32 @@ test('the wall shows how to join, the round and its clock, and after a close how
 })
 
 test(
+  'after the last round the wall shows what the class scored, without scrolling',
+  inFull,
+  async ({ page, server, register, checkAccessibility }) => {
+    test.setTimeout(120_000)
+    const room = await givenRoom(server, await register('instructor'))
+    for (let count = 0; count < 5; count++) await room.seat(await register('instructor'))
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(await room.project())
+    for (let round = 1; round <= room.rounds; round++) {
+      await room.open()
+      await room.close()
+    }
+    await expect(page.getByText(/^5 have finished\. The middle score is/u)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^The parts of the scores/u })).toBeVisible()
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectNoScrolling(page, 'both')
+    }
+    await checkAccessibility(page)
+  },
+)
+
+test(
   'names are on the wall only if the host shows them and at least five are here',
   inFull,
   async ({ page, server, register }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, id, labId, message, shortText } from './fields.ts'
+import { quartiles, spreadOfPart } from './figures.ts'
 import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass, triedFrom } from './runs.ts'
 import type { Routes } from './route.ts'
@@ -114,24 +115,6 @@ const classStudent = z.object({
   extendedTo: time.nullable(),
 })
 export type ClassStudent = z.infer<typeof classStudent>
-
-/** The five numbers of a box plot, and of how many values they are. */
-export const quartiles = z.object({
-  count: z.number(),
-  least: z.number(),
-  lower: z.number(),
-  median: z.number(),
-  upper: z.number(),
-  most: z.number(),
-})
-
-/** The spread of one part of the scores. */
-export const spreadOfPart = z.object({
-  id: z.string(),
-  name: z.string(),
-  max: z.number(),
-  numbers: quartiles,
-})
 
 const classView = z.object({
   session: classSession,

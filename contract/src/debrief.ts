@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { quartiles, spreadOfPart } from './classes.ts'
 import { id } from './fields.ts'
+import { quartiles, spreadOfPart } from './figures.ts'
 import type { Routes } from './route.ts'
 
 /** Runs that decided alike: how many they are, and the middle of their scores. */

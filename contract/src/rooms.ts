@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, labId, message, storedObject } from './fields.ts'
+import { quartiles, spreadOfPart } from './figures.ts'
 import type { Routes } from './route.ts'
 
 /** Times in ms since 1970, by the server's clock. */
@@ -240,6 +241,8 @@ const projectorView = z.object({
   question: z.string().nullable(),
   /** What came of the rounds so far where runs meet; null while a round is open, and elsewhere. */
   report: worldReport.nullable(),
+  /** What the class scored, once all rounds are played; null before, and where fewer than five have finished. */
+  results: z.object({ finished: z.number(), scores: quartiles, parts: z.array(spreadOfPart) }).nullable(),
 })
 export type ProjectorView = z.infer<typeof projectorView>
 

@@ -6,6 +6,7 @@ import {
   clockWords,
   rowsOf,
   nextWords,
+  resultsWords,
   roundWords,
   shownNames,
   timeLeft,
@@ -20,7 +21,7 @@ const lookEveryMs = 200
 
 /** Everything that a class reads from the last row, on one screen. */
 export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }) {
-  const { room, labName, className, names, spreads, question, report } = view
+  const { room, labName, className, names, spreads, question, report, results } = view
   const next = nextWords(room)
   return (
     <div
@@ -49,7 +50,8 @@ export function ProjectorWall({ view, offset, isOld }: Seen & { isOld: boolean }
         </div>
         {next !== null && <p className={classes.next}>{next}</p>}
         {question === null && names && <Names names={names} />}
-        {report ? <Report report={report} /> : spreads.length > 0 && <Spreads spreads={spreads} />}
+        {results && <p className={classes.says}>{resultsWords(results)}</p>}
+        {report ? <Report report={report} /> : <Decided spreads={spreads} results={results} />}
         {question !== null && (
           <div className={classes.question}>
             <h2>To discuss</h2>
@@ -126,6 +128,35 @@ function Names({ names }: { names: readonly string[] }) {
       ))}
       {more > 0 && <li>and {more} more</li>}
     </ul>
+  )
+}
+
+/** What the class scored, or before that how it decided in the round that closed last. */
+function Decided({ spreads, results }: Pick<ProjectorView, 'spreads' | 'results'>) {
+  if (results) return <Parts parts={results.parts} />
+  return spreads.length > 0 && <Spreads spreads={spreads} />
+}
+
+function Parts({ parts }: { parts: NonNullable<ProjectorView['results']>['parts'] }) {
+  return (
+    <div className={classes.spreads} data-few>
+      <section className={classes.spread}>
+        <h2>The parts of the scores, in the middle of the class</h2>
+        <ul>
+          {parts.map(({ id, name, max, numbers: { median } }) => (
+            <li key={id}>
+              <span className={classes.value}>{name}</span>
+              <span className={classes.count}>
+                {median} of {max}
+              </span>
+              <span className={classes.bar} aria-hidden>
+                <span style={{ width: `${Math.round((100 * median) / max)}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
 }
 

@@ -38,6 +38,12 @@ export function clockWords(left: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
+/** What a class scored, in a sentence. */
+export function resultsWords({ finished, scores }: NonNullable<ProjectorView['results']>): string {
+  const { lower, median, upper } = scores
+  return `${finished} have finished. The middle score is ${median}; half of the scores lie between ${lower} and ${upper}.`
+}
+
 /** The wall has room for so many names. */
 const mostNames = 40
 

@@ -2,13 +2,23 @@ import { labById } from '@tradewind/contract/catalogue'
 import type { ProjectorView } from '@tradewind/contract/rooms'
 import { audit } from '../../platform/audit.ts'
 import { Caller, type SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { engineOrRefuse } from '../runs/runs.service.ts'
-import { findClass, getHeldLocked, type ClassRow } from '../classes/classes.service.ts'
-import { closedRound, toRoomState } from '../room-log/room-log.service.ts'
+import {
+  attemptsOf,
+  findClass,
+  getHeldLocked,
+  listParts,
+  listScored,
+  quartilesOf,
+  spreadOfParts,
+  type ClassRow,
+} from '../classes/classes.service.ts'
+import { closedRound, isOver, toRoomState } from '../room-log/room-log.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import {
   findProjected,
@@ -94,6 +104,23 @@ export async function readProjector(
       ? (report?.question ?? questions[(round - 1) % questions.length]?.question ?? null)
       : null,
     report,
+    results: isOver(room, rounds) ? await resultsOf(db, theClass) : null,
+  }
+}
+
+/** The scores of a class and their parts, without names and groups of a few. */
+async function resultsOf(db: Db, theClass: ClassRow): Promise<ProjectorView['results']> {
+  const attempts = attemptsOf(await listScored(db, theClass))
+  const scores = quartilesOf(attempts.map(({ score }) => score))
+  if (!scores || attempts.length < leastShown) return null
+  const parts = await listParts(
+    db,
+    attempts.map(({ id }) => id),
+  )
+  return {
+    finished: attempts.length,
+    scores,
+    parts: spreadOfParts([...parts.values()]).filter(({ numbers }) => numbers.count >= leastShown),
   }
 }
 
