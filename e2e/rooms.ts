@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { LabId } from '@tradewind/contract/catalogue'
 import type { HostView, Pace } from '@tradewind/contract/rooms'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Sending } from '@tradewind/contract/teams'
@@ -7,7 +8,7 @@ import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'
 import { nextOf } from './played-class.ts'
 
-/** A room of Foreign Exchange, and what its host does. */
+/** A room, by default of Foreign Exchange, and what its host does. */
 export interface Room {
   id: string
   code: string
@@ -30,9 +31,9 @@ export interface Room {
   seat: (player: Account) => Promise<LabRun>
 }
 
-const params = { lab: 'foreign_exchange_lab' } as const
-
 interface RoomOptions {
+  /** By default Foreign Exchange. */
+  lab?: LabId
   name?: string
   /** How the rounds open; by default when the host opens them. */
   pace?: Pace
@@ -45,11 +46,13 @@ export async function givenRoom(
   server: OwnServer,
   host: Account,
   {
+    lab = 'foreign_exchange_lab',
     name = 'Finance 210',
     pace = { pacing: 'hosted', roundSeconds: null },
-    settings = { quarters: 4 },
+    settings = lab === 'foreign_exchange_lab' ? { quarters: 4 } : {},
   }: RoomOptions = {},
 ): Promise<Room> {
+  const params = { lab }
   const body = {
     ...{ name, deadline: null, timeZone: 'America/Denver', attempts: 1, counted: 'first' as const },
     ...{ settings, pace },

@@ -3,6 +3,7 @@ import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import { expect, test, inFull } from './fixtures.ts'
 import { hedgeWith, hedgeQuarter, pressIn, question, stepInView, weighQuote } from './foreign-exchange.ts'
+import { firstQuestion } from './global-compass.ts'
 import { givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
 
@@ -24,9 +25,15 @@ async function browserOf(browser: Browser, baseURL: string, person: Account): Pr
   return page
 }
 
-async function takeSeat(page: Page, { code }: Room): Promise<FrameLocator> {
-  await page.goto(`/?lab=foreign_exchange_lab&class=${code}`)
-  const lab = labPage(page, 'Foreign Exchange')
+const foreignExchange = { lab: 'foreign_exchange_lab', name: 'Foreign Exchange' }
+
+async function takeSeat(
+  page: Page,
+  { code }: Room,
+  { lab: id, name }: { lab: string; name: string } = foreignExchange,
+): Promise<FrameLocator> {
+  await page.goto(`/?lab=${id}&class=${code}`)
+  const lab = labPage(page, name)
   // The team may have begun.
   await pressIn(lab, /^(?:Take|Go back to) your seat$/u)
   await expect(lab.getByRole('region', { name: 'Your team: Team 1' })).toBeVisible()
@@ -138,6 +145,35 @@ test(
     expect(runs[0]?.steps[0]).toMatchObject({ isDefault: true, unsent: 'draft', by: null })
     // What counted is what the captain had entered.
     expect(runs[0]?.steps[0]?.facts.map(({ value }) => value).join(' ')).toContain('50')
+  },
+)
+
+test(
+  'in another lab, too, what the captain has entered counts, and nothing before the last step',
+  inFull,
+  async ({ page, browser, server, register, signIn }) => {
+    test.setTimeout(120_000)
+    const lab = 'global_compass_lab' as const
+    const compass = { lab, name: 'Global Compass' }
+    const room = await givenRoom(server, await register('instructor'), { lab })
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    await room.open()
+    const here = await takeSeat(page, room, compass)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room, compass)
+    await expect(question(here, firstQuestion)).toBeVisible()
+    const counts = 'If nobody sends before the round closes, what you have entered counts.'
+    for (const step of ['Next: Buyers', 'Next: Money', 'Next: Reach']) {
+      await expect(teamOf(here)).not.toContainText(counts)
+      await pressIn(here, step)
+    }
+    await here.getByRole('spinbutton').first().fill('9')
+    await expect(teamOf(here)).toContainText(counts)
+    await expect(teamOf(there)).not.toContainText(counts)
+    await room.close()
+    for (const seat of [here, there])
+      await expect(seat.getByText(/the draft of .+, your captain, counted\.$/u).last()).toBeVisible()
   },
 )
 
