@@ -40,7 +40,7 @@ describe.each(
     players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
     otherTypes: ['quote'],
     secrets,
-    runs: sample(1000, 15),
+    runs: sample(200, 15),
     always: expectClosedCardsClosed,
   })
 })

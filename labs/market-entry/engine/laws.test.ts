@@ -68,11 +68,11 @@ const playedAlone: typeof marketEntry = {
 
 /** Rival firms in full only, because a run of theirs takes as long as several: `rooms.test.ts` plays them in every run. */
 const inFull = [
-  { name: 'rules 1', engine: marketEntry1, runs: sample(60, 2) },
-  { name: 'rules 2', engine: marketEntry, runs: sample(60, 4) },
-  { name: 'rules 2 where firms meet', engine: whereFirmsMeet, runs: sample(20, 1) },
+  { name: 'rules 1', engine: marketEntry1, runs: sample(12, 2) },
+  { name: 'rules 2', engine: marketEntry, runs: sample(20, 4) },
+  { name: 'rules 2 where firms meet', engine: whereFirmsMeet, runs: sample(6, 1) },
 ]
-const usual = [{ name: 'rules 2, alone', engine: playedAlone, runs: sample(60, 2) }]
+const usual = [{ name: 'rules 2, alone', engine: playedAlone, runs: sample(20, 2) }]
 
 describe.each(sample(inFull, usual))('$name', ({ engine, runs }) => {
   keepsTheLaws({
