@@ -48,7 +48,7 @@ describe('a replay', () => {
           token: theClass.token,
           params: { id: theClass.id, student, run: run.id },
         })
-        const { debrief } = seenByOthers(run as ShownPosition).result ?? {}
+        const { debrief } = seenByOthers(run).result ?? {}
         expect(told.body.result?.debrief).toEqual(debrief)
         expect(body.steps).toHaveLength(run.version)
         expect(body.steps.every(({ facts }) => facts.length > 0)).toBe(true)
@@ -59,7 +59,7 @@ describe('a replay', () => {
           // The solution is for those who teach.
           if (number < run.version) expect(then.result).toBeNull()
           else {
-            const { result } = seenByOthers({ state, result: run.result as ShownPosition['result'] })
+            const { result } = seenByOthers({ state, result: run.result })
             expect(then.result).toEqual({ ...result, solution: expect.anything() as unknown })
           }
         }
