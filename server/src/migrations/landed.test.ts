@@ -46,6 +46,8 @@ const landed: [name: string, sha256: string][] = [
   ['0036_class_questions', '4bde5bd657d08671304222a30adee1ef6884fec4aa5ed1f87d0fa8062b1031ff'],
   ['0037_class_boards', '80ed2826f4a92af3e58f469723c270df50c73fb075fcfe7a1410ea77b939acae'],
   ['0038_tried_again', '54a8df3b406ef88a64cc44bf63fd5f849576958d2e1a600145d33f3f9bb68285'],
+  ['0039_peer_evaluations', '2725fee217d1d5af0603d46ea80d6947eb91699d84afe17db4d4ea4d015cc8d0'],
+  ['0040_teams_of_groups', '9e2ae9a62cf6e236b5c19b672dd8473ce866f1d7fabefda335977746c3802aff'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
