@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
+/** What would only get in the way here: translations, updates, and upgrades of addresses to https. */
+const withoutFeatures = ['HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate']
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
@@ -28,7 +30,9 @@ export default defineConfig({
     launchOptions: {
       // Without this browser, Playwright uses the one it installed.
       ...(existsSync(chromium) && { executablePath: chromium }),
-      args: ['--no-sandbox'],
+      // The last list counts, and replaces Playwright's, which switches partitioned storage off: without it, a page in
+      // the frame of an LMS could store nothing, as in no browser that people use.
+      args: ['--no-sandbox', `--disable-features=${withoutFeatures.join()}`],
     },
   },
   projects: [
