@@ -102,6 +102,13 @@ function expectScore<Settings>(
 const number = /\d+(?:[.,]\d+)*/gu
 const numbersIn = (text: string) => text.match(number) ?? []
 
+/** How long the lists on a screen are: whoever sees a list can count it. */
+function lengthsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [String(value.length)] : []
+  return [...own, ...Object.values(value).flatMap(lengthsIn)]
+}
+
 function testSentences<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Settings>): void {
   it('is told what counted in a sentence of at most 25 words, without what is hidden', () => {
     /** By sentence, the numbers in it, and whether some screen does not show them: then they must be the same always. */
@@ -112,7 +119,8 @@ function testSentences<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<S
       made.forEach(({ says }, at) => {
         const position = engine.play(seed, settings, [...before, ...decisionsOf(made.slice(0, at))])
         const { state, round: now, rounds } = position
-        const shown = new Set(numbersIn(JSON.stringify({ state, now, rounds })))
+        const onScreen = { state, now, rounds }
+        const shown = new Set([...numbersIn(JSON.stringify(onScreen)), ...lengthsIn(onScreen)])
         // Null where nothing is decided, such as when reading on.
         if (says === null) return
         const sentence = says
