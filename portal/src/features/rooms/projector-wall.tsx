@@ -12,7 +12,7 @@ import {
   timeLeft,
 } from './projector-words.ts'
 import classes from './projector.module.css'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Report } from './world-report.tsx'
 import type { Seen } from './use-projector.ts'
 
@@ -75,7 +75,7 @@ function JoinPanel({ view }: { view: ProjectorView }) {
         </p>
         <p className={classes.code}>{code}</p>
       </div>
-      <QrCode link={joinLink} name={`QR code of ${joinAddress}/${code}`} />
+      <QrCode link={joinLink} name={`QR code of ${joinAddress}/${code}`} className={classes.qr} />
       <dl className={classes.counts}>
         <div>
           <dt>here</dt>
