@@ -1,4 +1,5 @@
 import { call } from './api.ts'
+import { codeNow } from './app-codes.ts'
 import { expect, inFull, test as base } from './fixtures.ts'
 import { type Campus, givenCampus, openCourse } from './lms.ts'
 import { fillIn, hideWelcome, refusedCall } from './steps.ts'
@@ -39,6 +40,31 @@ test('a person from a course signs in once, and the course opens their account f
   expect(await call(server, 'GET /api/auth/user', {}, account.token)).toMatchObject({
     email: account.email,
   })
+})
+
+test('somebody with a second step links their account by it', async ({
+  page,
+  campus,
+  register,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(403, '/api/auth/login'))
+  const account = await register('student')
+  const { secret, sealed } = await call(server, 'POST /api/account/factors/totp/secret', {}, account.token)
+  const body = { sealed, code: codeNow(server, secret) }
+  const { recoveryCodes } = await call(server, 'POST /api/account/factors/totp', { body }, account.token)
+  const tool = await openCourse(page, campus)
+  await tool.getByRole('button', { name: 'Sam' }).click()
+  await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
+  await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await tool.getByLabel('Password', { exact: true }).fill(account.password)
+  await tool.getByRole('button', { name: 'Sign in and link' }).click()
+  await expect(tool.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
+  await tool.getByRole('button', { name: 'Use a recovery code' }).click()
+  await tool.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes?.[0] ?? '')
+  await tool.getByRole('button', { name: 'Confirm and link' }).click()
+  await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
 })
 
 test(

@@ -15,6 +15,8 @@ export interface OwnServer {
   /** The folder that mail is delivered to, one `.eml` file a message. */
   mailFolder: string
   administrator: { email: string; password: string }
+  /** The administrator's, once a test has set up a second step. */
+  recoveryCodes: string[]
   /** What the server has logged so far. */
   log: () => string
   /** Stops it as an operator would. Throws unless it ends with code 0 within ten seconds. */
@@ -72,6 +74,7 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
     labsUrl,
     mailFolder,
     administrator,
+    recoveryCodes: [],
     log: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
       try {

@@ -149,12 +149,13 @@ describe('app.env.example', () => {
   it('needs exactly the changes for a school to be valid in production', () => {
     expect(() => readConfig({ ...trying, APP_ENV: 'production' })).toThrow('ADMIN_PASSWORD')
     const named = { ADMIN_PASSWORD: 'lantern-on-deck-3', BRAND_SUPPORT_EMAIL: 'labs@uni.edu' }
-    expect(() => readConfig({ ...school, ...named })).toThrow(/DATABASE_URL: [^]*MAIL_URL: /u)
+    expect(() => readConfig({ ...school, ...named })).toThrow(/FACTOR_KEY[^]*DATABASE_URL: [^]*MAIL_URL: /u)
     const withPassword = (url) => url.replace('PASSWORD', 'kT7q-lantern')
     const chosen = {
       ...named,
       DATABASE_URL: withPassword(school.DATABASE_URL),
       MAIL_URL: withPassword(school.MAIL_URL),
+      FACTOR_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     }
     expect(readConfig({ ...school, ...chosen }).environment).toBe('production')
   })

@@ -10,6 +10,7 @@ import {
   payloadToken,
   provenText,
 } from './fields.ts'
+import { factorProof, passkeyQuestion } from './factors.ts'
 import { personalData } from './personal-data.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
@@ -53,17 +54,27 @@ export const accountRoutes = {
   },
   'POST /api/account/prove': {
     access: 'session',
-    summary: 'Give the password again, for calls that refuse with `proof_needed`; counts for ten minutes',
-    body: z.object({ password: provenText }),
+    beforeFactor: true,
+    summary:
+      'Prove who is there, for calls that refuse with `fresh_proof_required`: by a second factor, or by the password where the account has none; counts for ten minutes',
+    body: z.union([z.object({ password: provenText }), factorProof]),
     answer: message,
+  },
+  'POST /api/account/prove/passkey': {
+    access: 'session',
+    beforeFactor: true,
+    summary: 'The question for a passkey that proves who is there',
+    answer: passkeyQuestion,
   },
   'GET /api/account/sessions': {
     access: 'session',
+    beforeFactor: true,
     summary: 'The devices where the caller’s account is signed in',
     answer: z.array(deviceSession),
   },
   'DELETE /api/account/sessions/:id': {
     access: 'session',
+    beforeFactor: true,
     summary: 'Sign one device out; another than the caller’s own needs a fresh proof',
     params: z.object({ id }),
     answer: message,

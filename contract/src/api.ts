@@ -9,6 +9,7 @@ import type { classesRoutes } from './classes.ts'
 import type { coursesRoutes } from './courses.ts'
 import type { debriefRoutes } from './debrief.ts'
 import type { demoRoutes } from './demo.ts'
+import type { factorsRoutes } from './factors.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
 import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
@@ -28,6 +29,7 @@ import type { usersRoutes } from './users.ts'
 /** Every call of the product by name. This is only a type, so importing it loads nothing in a browser. */
 export type Api = typeof authRoutes &
   typeof accountRoutes &
+  typeof factorsRoutes &
   typeof runsRoutes &
   typeof classesRoutes &
   typeof debriefRoutes &

@@ -11,6 +11,7 @@ import {
   provenText,
   textUpTo,
 } from './fields.ts'
+import { byPasskey, factorProof, passkeyQuestion } from './factors.ts'
 import type { Routes } from './route.ts'
 import { signedIn, user } from './users.ts'
 
@@ -62,12 +63,37 @@ export const authRoutes = {
   },
   'POST /api/auth/login': {
     access: 'public',
-    summary: 'Sign in with email and password',
+    summary:
+      'Sign in with email and password; refused with `second_step_required` where a second factor is to follow',
     body: z.object({ email: provenText, password: provenText }),
+    answer: signedIn,
+  },
+  'POST /api/auth/second-step': {
+    access: 'public',
+    summary: 'Complete a sign-in that was refused with `second_step_required`, by a second factor',
+    body: z.object({ step: provenText, proof: factorProof }),
+    answer: signedIn,
+  },
+  'POST /api/auth/second-step/passkey': {
+    access: 'public',
+    summary: 'The question for a passkey that completes a sign-in',
+    body: z.object({ step: provenText }),
+    answer: passkeyQuestion,
+  },
+  'POST /api/auth/passkey/question': {
+    access: 'public',
+    summary: 'The question for signing in with any passkey of the portal',
+    answer: passkeyQuestion,
+  },
+  'POST /api/auth/passkey': {
+    access: 'public',
+    summary: 'Sign in with a passkey, without a password',
+    body: byPasskey,
     answer: signedIn,
   },
   'POST /api/auth/validatetoken': {
     access: 'guest',
+    beforeFactor: true,
     forLabs: true,
     summary: 'Who a session token belongs to',
     body: z.object({ token: payloadToken }),
@@ -83,9 +109,15 @@ export const authRoutes = {
     }),
     answer: coursePlace.extend({ token: z.string() }),
   },
-  'GET /api/auth/user': { access: 'guest', summary: 'The signed-in user', answer: user },
+  'GET /api/auth/user': {
+    access: 'guest',
+    beforeFactor: true,
+    summary: 'The signed-in user',
+    answer: user,
+  },
   'POST /api/auth/updatetoken': {
     access: 'guest',
+    beforeFactor: true,
     summary: 'The token to use from now on',
     body: z.object({ token: payloadToken }),
     answer: z.object({ token: z.string() }),
@@ -96,7 +128,12 @@ export const authRoutes = {
       'The token of this session for labs, which can only make the calls of labs and ends with the token that asks',
     answer: z.object({ token: z.string() }),
   },
-  'POST /api/auth/logout': { access: 'guest', summary: 'End this session', answer: message },
+  'POST /api/auth/logout': {
+    access: 'guest',
+    beforeFactor: true,
+    summary: 'End this session',
+    answer: message,
+  },
   'POST /api/auth/verifyemail': {
     access: 'session',
     summary: 'Verify the email address with the mailed code',
@@ -110,6 +147,7 @@ export const authRoutes = {
   },
   'POST /api/auth/correctemail': {
     access: 'session',
+    freshProof: true,
     summary: 'Correct the address of an unverified account, and mail a code there; needs a fresh proof',
     body: z.object({ email }),
     answer: signedIn,

@@ -23,10 +23,16 @@ export const errorStatus = {
   email_not_verified: 403,
   instructor_pending: 403,
   /**
-   * The call needs a fresh proof: a sign-in or launch of the last ten minutes, or the password
-   * (`POST /api/account/prove`). Then the same call works.
+   * The call needs a fresh proof: a sign-in or launch of the last ten minutes, or `POST /api/account/prove`. Then the
+   * same call works.
    */
-  proof_needed: 403,
+  fresh_proof_required: 403,
+  /** The password is right, and a second factor is to follow; `details` is a `SecondStep`. */
+  second_step_required: 403,
+  /** The account needs a second factor, and the days to set it up are over. */
+  second_factor_missing: 403,
+  /** The last second factor of somebody who needs one stays. */
+  last_factor: 409,
   lab_not_held: 403,
   lab_not_ready: 403,
   not_found: 404,
@@ -82,6 +88,8 @@ export const errorStatus = {
   wrong_password: 422,
   password_refused: 422,
   wrong_code: 422,
+  /** A passkey that the account does not have, or an answer that proves nothing. */
+  passkey_refused: 422,
   /** The lab's rules do not allow this decision now. */
   decision_refused: 422,
   already_verified: 422,

@@ -4,6 +4,8 @@
  */
 export const features = [
   'auth',
+  // What proves who is there besides a password: codes of an app, passkeys, recovery codes.
+  'factors',
   'account',
   // Only a screen of the portal: the lab cards, and the dialogs that welcome and explain.
   'home',

@@ -57,6 +57,7 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/approve': {
     access: 'admin',
+    freshProof: true,
     summary: 'Approve a pending instructor, and tell them by mail',
     body: z.object({ email }),
     answer: message,
@@ -69,6 +70,7 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/invite': {
     access: 'admin',
+    freshProof: true,
     summary:
       'Invite an instructor by mail; replaces an open invitation, and sends a made account without a password a new link',
     body: z.object({ email }),
@@ -76,6 +78,7 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/create': {
     access: 'admin',
+    freshProof: true,
     summary: 'Make an instructor’s account; a mail lets its owner set the password',
     // Clients also send flags, which are ignored because the call always does what they ask.
     body: z.object({ email, firstName, lastName }),

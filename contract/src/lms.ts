@@ -150,12 +150,14 @@ export const lmsRoutes = {
   },
   'POST /api/lti/platforms': {
     access: 'admin',
+    freshProof: true,
     summary: 'Add a platform',
     body: z.object(form),
     answer: ltiPlatform,
   },
   'PUT /api/lti/platforms/:platform': {
     access: 'admin',
+    freshProof: true,
     summary: 'Change a platform; switching it off ends the sessions that it began',
     params: wanted,
     body: z.object(form),
@@ -163,6 +165,7 @@ export const lmsRoutes = {
   },
   'DELETE /api/lti/platforms/:platform': {
     access: 'admin',
+    freshProof: true,
     summary: 'Remove a platform; its users keep what they did',
     params: wanted,
     answer: message,
@@ -180,6 +183,7 @@ export const lmsRoutes = {
   },
   'POST /api/lti/connection-links': {
     access: 'admin',
+    freshProof: true,
     summary: 'A link with which the administrator of one LMS connects it; it works once, for 7 days',
     body: z.object({ institutionId: textUpTo(64) }),
     answer: z.object({

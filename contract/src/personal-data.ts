@@ -299,6 +299,17 @@ export const personalData = z.object({
     owned: z.array(promotionCode),
     used: z.array(z.object({ code: z.string(), product: z.enum(productIds), usedAt: moment })),
   }),
+  /** How the person signs in besides with the password. */
+  signingIn: z.object({
+    /** Since when codes of an app are asked for. */
+    appSince: moment.nullable(),
+    passkeys: z.array(z.object({ name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })),
+    recoveryCodes: z.array(z.object({ madeAt: moment, usedAt: moment.nullable() })),
+    /** Since when a role needs a second step, if not since the account was made. */
+    roleSince: moment.nullable(),
+    /** That administrators are asked to reset a lost second step: the person’s own, and others’ that they asked for. */
+    resetsAsked: z.array(z.object({ own: z.boolean(), at: moment })),
+  }),
   orders: z.array(order),
   /** What the class lists of learning management systems say of the person. */
   lmsCourses: z.array(

@@ -59,6 +59,7 @@ export const registrationLinksRoutes = {
   },
   'POST /api/registration-links': {
     access: 'admin',
+    freshProof: true,
     summary: 'Make a registration link; a window and a limit are for multi-use links only',
     body: z.object({
       linkType,
@@ -72,6 +73,7 @@ export const registrationLinksRoutes = {
   },
   'PUT /api/registration-links/:linkId': {
     access: 'admin',
+    freshProof: true,
     summary: 'Change the given fields; null clears a limit or an end of the window',
     params: z.object({ linkId: id }),
     body: z.object({

@@ -29,6 +29,10 @@ export interface Route {
   access: Access
   /** Whether labs make this call. Their token is refused everywhere else. Of public calls it says nothing. */
   forLabs?: true
+  /** Whether people may call it who have not set up the second factor that they need. All other calls refuse them. */
+  beforeFactor?: true
+  /** Whether the caller must have proven lately who they are: `fresh_proof_required` otherwise. */
+  freshProof?: true
   /** One line for the API's document. */
   summary: string
   params?: z.ZodObject

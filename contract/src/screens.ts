@@ -39,6 +39,7 @@ export const screens = {
   '/register': { access: 'public', page: 'auth/register', signedOutOnly: true, bones: 'form' },
   '/forgot': { access: 'public', page: 'auth/forgot', bones: 'form' },
   '/settings': { access: 'account', page: 'account/settings' },
+  '/sign-in-settings': { access: 'account', page: 'factors/sign-in-settings' },
   '/edit-settings': { access: 'account', page: 'account/edit-settings' },
   '/change-email': { access: 'account', page: 'account/change-email' },
   '/change-password': { access: 'account', page: 'account/change-password' },

@@ -120,7 +120,7 @@ const codes = {
   forbidden: 403,
   email_not_verified: 403,
   instructor_pending: 403,
-  proof_needed: 403,
+  fresh_proof_required: 403,
   lab_not_held: 403,
   lab_not_ready: 403,
   guest_outside: 403,

@@ -24,6 +24,15 @@ export const user = z.object({
   /** In this session the user is a teaching assistant of the LMS course that it came from. */
   assistant: z.boolean().optional(),
   institutionId: z.string().nullable(),
+  /** Only for people who need a second factor by their role and have none. */
+  secondFactor: z
+    .object({
+      /** In ms since 1970: from then on, only the calls that set it up work. */
+      dueAt: z.number().int(),
+      /** A demo account of a local start, which needs none. */
+      exempt: z.boolean(),
+    })
+    .optional(),
   products,
 })
 export type User = z.infer<typeof user>
@@ -136,6 +145,7 @@ export const usersRoutes = {
   },
   'GET /api/users/csv': {
     access: 'admin',
+    freshProof: true,
     summary: 'The same as CSV',
     query: z.object(userFilters),
     answer: csvFile,

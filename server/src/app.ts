@@ -12,6 +12,7 @@ import { registerClasses } from './features/classes/classes.routes.ts'
 import { registerCourses } from './features/courses/courses.routes.ts'
 import { registerDebrief } from './features/debrief/debrief.routes.ts'
 import { registerDemo } from './features/demo/demo.routes.ts'
+import { registerFactors } from './features/factors/factors.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
@@ -63,6 +64,7 @@ export async function buildPortalApp(
 
   registerAuth(app, services)
   registerAccount(app, services)
+  registerFactors(app, services)
   registerRuns(app, services)
   registerClasses(app, services)
   registerDebrief(app, services)

@@ -20,6 +20,7 @@ const production = {
   LABS_URL: 'https://play.school.edu',
   MAIL_URL: 'smtps://mail.school.edu',
   BRAND_SUPPORT_EMAIL: 'help@school.edu',
+  FACTOR_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -58,6 +58,10 @@ export interface Config {
   demoData: boolean
   /** Whether an instructor who registers needs approval. */
   instructorApproval: boolean
+  /** Whether instructors need a second factor for signing in, as administrators do. */
+  instructorFactor: boolean
+  /** What seals the secrets of second factors, the current key first. Empty: the data folder has one. */
+  factorKeys: Buffer[]
   trustedProxies: string[]
   brand: Brand
   /** Products with a sales page on another site. */
@@ -123,6 +127,8 @@ export const variables = z.object({
   API_DOCS: onOff.optional(),
   HSTS_SUBDOMAINS: onOff.default('off'),
   INSTRUCTOR_APPROVAL: z.enum(['required', 'none']).default('required'),
+  INSTRUCTOR_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
+  FACTOR_KEY: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
   PAYMENTS: z.literal('sandbox').optional(),
   MESSAGE_ORIGINS: z.string().default(''),
@@ -184,6 +190,8 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
         : null,
     demoData: env.DEMO_DATA === undefined ? env.APP_ENV === 'local' && loopback : env.DEMO_DATA === 'on',
     instructorApproval: env.INSTRUCTOR_APPROVAL !== 'none',
+    instructorFactor: env.INSTRUCTOR_SECOND_FACTOR === 'required',
+    factorKeys: list(env.FACTOR_KEY).flatMap((text) => factorKeyOf(text) ?? []),
     trustedProxies: list(env.TRUST_PROXY),
     brand,
     storeUrls: readStoreUrls(given),
@@ -193,6 +201,12 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     developerRoutes: loopback && env.APP_ENV !== 'production',
   }
+}
+
+/** A key of 32 bytes in base64; null for any other text. */
+export function factorKeyOf(text: string): Buffer | null {
+  const key = Buffer.from(text, 'base64')
+  return /^[\w+/-]+={0,2}$/u.test(text) && key.length === 32 ? key : null
 }
 
 function paymentsOf(env: Variables): PaymentTarget {
@@ -271,6 +285,8 @@ function generalProblems(env: Variables, config: Config): string[] {
   if (adminPassword !== null) problems.push(`ADMIN_PASSWORD: ${adminPassword}.`)
   if (env.DATABASE_URL !== undefined && env.DATABASE === 'embedded')
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
+  if (config.factorKeys.length < list(env.FACTOR_KEY).length)
+    problems.push('FACTOR_KEY: a key is 32 random bytes in base64. `openssl rand -base64 32` makes one.')
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
     problems.push('DATABASE_LISTEN_URL: set DATABASE_URL too, or remove it.')
   problems.push(...addressProblems(config), ...paymentProblems(env, config), ...tlsProblems(env))
@@ -359,6 +375,10 @@ function productionProblems(env: Variables, config: Config): string[] {
   if (config.messageOrigins.includes('*'))
     problems.push(
       'MESSAGE_ORIGINS: list the connectors; * would let any page start a visit and frame the portal.',
+    )
+  if (env.FACTOR_KEY === '')
+    problems.push(
+      'Set FACTOR_KEY: it encrypts the secrets of second factors. `openssl rand -base64 32` makes one; keep it apart from backups of the database.',
     )
   if (config.demoData) problems.push('DEMO_DATA: production must not have demo accounts. Set it to off.')
   problems.push(...placeholderProblems(secretsOf(env, config)))

@@ -12,6 +12,7 @@ import {
   recipientsIn,
   type Processes,
 } from './test/server-process.ts'
+import { codeAt } from './test/factors.ts'
 
 let processes: Processes
 beforeEach(() => {
@@ -56,6 +57,33 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     await end(second.child, 'SIGTERM')
 
     expect(await processes.run('analytics-command', ['check'], settings)).toMatchObject({ code: 0 })
+  })
+
+  test('a command resets a lost second step, and the owner is mailed', async () => {
+    const settings = await migrated()
+    const first = await processes.start(settings)
+    const registered = await first.call('POST /api/auth/register', { body: person })
+    const token = 'token' in registered ? registered.token : ''
+    const { secret, sealed } = await first.callAs(token, 'POST /api/account/factors/totp/secret')
+    const body = { sealed, code: codeAt(secret, new Date()) }
+    await first.callAs(token, 'POST /api/account/factors/totp', { body })
+    const signIn = (server: typeof first) => statusOf(server.call('POST /api/auth/login', { body: person }))
+    expect(await signIn(first)).toBe(403)
+    await end(first.child, 'SIGTERM')
+
+    const nobody = await processes.run('factors-command', ['nobody@uni.edu'], settings)
+    expect(nobody).toMatchObject({
+      code: 1,
+      output: 'There is no account with the address nobody@uni.edu.\n',
+    })
+    const { code, output } = await processes.run('factors-command', [person.email.toUpperCase()], settings)
+    expect(output).toContain(`The second step of ${person.email} was reset`)
+    expect(code).toBe(0)
+    const second = await processes.start(settings)
+    expect(await signIn(second)).toBe(200)
+    expect(await statusOf(second.callAs(token, 'GET /api/auth/user'))).toBe(401)
+    const mails = () => recipientsIn(join(processes.folder, 'data')).filter((to) => to === person.email)
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(3)
   })
 
   test('kill -9 during the very first start leaves a folder that the next start can use', async () => {

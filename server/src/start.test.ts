@@ -19,6 +19,7 @@ test('production refuses to start on a database with demo accounts and codes', a
   const production = readConfig({
     ...shared,
     APP_ENV: 'production',
+    FACTOR_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     DATABASE: 'embedded',
     PUBLIC_URL: 'https://labs.school.edu',
     LABS_URL: 'https://play.school.edu',

@@ -5,6 +5,7 @@ import { ConfigProblems, type Config } from './config.ts'
 import { workAnalyticsJobs } from './features/analytics/analytics.service.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
+import { ensureFactorRules } from './features/factors/factors.service.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
@@ -13,6 +14,7 @@ import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
+import { readFactorKeys } from './platform/factor-keys.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { GuardedPool } from './platform/database/guarded-pool.ts'
@@ -72,8 +74,10 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       jobs,
       limits: createRateLimits(db),
       engines,
+      factorKeys: await readFactorKeys(config),
     }
     await countEarlierEvents(services)
+    await ensureFactorRules(services)
     await ensureAdministrator(services)
     const demoData = config.demoData ? await ensureDemoData(services) : null
     await takeJobs(services)

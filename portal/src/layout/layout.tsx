@@ -7,7 +7,9 @@ import { Link, NavLink, Outlet, useNavigate } from 'react-router'
 import { CrashBoundary } from './crash-boundary.tsx'
 import classes from './layout.module.css'
 import { barLinks, personLinks, type MenuLink } from './menu-links.ts'
+import { ProofHost } from './proof-host.tsx'
 import { publicConfig } from '../public-config.ts'
+import { factorDuty } from '../session/factor-duty.ts'
 import { needsVerification } from '../session/session-rules.ts'
 import { useSession } from '../session/session.tsx'
 import { currentView, currentVisit } from '../session/token-store.ts'
@@ -19,6 +21,7 @@ import { usePart } from '../ui/use-part.ts'
 const loadUserMenu = () => import('./user-menu.tsx')
 const loadMobileMenu = () => import('./mobile-menu.tsx')
 const loadVerifyPrompt = () => import('../features/auth/verify-prompt.tsx')
+const loadFactorBanner = () => import('./factor-banner.tsx')
 const loadViewBar = () => import('./view-bar.tsx')
 
 const menuNotLoaded = 'The menu could not be opened. Please check your connection and reload the page.'
@@ -34,6 +37,8 @@ export function Layout() {
       <TopBar user={user} />
       {user && needsVerification(user) && <Verification />}
       {user && currentView() && <Viewing />}
+      {user && factorDuty(user) && <SecondFactor user={user} />}
+      {user && <ProofHost />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <CrashBoundary>
           <Suspense fallback={<ScreenLoading />}>
@@ -52,6 +57,15 @@ function Verification() {
     giveUp: () => undefined,
   })
   return part && <part.VerifyPrompt />
+}
+
+function SecondFactor({ user }: { user: User }) {
+  const part = usePart(loadFactorBanner, true, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => undefined,
+  })
+  const duty = factorDuty(user)
+  return part && duty && <part.FactorBanner duty={duty} admin={user.admin} />
 }
 
 function Viewing() {

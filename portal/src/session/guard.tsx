@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { keepsForTab } from '../browser/storage.ts'
 import { isFramed } from '../browser/framed.ts'
+import { signInSettings } from './factor-duty.ts'
 import { saveTarget } from './saved-target.ts'
 import { isVisitor } from './session-rules.ts'
 import { useSession, useUser } from './session.tsx'
+import { useFactorOverdue } from './use-factor-overdue.ts'
 import { visitOrigin } from './token-store.ts'
 import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
@@ -15,7 +17,14 @@ export function Guard() {
   const { state, revalidate } = useSession()
   if (state.status === 'loading') return <ScreenLoading />
   if (state.status === 'unreachable') return <UnreachableScreen onRetry={revalidate} />
-  return state.status === 'signed-out' ? <SendToLogin /> : <Outlet />
+  return state.status === 'signed-out' ? <SendToLogin /> : <FactorFirst />
+}
+
+/** Leads people whose days to set up a second factor are over to the one screen that sets it up. */
+function FactorFirst() {
+  const { pathname } = useLocation()
+  const overdue = useFactorOverdue()
+  return overdue && pathname !== signInSettings ? <Elsewhere to={signInSettings} /> : <Outlet />
 }
 
 function SendToLogin() {

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { useLocation } from 'react-router'
-import { call, onSessionEnded } from '../api.ts'
+import { call, onFactorMissing, onSessionEnded } from '../api.ts'
 import { storageKeys } from '../browser/storage.ts'
 import { checkStoredToken } from './session-check.ts'
 import {
@@ -44,6 +44,8 @@ export { onTokenChange, storedToken } from './token-store.ts'
 export interface Session {
   state: SessionState
   user: User | null
+  /** The server refused a call, because the days to set up a second factor are over. */
+  factorMissing: boolean
   /** Starts a session of the portal with the server's answer to a sign-in. It ends a visit in this tab. */
   signIn: (signedIn: SignedIn) => void
   /**
@@ -85,6 +87,7 @@ function useSessionState() {
   const [state, setState] = useState<SessionState>(() => ({
     status: storedToken() === null ? 'signed-out' : 'loading',
   }))
+  const [factorMissing, setFactorMissing] = useState(false)
   const lastCheckedAt = useRef(0)
 
   /** A quiet check does not change the page until the server has given a definite answer. */
@@ -106,19 +109,27 @@ function useSessionState() {
     if (isCheckDue(lastCheckedAt.current, Date.now())) void check(true)
   }, [check])
 
-  return { state, setState, show, check, checkIfDue }
+  return { state, setState, factorMissing, setFactorMissing, show, check, checkIfDue }
 }
 
 type StateParts = ReturnType<typeof useSessionState>
 /** Where a person goes after signing out; null while nobody signs out. */
 type LeavingFor = RefObject<string | null>
 
-function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingFor: LeavingFor): void {
+function useOutsideChanges(
+  { setState, setFactorMissing, check, checkIfDue }: StateParts,
+  leavingFor: LeavingFor,
+): void {
   const leaveFor = useNewPage()
   useEffect(() => {
     void check(false)
     onSessionEnded((token, why) => {
       if (storedToken() === token) storeToken(null, why)
+    })
+    onFactorMissing(() => {
+      setFactorMissing(true)
+      // Somebody may have set it up in another tab.
+      void check(true)
     })
     const stopFollowing = followOtherTabs()
     const stopListening = onTokenChange((token) => {
@@ -138,7 +149,7 @@ function useOutsideChanges({ setState, check, checkIfDue }: StateParts, leavingF
       stopFollowing()
       stopListening()
     }
-  }, [check, setState, leavingFor, leaveFor])
+  }, [check, setState, setFactorMissing, leavingFor, leaveFor])
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
@@ -173,7 +184,7 @@ function useNewPage(): (to: string) => void {
 /** Provides the signed-in person. It must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const parts = useSessionState()
-  const { state, setState, show, check } = parts
+  const { state, setState, factorMissing, show, check } = parts
   const leavingFor = useRef<string | null>(null)
   useOutsideChanges(parts, leavingFor)
   const locationKey = useLocation().key
@@ -211,6 +222,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       user: state.status === 'signed-in' ? state.user : null,
+      factorMissing,
       signIn,
       visit,
       signOut,
@@ -219,7 +231,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       replaceUser: (user) => setState((shown) => withChangedUser(shown, user)),
       leftFor: (key) => (left.current?.from === key ? left.current.to : null),
     }),
-    [state, signIn, visit, signOut, leave, check, setState],
+    [state, factorMissing, signIn, visit, signOut, leave, check, setState],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -1,3 +1,4 @@
+import { isProofRefusal } from '../api.ts'
 import { referenceOf, sentenceOf } from './refusal.ts'
 
 export interface Toast {
@@ -18,6 +19,8 @@ export function toastSuccess(text: string): void {
 
 /** Shows a failure for a moment, in the words of `sentenceOf`. */
 export function toastError(error: unknown, otherwise?: string): void {
+  // The reader was asked for a proof, and gave none.
+  if (isProofRefusal(error)) return
   show('error', sentenceOf(error, otherwise), referenceOf(error))
 }
 

@@ -29,6 +29,8 @@ export async function cleanUp(services: Services): Promise<void> {
     .deleteFrom('device_marks')
     .where('signed_in_at', '<', later(now, -400 * day))
     .execute()
+  await db.deleteFrom('second_steps').where('expires_at', '<', now).execute()
+  await db.deleteFrom('factor_resets').where('expires_at', '<', now).execute()
   await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
   await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()

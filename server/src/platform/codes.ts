@@ -13,10 +13,9 @@ export function isOfCodeLetters(text: string): boolean {
   return [...text].every((letter) => alphabet.includes(letter))
 }
 
-const groups = 5
 const groupLength = 4
 
-/** An unguessable code: 99 random bits, in groups that are easy to read out, like `7KQ2-MXWD-…`. */
-export function newLongCode(): string {
+/** An unguessable code in groups that are easy to read out, like `7KQ2-MXWD-…`: 99 random bits in five of them. */
+export function newLongCode(groups = 5): string {
   return Array.from({ length: groups }, () => randomLetters(groupLength)).join('-')
 }

@@ -20,4 +20,6 @@ export interface Services {
   jobs: Jobs
   limits: RateLimits
   engines: EnginePool
+  /** What seals the secrets of second factors, the current key first. */
+  factorKeys: readonly Buffer[]
 }

@@ -8,6 +8,7 @@ import { sendMail } from '../platform/mail/outbox.ts'
 import { makeUser } from '../seed/factories.ts'
 import { day, sessionFor, signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { haveFactors } from './factors-of-a-life.ts'
 import { giveGrades } from './grades-of-a-life.ts'
 import { askQuestions } from './debrief-of-a-life.ts'
 import { openRooms } from './rooms-of-a-life.ts'
@@ -44,6 +45,7 @@ export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other
   await inTransaction(t.services, async (trx) => {
     const life = { trx, id: person.id, other: other.id, now, later: new Date(now.getTime() + 30 * day) }
     await proveThings(life)
+    await haveFactors(life)
     await play(life)
     await buy(life)
     await administer(life, person.email)

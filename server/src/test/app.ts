@@ -12,6 +12,7 @@ import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../features/auth/forgot.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openEvents } from '../platform/events/events.ts'
+import { readFactorKeys } from '../platform/factor-keys.ts'
 import { startJobs, type JobData } from '../platform/jobs.ts'
 import { lookBack, meet, playLab, playOn } from '../platform/lab-engines/play-lab.ts'
 import type { Services } from '../platform/services.ts'
@@ -56,6 +57,7 @@ export const productionSettings = {
   LABS_URL: 'https://labs.school.edu',
   MAIL_URL: 'smtp://localhost:2525',
   BRAND_SUPPORT_EMAIL: 'help@school.edu',
+  FACTOR_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   PAYMENTS: 'sandbox',
 }
 
@@ -92,6 +94,7 @@ export async function openTestApp(
       lookBack: (play) => Promise.resolve(lookBack(play)),
       close: () => Promise.resolve(),
     },
+    factorKeys: await readFactorKeys(config),
   }
   const app = await buildPortalApp(services, folder, false)
   addRoutes(app, services)

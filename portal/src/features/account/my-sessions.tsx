@@ -2,25 +2,15 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@tradewind/contract/account'
 import { momentWords } from '@tradewind/contract/date-words'
-import { useState } from 'react'
-import { proofRefusal, type Unproven } from '../../session/proof-refusal.ts'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { usePart } from '../../ui/use-part.ts'
 import { useDeviceSessions, useEndDeviceSession } from './account.api.ts'
 import classes from './my-sessions.module.css'
-
-const loadFreshProof = () => import('../auth/fresh-proof.tsx')
 
 /** The devices where the reader is signed in. Each of the others can be signed out. */
 export function MySessions() {
   const { data, error, isPending, isFetching, refetch } = useDeviceSessions()
-  const [unproven, setUnproven] = useState<Unproven | null>(null)
-  const part = usePart(loadFreshProof, unproven !== null, {
-    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
-    giveUp: () => setUnproven(null),
-  })
   return (
     <section className={classes.card} aria-labelledby="my-sessions" aria-busy={isPending}>
       <h2 id="my-sessions">My sessions</h2>
@@ -42,22 +32,15 @@ export function MySessions() {
       {data && (
         <ul className={classes.list}>
           {data.map((session) => (
-            <DeviceRow key={session.id} session={session} onUnproven={setUnproven} />
+            <DeviceRow key={session.id} session={session} />
           ))}
         </ul>
       )}
-      {part && <part.FreshProofDialog unproven={unproven} onClose={() => setUnproven(null)} />}
     </section>
   )
 }
 
-interface DeviceRowProps {
-  session: DeviceSession
-  /** Called when the server wants to know again who is there. */
-  onUnproven: (unproven: Unproven) => void
-}
-
-function DeviceRow({ session, onUnproven }: DeviceRowProps) {
+function DeviceRow({ session }: { session: DeviceSession }) {
   const end = useEndDeviceSession()
   const endSession = async () => {
     await end.mutateAsync(session.id)
@@ -65,11 +48,7 @@ function DeviceRow({ session, onUnproven }: DeviceRowProps) {
   }
   const signOut = () => {
     if (end.isPending) return
-    endSession().catch((error: unknown) => {
-      const refusal = proofRefusal(error)
-      if (refusal) onUnproven({ refusal, repeat: endSession })
-      else toastError(error)
-    })
+    endSession().catch((error: unknown) => toastError(error))
   }
   return (
     <li className={classes.row}>

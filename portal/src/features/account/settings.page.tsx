@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
+import { signInSettings } from '../../session/factor-duty.ts'
 import { useUser } from '../../session/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
@@ -20,6 +21,7 @@ export function Screen() {
   return (
     <Page title="Your account" narrow>
       {isLtiUser ? <CourseInformation /> : <AccountInformation />}
+      {!isLtiUser && <SigningIn />}
       <QueryProvider>
         <MyOrders />
         <MySessions />
@@ -60,6 +62,22 @@ function AccountInformation() {
           Change Email
         </Button>
         <PromotionCodesButton />
+      </div>
+    </section>
+  )
+}
+
+function SigningIn() {
+  return (
+    <section className={classes.card} aria-labelledby="signing-in">
+      <h2 id="signing-in">Signing in</h2>
+      <p className={classes.text}>
+        Add a second step, so that a stolen password is not enough, or passkeys, so that you need no password.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={signInSettings} variant="default">
+          Second step and passkeys
+        </Button>
       </div>
     </section>
   )

@@ -96,7 +96,15 @@ export function Screen() {
   const user = useUser()
   if (!user.admin) return <Navigate to="/" replace />
   return (
-    <Page title="Admin Dashboard" wide>
+    <Page
+      title="Admin Dashboard"
+      wide
+      lead={
+        user.secondFactor?.exempt === true
+          ? 'This demo account needs no second step for signing in. Elsewhere, every administrator does.'
+          : undefined
+      }
+    >
       <QueryProvider>
         <Dashboard />
       </QueryProvider>

@@ -28,9 +28,18 @@ const groups = {
   'Passwords and codes by mail': {
     password_wrong: 'Entered a wrong password',
     code_wrong: 'Entered a wrong code',
-    proof_given: 'Entered their password again',
+    proof_given: 'Confirmed that it is them',
     password_changed: 'Changed the password',
     password_reset: 'Reset the password',
+  },
+  'Second step': {
+    second_step_failed: 'Failed at the second step',
+    totp_paused: 'Codes of the app paused',
+    recovery_code_used: 'Used a recovery code',
+    factor_changed: 'Changed their second step',
+    factor_reset_asked: 'Asked to reset a second step',
+    factor_reset_withdrawn: 'Withdrew the reset of a second step',
+    factors_reset: 'Reset a second step',
   },
   Access: {
     granted: 'Lab access granted',
@@ -138,6 +147,7 @@ const words: Record<AuditAction, string> = {
   ...groups['Signing in'],
   ...groups.Accounts,
   ...groups['Passwords and codes by mail'],
+  ...groups['Second step'],
   ...groups.Access,
   ...groups.Instructors,
   ...groups['Registration links'],

@@ -6,6 +6,7 @@ import {
   oneTimeCodeProblem,
   passwordProblem,
 } from '@tradewind/contract/rules'
+import type { SecondStep } from '@tradewind/contract/factors'
 import type { SignedIn } from '@tradewind/contract/users'
 import { Link } from 'react-router'
 import { call } from '../../api.ts'
@@ -18,6 +19,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
+import { secondStepOf } from './second-step.tsx'
 
 const backToLogin = (
   <p>
@@ -113,11 +115,14 @@ interface NewPasswordStepProps {
   /** The proof of the right passcode; it works once. */
   secret: string
   onSignedIn: (signedIn: SignedIn) => void
+  /** The password is changed, and a second factor is to follow. */
+  onSecondStep: (step: SecondStep) => void
   onPending: (message: string) => void
   onBack: () => void
 }
 
-export function NewPasswordStep({ email, secret, onSignedIn, onPending, onBack }: NewPasswordStepProps) {
+export function NewPasswordStep(props: NewPasswordStepProps) {
+  const { email, secret, onSignedIn, onSecondStep, onPending, onBack } = props
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: {
@@ -128,10 +133,16 @@ export function NewPasswordStep({ email, secret, onSignedIn, onPending, onBack }
   const submission = useSubmission(
     form,
     async ({ password }) => {
-      const answer = await call('POST /api/forgot/resetpassword', { body: { password, email, secret } })
+      const answer = await call('POST /api/forgot/resetpassword', {
+        body: { password, email, secret },
+      }).catch((error: unknown) => {
+        const next = secondStepOf(error)
+        if (!next) throw error
+        return next
+      })
       if ('requiresApproval' in answer) return onPending(answer.message)
       toastSuccess('Updated Password')
-      return onSignedIn(answer)
+      return 'step' in answer ? onSecondStep(answer) : onSignedIn(answer)
     },
     { fieldOf: { password_refused: 'password' } },
   )

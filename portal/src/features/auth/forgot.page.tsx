@@ -1,14 +1,18 @@
+import type { SecondStep } from '@tradewind/contract/factors'
+import type { SignedIn } from '@tradewind/contract/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session/session.tsx'
 import { EmailStep, NewPasswordStep, PasscodeStep } from './forgot-steps.tsx'
 import { ResetPending } from './reset-pending.tsx'
+import { SecondStepForm } from './second-step.tsx'
 
 type Step =
   | { name: 'enter_email' }
   | { name: 'enter_otp' }
   | { name: 'enter_password'; secret: string }
   | { name: 'pending'; message: string }
+  | { name: 'second_step'; step: SecondStep }
 
 /** Resets a forgotten password in three steps. The passcode and the secret exist only in this component. */
 export function Screen() {
@@ -17,6 +21,10 @@ export function Screen() {
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<Step>({ name: 'enter_email' })
   const startAgain = () => setStep({ name: 'enter_email' })
+  const goIn = (signedIn: SignedIn) => {
+    signIn(signedIn)
+    void navigate('/', { replace: true })
+  }
 
   if (step.name === 'enter_email')
     return (
@@ -36,6 +44,14 @@ export function Screen() {
         onBack={startAgain}
       />
     )
+  if (step.name === 'second_step')
+    return (
+      <SecondStepForm
+        step={step.step}
+        onSignedIn={goIn}
+        onBack={() => void navigate('/login', { replace: true })}
+      />
+    )
   if (step.name === 'pending') return <ResetPending message={step.message} />
   return (
     <NewPasswordStep
@@ -43,10 +59,8 @@ export function Screen() {
       secret={step.secret}
       onBack={startAgain}
       onPending={(message) => setStep({ name: 'pending', message })}
-      onSignedIn={(signedIn) => {
-        signIn(signedIn)
-        void navigate('/', { replace: true })
-      }}
+      onSecondStep={(next) => setStep({ name: 'second_step', step: next })}
+      onSignedIn={goIn}
     />
   )
 }

@@ -1,79 +1,113 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { call } from '../../api.ts'
-import type { Unproven } from '../../session/proof-refusal.ts'
+import type { FactorProof, Factors } from '@tradewind/contract/factors'
+import { useEffect, useRef, useState } from 'react'
+import { call, type ApiError } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
-import { toastError } from '../../ui/toast.ts'
 import { useOpening } from '../../ui/use-opening.ts'
+import { FactorForm, PasskeyButton } from './factor-form.tsx'
 import classes from './fresh-proof.module.css'
 
 interface FreshProofDialogProps {
-  /** The refused call; null while nothing is asked. */
-  unproven: Unproven | null
-  /** Called after the call was made again, and when the reader cancels. */
-  onClose: () => void
+  /** Why the server wants to know again who is there; null while nothing is asked. */
+  refusal: ApiError | null
+  /** Called with whether the reader gave a proof. */
+  onDone: (proven: boolean) => void
 }
 
-/** Asks for the password and makes the refused call again. Who has no password is told what to do instead. */
-export function FreshProofDialog({ unproven, onClose }: FreshProofDialogProps) {
+/** Asks for a fresh proof of who is there. Who comes from an LMS is told what to do instead. */
+export function FreshProofDialog({ refusal, onDone }: FreshProofDialogProps) {
   const [held, setHeld] = useState(false)
-  const [shown, setShown] = useState(unproven)
+  const [shown, setShown] = useState(refusal)
   // What the dialog says stays while it fades out.
-  if (unproven !== null && unproven !== shown) setShown(unproven)
+  if (refusal !== null && refusal !== shown) setShown(refusal)
   // A dialog that is mounted open cannot return the focus, and this one may be loaded when it is wanted.
   const [opened, setOpened] = useState(false)
-  useEffect(() => setOpened(unproven !== null), [unproven])
+  useEffect(() => setOpened(refusal !== null), [refusal])
   const opening = useOpening(opened, () => undefined)
+  const { isLtiUser } = useUser()
   return (
-    <AppDialog opened={opened} onClose={onClose} title={proofTitle} closable={!held}>
-      {shown && <FreshProofStep key={opening} unproven={shown} onHeld={setHeld} onDone={onClose} />}
+    <AppDialog opened={opened} onClose={() => onDone(false)} title="Confirm it’s you" closable={!held}>
+      {shown && isLtiUser && (
+        <>
+          <p className={classes.text}>{sentenceOf(shown)}</p>
+          <DialogActions>
+            <Button data-autofocus onClick={() => onDone(false)}>
+              OK
+            </Button>
+          </DialogActions>
+        </>
+      )}
+      {shown && !isLtiUser && <Proof key={opening} onHeld={setHeld} onDone={onDone} />}
     </AppDialog>
   )
 }
 
-export const proofTitle = 'Confirm it’s you'
-
-interface FreshProofStepProps {
-  unproven: Unproven
+interface ProofProps {
   onHeld: (held: boolean) => void
-  /** Called with whether the call was made again; it was not if it failed, or the reader goes back. */
-  onDone: (repeated: boolean) => void
+  onDone: (proven: boolean) => void
 }
 
-/** The same as one step of a dialog. */
-export function FreshProofStep({ unproven, onHeld, onDone }: FreshProofStepProps) {
-  const { email, isLtiUser } = useUser()
-  if (isLtiUser)
+/** Finds out what this account proves itself by, and asks for it. */
+function Proof({ onHeld, onDone }: ProofProps) {
+  const [by, setBy] = useState<Factors['provenBy'] | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const load = () => {
+    setFailure(null)
+    call('GET /api/account/factors').then(({ provenBy }) => setBy(provenBy), setFailure)
+  }
+  useEffect(load, [])
+  if (failure !== null)
     return (
-      <>
-        <p className={classes.text}>{sentenceOf(unproven.refusal)}</p>
-        <DialogActions>
-          <Button data-autofocus onClick={() => onDone(false)}>
-            OK
-          </Button>
-        </DialogActions>
-      </>
+      <Notice tone="error" error={failure} onRetry={load}>
+        {sentenceOf(failure)}
+      </Notice>
     )
+  if (by === null) return <Loading />
+  const ask = () => call('POST /api/account/prove/passkey')
+  const prove = async (proof: FactorProof) => {
+    await call('POST /api/account/prove', { body: proof })
+    onDone(true)
+  }
+  const lead = 'You signed in more than ten minutes ago. Confirm that it is you, and we will carry on.'
+  if (!by.includes('password'))
+    return (
+      <div className={classes.parts}>
+        <p className={classes.text}>{lead}</p>
+        <FactorForm
+          by={by.filter((kind) => kind !== 'password')}
+          ask={ask}
+          send={prove}
+          action="Continue"
+          back={{ label: 'Cancel', leave: () => onDone(false) }}
+        />
+      </div>
+    )
+  return (
+    <div className={classes.parts}>
+      {by.includes('passkey') && <PasskeyButton ask={ask} send={prove} />}
+      <PasswordProof onHeld={onHeld} onDone={onDone} />
+    </div>
+  )
+}
+
+function PasswordProof({ onHeld, onDone }: ProofProps) {
+  const { email } = useUser()
+  const field = useRef<HTMLInputElement>(null)
+  // It comes after the dialog has opened, so the dialog does not find it.
+  useEffect(() => field.current?.focus(), [])
   return (
     <DialogForm
       onHeld={onHeld}
       onCancel={() => onDone(false)}
       initialValues={{ password: '' }}
-      save={async (proof) => {
-        await call('POST /api/account/prove', { body: proof })
-        try {
-          await unproven.repeat()
-          return { repeated: true }
-        } catch (error) {
-          toastError(error)
-          return { repeated: false }
-        }
-      }}
-      onSaved={({ repeated }) => onDone(repeated)}
+      save={(proof) => call('POST /api/account/prove', { body: proof })}
+      onSaved={() => onDone(true)}
       fieldOf={{ wrong_password: 'password' }}
       action="Continue"
       busyAction="Checking..."
@@ -92,7 +126,7 @@ export function FreshProofStep({ unproven, onHeld, onDone }: FreshProofStepProps
             label="Password"
             name="password"
             autoComplete="current-password"
-            data-autofocus
+            ref={field}
             {...form.getInputProps('password')}
           />
         </>

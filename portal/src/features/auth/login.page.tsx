@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import type { SecondStep } from '@tradewind/contract/factors'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -15,6 +16,8 @@ import { toastError } from '../../ui/toast.ts'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
 import classes from './auth.module.css'
 import { LinkNotice, useFollowedLink } from './link-notice.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { SecondStepForm, secondStepOf } from './second-step.tsx'
 
 /** Signing in. The router sends signed-in people to Home, so the form itself leads nowhere. */
 export function Screen() {
@@ -27,11 +30,18 @@ export function Screen() {
   })
   // The toast is read aloud and goes away. This stays until something else is typed.
   const [failure, setFailure] = useState<unknown>(null)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const submission = useSubmission(
     form,
     async ({ email, password }) => {
       setFailure(null)
-      signIn(await call('POST /api/auth/login', { body: { email: email.trim(), password } }))
+      try {
+        signIn(await call('POST /api/auth/login', { body: { email: email.trim(), password } }))
+      } catch (error) {
+        const next = secondStepOf(error)
+        if (!next) throw error
+        setStep(next)
+      }
     },
     {
       onFailure: (error) => {
@@ -41,6 +51,7 @@ export function Screen() {
       },
     },
   )
+  if (step) return <SecondStepForm step={step} onSignedIn={signIn} onBack={() => setStep(null)} />
   // One of them is wrong, and the server does not tell which.
   const areWrong = failure instanceof ApiError && failure.code === 'wrong_credentials'
   return (
@@ -59,6 +70,7 @@ export function Screen() {
       }
     >
       {link && <LinkNotice link={link} on="login" />}
+      <PasskeySignIn onSignedIn={signIn} />
       <Form onSubmit={submission.onSubmit}>
         {failure !== null && (
           <Notice tone="error" error={failure} announced={false}>
@@ -66,7 +78,7 @@ export function Screen() {
           </Notice>
         )}
         <EmailField
-          autoComplete="username"
+          autoComplete="username webauthn"
           {...form.getInputProps('email')}
           error={form.errors.email ?? areWrong}
         />

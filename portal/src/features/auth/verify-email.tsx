@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { emailKey, emailProblem, oneTimeCodeProblem } from '@tradewind/contract/rules'
 import { useId, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
-import { proofRefusal, type Unproven } from '../../session/proof-refusal.ts'
 import { useSession, useUser } from '../../session/session.tsx'
 import { useIsVerifying, useMarkVerifying } from '../../session/verifying.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
@@ -13,7 +12,6 @@ import { useCountdown } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useOpening } from '../../ui/use-opening.ts'
 import { noteCodeSent, secondsUntilResend } from './code-clock.ts'
-import { FreshProofStep, proofTitle } from './fresh-proof.tsx'
 import classes from './verify-email.module.css'
 
 const verified = 'Your email is verified'
@@ -41,23 +39,18 @@ interface VerifyEmailDialogProps {
   onClose: () => void
 }
 
-type Step = 'code' | 'address' | 'proof'
+type Step = 'code' | 'address'
 
 const titles: Record<Step, string> = {
   code: 'Verify your email',
   address: 'Correct your email address',
-  proof: proofTitle,
 }
 
 /** Asks for the mailed code. A wrong address can be corrected here, and the dialog can be closed until later. */
 export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
   const [step, setStep] = useState<Step>('code')
   const [held, setHeld] = useState(false)
-  const [unproven, setUnproven] = useState<(Unproven & { email: string }) | null>(null)
-  const opening = useOpening(opened, () => {
-    setStep('code')
-    setUnproven(null)
-  })
+  const opening = useOpening(opened, () => setStep('code'))
   const correction = useCorrection()
   useMarkVerifying(opened)
   return (
@@ -73,22 +66,10 @@ export function VerifyEmailDialog({ opened, onClose }: VerifyEmailDialogProps) {
       {step === 'address' && (
         <AddressStep
           key={opening}
-          typed={unproven?.email}
           correct={correction}
           onHeld={setHeld}
-          onUnproven={(refusal, email) => {
-            setUnproven({ refusal, email, repeat: () => correction(email) })
-            setStep('proof')
-          }}
           onDone={() => setStep('code')}
           onClose={onClose}
-        />
-      )}
-      {step === 'proof' && unproven && (
-        <FreshProofStep
-          unproven={unproven}
-          onHeld={setHeld}
-          onDone={(repeated) => setStep(repeated ? 'code' : 'address')}
         />
       )}
     </AppDialog>
@@ -211,23 +192,20 @@ function ResendCode({ onProven }: { onProven: () => void }) {
 }
 
 interface AddressStepProps {
-  /** What the reader had typed before they proved who they are. */
-  typed: string | undefined
   correct: (email: string) => Promise<void>
   onHeld: (held: boolean) => void
-  onUnproven: (refusal: ApiError, email: string) => void
   onDone: () => void
   onClose: () => void
 }
 
-function AddressStep({ typed, correct, onHeld, onUnproven, onDone, onClose }: AddressStepProps) {
+function AddressStep({ correct, onHeld, onDone, onClose }: AddressStepProps) {
   const provenElsewhere = useProvenElsewhere(onClose)
   const user = useUser()
   return (
     <DialogForm
       onHeld={onHeld}
       onCancel={onDone}
-      initialValues={{ email: typed ?? user.email }}
+      initialValues={{ email: user.email }}
       validate={{
         email: (email) =>
           emailProblem(email) ??
@@ -238,9 +216,7 @@ function AddressStep({ typed, correct, onHeld, onUnproven, onDone, onClose }: Ad
           await correct(email)
           return true
         } catch (error) {
-          const refusal = proofRefusal(error)
-          if (refusal) onUnproven(refusal, email)
-          else if (!(await provenElsewhere(error))) throw error
+          if (!(await provenElsewhere(error))) throw error
           return false
         }
       }}

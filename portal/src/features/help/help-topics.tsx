@@ -51,6 +51,33 @@ export const topics: readonly Topic[] = [
     ),
   },
   {
+    id: 'second-step',
+    title: 'Sign in with a second step or a passkey',
+    text: (
+      <>
+        <p>
+          In your settings, under <Link to="/sign-in-settings">Signing in</Link>, you can set up an app that
+          shows codes, or add passkeys. Administrators need one of them.
+        </p>
+        <ul>
+          <li>
+            Lost your phone? Choose "Use a recovery code" when you sign in, and enter one of the ten codes
+            that you kept. Then set up the app on your new phone.
+          </li>
+          <li>
+            No recovery codes either? Write to <SupportAddress />. Two administrators can reset your second
+            step.
+          </li>
+          <li>
+            A code is not accepted? Check that your phone sets its clock by itself. After five wrong codes,
+            wait 15 minutes.
+          </li>
+          <li>Passkeys do not work inside the page of a course. Open the portal in a window of its own.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'open-a-lab',
     title: 'Open a lab',
     text: (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { SecondStep } from '@tradewind/contract/factors'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,7 +20,8 @@ import { sentenceOf } from '../../ui/refusal.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { UnreachableScreen } from '../../session/unreachable-screen.tsx'
 import { type Identity, IdentityToLink } from './identity.tsx'
-import { linkAccount, readIdentity } from './link-account.ts'
+import { SecondStepForm, secondStepOf } from '../auth/second-step.tsx'
+import { linkAccount, linkAs, readIdentity } from './link-account.ts'
 import classes from './link-account.module.css'
 
 const { productName } = publicConfig.brand
@@ -80,6 +82,16 @@ function LinkForm({ user, identity, onLinked }: LinkingProps & { identity: Ident
   const { visit } = useSession()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>(null)
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const finish = async (token: string) => {
+    onLinked()
+    await visit(token, 'course').then(
+      () => toastSuccess(`From now on, your course opens your ${productName} account.`),
+      // The accounts are linked even so, and Home asks for the user again.
+      (error: unknown) => console.error(error),
+    )
+    void navigate('/', { replace: true })
+  }
   const form = useForm({
     initialValues: { email: user.email, password: '' },
     validate: {
@@ -91,17 +103,26 @@ function LinkForm({ user, identity, onLinked }: LinkingProps & { identity: Ident
     form,
     async (values) => {
       setFailure(null)
-      const token = await linkAccount(values)
-      onLinked()
-      await visit(token, 'course').then(
-        () => toastSuccess(`From now on, your course opens your ${productName} account.`),
-        // The accounts are linked even so, and Home asks for the user again.
-        (error: unknown) => console.error(error),
-      )
-      void navigate('/', { replace: true })
+      try {
+        await finish(await linkAccount(values))
+      } catch (error) {
+        const next = secondStepOf(error)
+        if (!next) throw error
+        setStep(next)
+      }
     },
     { onFailure: setFailure },
   )
+  if (step)
+    return (
+      <SecondStepForm
+        step={step}
+        action="Confirm and link"
+        back="Back"
+        onBack={() => setStep(null)}
+        onSignedIn={async ({ token }) => await finish(await linkAs(token))}
+      />
+    )
   return (
     <FormCard
       title={title}

@@ -17,6 +17,11 @@ export function readIdentity() {
  */
 export async function linkAccount({ email, password }: Credentials): Promise<string> {
   const { token } = await callAs(null, 'POST /api/auth/login', { body: { email: email.trim(), password } })
+  return await linkAs(token)
+}
+
+/** The same with a session of the portal account. */
+export async function linkAs(token: string): Promise<string> {
   try {
     const { linkTicket } = await call('POST /api/lti/link-ticket')
     return (await callAs(token, 'POST /api/lti/link', { body: { linkTicket } })).token

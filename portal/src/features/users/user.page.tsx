@@ -13,6 +13,7 @@ import { Timeline } from '../audit/timeline.tsx'
 import { GiveAccessForm } from './give-access-form.tsx'
 import { GrantList } from './grant-list.tsx'
 import { UserDevices } from './user-devices.tsx'
+import { UserFactors } from './user-factors.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserProfile } from './user-profile.tsx'
 import { personName } from './user-words.ts'
@@ -61,6 +62,7 @@ function Parts({ user }: { user: ManagedUser }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <UserProfile user={user} onDeleted={onDeleted} />
+          <UserFactors user={user} />
           <UserDevices user={user} />
         </div>
         <div className={classes.column}>

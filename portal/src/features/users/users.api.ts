@@ -76,6 +76,34 @@ export function useEndDevice(id: string): (session: string) => Promise<string> {
   }
 }
 
+/** The second factors of a user, as a list of one. */
+export function useUserFactors(id: string) {
+  return useQuery({
+    queryKey: ['users', 'factors', id],
+    queryFn: () => call('GET /api/users/:user/factors', { params: { user: id } }),
+    select: (factors) => [factors],
+    staleTime: 0,
+  })
+}
+
+const resetCalls = {
+  ask: 'POST /api/users/:user/factors/reset',
+  confirm: 'POST /api/users/:user/factors/reset/confirm',
+  withdraw: 'DELETE /api/users/:user/factors/reset',
+} as const
+
+/** Asks for the reset of a lost factor, confirms it, or takes it back. */
+export function useFactorReset(id: string): (what: keyof typeof resetCalls) => Promise<void> {
+  const usersChanged = useUsersChanged()
+  return async (what) => {
+    try {
+      await call(resetCalls[what], { params: { user: id } })
+    } finally {
+      void usersChanged()
+    }
+  }
+}
+
 export function useUserOrders(id: string) {
   return useQuery({
     queryKey: ['users', 'orders', id],

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import {
   exportBatch,
   exportBatches,
@@ -20,6 +21,9 @@ import { redeemCode, tryCode } from './redemption.ts'
 
 /** In bytes: the longest list of the longest codes, as JSON. */
 const uploadLimit = 24 * 1024 * 1024
+
+/** Codes for more people than this are made after a fresh proof only. */
+const codesWithoutProof = 100
 
 export function registerAccessCodes(app: FastifyInstance, services: Services): void {
   const options = { 'POST /api/access-codes/upload': { bodyLimit: uploadLimit, longList: 'codes' } }
@@ -61,8 +65,14 @@ export function registerAccessCodes(app: FastifyInstance, services: Services): v
     },
     'GET /api/access-codes/stats': ({ caller }) => readStats(services, caller),
     'GET /api/access-codes/stats/csv': ({ caller }) => exportStats(services, caller),
-    'POST /api/access-codes/upload': ({ body, caller }) => uploadCodes(services, caller, body),
-    'POST /api/access-codes/generate': ({ body, caller }) => generateCodes(services, caller, body),
+    'POST /api/access-codes/upload': ({ body, caller }) => {
+      if (body.codes.length > codesWithoutProof) requireFreshProof(caller.session, caller.now)
+      return uploadCodes(services, caller, body)
+    },
+    'POST /api/access-codes/generate': ({ body, caller }) => {
+      if (body.count > codesWithoutProof) requireFreshProof(caller.session, caller.now)
+      return generateCodes(services, caller, body)
+    },
     'GET /api/access-codes/batches': ({ query }) => readBatches(services, query),
     'GET /api/access-codes/batches/csv': ({ query, caller }) => exportBatches(services, caller, query),
     'GET /api/access-codes/batches/:batch/csv': ({ params }) => exportBatch(services, params.batch),

@@ -5,13 +5,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
 import {
+  askProofPasskey,
   changePassword,
   confirmEmailChange,
   giveFreshProof,
   requestEmailChange,
-  requireFreshProof,
 } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
@@ -37,10 +38,11 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       return { message: 'Email Sent' }
     },
     'POST /api/account/confirmemail': ({ body, caller }) => confirmEmailChange(services, caller, body.code),
-    'POST /api/account/prove': async ({ body, caller }) => {
-      await giveFreshProof(services, caller, body.password)
+    'POST /api/account/prove': async ({ body, caller, replaceToken }) => {
+      replaceToken(await giveFreshProof(services, caller, body))
       return { message: 'Thank you.' }
     },
+    'POST /api/account/prove/passkey': ({ caller }) => askProofPasskey(services, caller),
     'GET /api/account/sessions': async ({ caller }) => {
       const rows = await listSessions(services.db, caller.session.user, caller.now)
       return rows.map((row) => ({
@@ -54,7 +56,7 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
     'DELETE /api/account/sessions/:id': async ({ params, caller }) => {
       const { user, id: ownId } = caller.session
       // Ending the own session is signing out.
-      if (params.id !== ownId) await requireFreshProof(services, caller)
+      if (params.id !== ownId) requireFreshProof(caller.session, caller.now)
       await inTransaction(services, async (trx) => {
         if (!(await endSession(trx, params.id, user.id)))
           throw new AppError('not_found', 'This device is already signed out.')

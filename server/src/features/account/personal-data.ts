@@ -14,6 +14,7 @@ import { findUser, type UserRecord } from '../auth/auth.service.ts'
 import { personalOrders } from '../checkout/personal-data.ts'
 import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
+import { personalFactors } from '../factors/personal-data.ts'
 import { personalFirstSteps } from '../first-steps/personal-data.ts'
 import { findInstitutionName } from '../institutions/institutions.service.ts'
 import { personalApplication, personalInvitations } from '../instructors/personal-data.ts'
@@ -82,6 +83,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     firstSteps: await personalFirstSteps(db, userId),
     accessCodesUsed: accessCodes.used,
     promotionCodes: await personalPromotionCodes(db, userId),
+    signingIn: await personalFactors(db, userId),
     orders: await personalOrders(db, userId),
     lmsCourses: await personalMemberships(db, userId),
     lmsGroups: await personalGroups(db, userId),

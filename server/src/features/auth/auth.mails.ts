@@ -1,20 +1,8 @@
 import type { Config } from '../../config.ts'
+import { greeting } from '../../platform/mail/greeting.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 
 const unasked = 'If you did not ask for this, you can ignore this email.'
-
-/**
- * The beginning of a mail's first sentence. The name is left out where the address is not proven: whoever registers
- * with somebody else's address chooses it.
- */
-export function greeting(firstName: string | null): string {
-  return firstName === null ? 'Hello,' : `Hello ${firstName},`
-}
-
-/** The first name of an account if its address is proven, else null. */
-export function provenName({ verified, firstName }: { verified: boolean; firstName: string }): string | null {
-  return verified ? firstName : null
-}
 
 /** Makes an absolute address for a mail, because a brand link may be a path of the portal. */
 function absolute(config: Config, url: string): string {

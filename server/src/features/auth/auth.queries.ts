@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { Tables, UsersTable } from '../../platform/database/tables.ts'
+import { asksFactor } from '../factors/factors.service.ts'
 import { heldLabs, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 /** A user without derived columns. */
@@ -25,8 +26,8 @@ const userColumns = [
   'created_at',
 ] as const satisfies (keyof UserRecord)[]
 
-/** An account with its labs. */
-export type AccountRecord = UserRecord & { held: Held }
+/** An account with its labs, and whether signing in with the password asks for a second factor. */
+export type AccountRecord = UserRecord & { held: Held; asks_factor: boolean }
 
 /** The portal account with an address, including its labs. */
 export async function findAccount(db: Db, emailKey: string): Promise<AccountRecord | undefined> {
@@ -39,13 +40,18 @@ export function accountQuery(db: Db, emailKey: string) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select(heldLabs())
+    .select([heldLabs(), asksFactor()])
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
 }
 
 export async function findUser(db: Db, id: string): Promise<AccountRecord | undefined> {
-  return await db.selectFrom('users').selectAll().select(heldLabs()).where('id', '=', id).executeTakeFirst()
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .select([heldLabs(), asksFactor()])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Adds a user. Returns false if a portal account has the address, also for simultaneous registrations. */

@@ -11,6 +11,7 @@ import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
 import { register } from './registration.ts'
+import { askSecondStepPasskey, askSignInPasskey, completeSecondStep, signInByPasskey } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { correctEmail, resendVerification, verifyEmail } from './verification.ts'
 
@@ -25,6 +26,13 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
       return { message: 'We added this to your application.' }
     },
     'POST /api/auth/login': ({ body, caller, browser }) => signIn(services, caller, { ...body, browser }),
+    'POST /api/auth/second-step': ({ body, caller, browser }) =>
+      completeSecondStep(services, caller, { ...body, browser }),
+    'POST /api/auth/second-step/passkey': ({ body, caller }) =>
+      askSecondStepPasskey(services, caller, body.step),
+    'POST /api/auth/passkey/question': ({ caller }) => askSignInPasskey(services, caller),
+    'POST /api/auth/passkey': ({ body, caller, browser }) =>
+      signInByPasskey(services, caller, { ...body, browser }),
     'POST /api/auth/validatetoken': async ({ caller }) => {
       await admitGuest(services, caller)
       return { token: caller.session.token, user: caller.session.user }

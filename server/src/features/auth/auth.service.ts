@@ -5,12 +5,13 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { Caller, type SignedInCaller } from '../../platform/caller.ts'
+import { provenName } from '../../platform/mail/greeting.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
 import { handOverClasses } from '../classes/classes.service.ts'
 import { forgetMember } from '../lms/lms.service.ts'
-import { accountDeletedMail, passwordChangedMail, provenName } from './auth.mails.ts'
+import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
 import {
   deleteInvitationsOf,
   deleteUser,
@@ -23,15 +24,15 @@ import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
-export { accountDeletedMail, greeting } from './auth.mails.ts'
+export { accountDeletedMail } from './auth.mails.ts'
 export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
 export { bindDevice } from './devices.ts'
 export { confirmEmailChange, requestEmailChange } from './email-change.ts'
-export { giveFreshProof, requireFreshProof } from './fresh-proof.ts'
+export { askProofPasskey, giveFreshProof } from './fresh-proof.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
-export { beginSession } from './sign-in.ts'
+export { beginSession } from './begin-session.ts'
 export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */

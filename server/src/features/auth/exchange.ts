@@ -30,8 +30,8 @@ export async function exchangeTicket(
 ): Promise<CoursePlace & { token: string }> {
   const { token, lab, fromCourse } = await inTransaction(services, async (trx) => {
     const taken = await takeTicket(trx, caller, ticket)
-    // A link ticket begins no session; it is used within one.
-    if (!taken || taken.purpose === 'lti_link') throw ticketRefused()
+    // The others begin no session; they are used elsewhere.
+    if (!taken || taken.purpose === 'lti_link' || taken.purpose === 'passkey') throw ticketRefused()
     const begun = await begin(trx, caller, taken)
     // Checked last, because a refusal of the visit itself says more. It takes back what has begun.
     if (!isEarner(taken, caller, secrets)) throw earnedElsewhere(taken, secrets)
@@ -43,7 +43,7 @@ export async function exchangeTicket(
   return { token, ...(await openCourse(services, { ...caller, session: found.session })) }
 }
 
-type EntryTicket = Exclude<TakenTicket, { purpose: 'lti_link' }>
+type EntryTicket = Exclude<TakenTicket, { purpose: 'lti_link' | 'passkey' }>
 
 interface Begun {
   token: string

@@ -19,7 +19,8 @@ import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { pendingApproval, signedIn } from './registration.ts'
 import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
-import { beginSession } from './sign-in.ts'
+import { secondStepOf } from './second-step.ts'
+import { beginSession } from './begin-session.ts'
 
 const secretLifetime = 10 * minute
 const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
@@ -147,7 +148,7 @@ export async function exchangeCode(
 
 /**
  * Sets a new password and ends every earlier session. The reader of the mail owns the address, so it becomes verified.
- * A pending instructor gets the password but no session.
+ * A pending instructor gets the password but no session; where the account has a second factor, that is to follow.
  */
 export async function resetPassword(
   services: Services,
@@ -170,7 +171,7 @@ export async function resetPassword(
   if (!account) throw secretSpent()
   refuseCommonPassword(form.password, { productName, email: form.email, admin: account.admin })
   const passwordHash = await hashPassword(caller, form.password)
-  const token = await inTransaction(services, async (trx) => {
+  const done = await inTransaction(services, async (trx) => {
     await usePasswordLink(trx, account.id, caller.now)
     const given = { userId: account.id, secret: form.secret }
     if (!(await useResetSecret(trx, caller, given))) throw secretSpent()
@@ -180,11 +181,16 @@ export async function resetPassword(
     await audit(trx, caller, 'password_reset', { subject: account.id, actor: account.id })
     const message = passwordChangedMail(services.config, account.first_name)
     await sendMail(trx, caller, { recipient: account.email, message })
-    if (account.status === 'pending') return null
+    if (account.status === 'pending') return { pending: true } as const
+    // The mail proves the address, not the second factor.
+    if (account.asks_factor)
+      return { step: await secondStepOf({ db: trx }, caller, { ...account, password_hash: passwordHash }) }
     await bindDevice(trx, caller, { userId: account.id, device: form.browser.keep('device') })
-    return await beginSession(trx, caller, account)
+    return { token: await beginSession(trx, caller, account) }
   })
-  return token === null ? pendingApproval : await signedIn(services, { userId: account.id, token })
+  if ('pending' in done) return pendingApproval
+  if ('step' in done) throw done.step
+  return await signedIn(services, { userId: account.id, token: done.token })
 }
 
 function otherBrowser(): AppError {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asksForPassword = 'Please enter your password to continue.'
+const asksForPassword = 'Please confirm that it is you, and we will carry on.'
 
 const prove = (token: string, password: string) =>
   t.call('POST /api/account/prove', { token, body: { password } })
@@ -42,7 +42,7 @@ describe('correcting the address', () => {
     t.clock.advance(second)
     await t.call('GET /api/auth/user', { token })
     const before = await everythingStored(t)
-    expectRefusal(await correct(token), 403, 'proof_needed', asksForPassword)
+    expectRefusal(await correct(token), 403, 'fresh_proof_required', asksForPassword)
     expect(await everythingStored(t)).toEqual(before)
     expect((await prove(token, password)).body).toEqual({ message: 'Thank you.' })
     expect((await correct(token)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('correcting the address', () => {
     t.clock.advance(10 * minute - second)
     expect((await correct(token)).status).toBe(200)
     t.clock.advance(second)
-    expectRefusal(await correct(token), 403, 'proof_needed', asksForPassword)
+    expectRefusal(await correct(token), 403, 'fresh_proof_required', asksForPassword)
   })
 })
 
@@ -66,7 +66,7 @@ describe('ending another session', () => {
     const other = await sessionFor(t, { ...user, kind: 'portal' })
     t.clock.advance(10 * minute)
     const id = await otherDevice(token)
-    expectRefusal(await end(token, id), 403, 'proof_needed', asksForPassword)
+    expectRefusal(await end(token, id), 403, 'fresh_proof_required', asksForPassword)
     expect(await statusOf(t, other)).toBe(200)
     await prove(token, password)
     expect((await end(token, id)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('ending another session', () => {
     const other = await sessionFor(t, { ...user, kind: 'portal' })
     t.clock.advance(10 * minute)
     await prove(token, password)
-    expectRefusal(await end(other, await otherDevice(other)), 403, 'proof_needed', asksForPassword)
+    expectRefusal(await end(other, await otherDevice(other)), 403, 'fresh_proof_required', asksForPassword)
   })
 
   test('never needs a proof for the own session, which is signing out', async () => {
@@ -97,7 +97,7 @@ describe('ending another session', () => {
     expectRefusal(
       answer,
       403,
-      'proof_needed',
+      'fresh_proof_required',
       'To continue, open the portal again from your course. You then have ten minutes.',
     )
     expectRefusal(
@@ -119,10 +119,22 @@ describe('giving the password', () => {
     t.clock.advance(20 * minute)
     const sentence = 'This is not your current password.'
     expectRefusal(await prove(token, 'wrong-wrong'), 422, 'wrong_password', { password: sentence })
-    expectRefusal(await correct(token), 403, 'proof_needed', asksForPassword)
+    expectRefusal(await correct(token), 403, 'fresh_proof_required', asksForPassword)
     expect((await actionsOf(t, user.id)).at(-1)).toBe('password_wrong')
     for (let tries = 1; tries < 10; tries++) await prove(token, 'wrong-wrong')
     expect((await prove(token, password)).status).toBe(429)
+  })
+
+  test('gives the session a new token, and the former one ends five minutes after its first use', async () => {
+    const { token, password } = await registerStudent(t)
+    t.clock.advance(20 * minute)
+    const renewed = String((await prove(token, password)).headers['x-new-user-token'])
+    expect(renewed).not.toBe(token)
+    expect(await statusOf(t, token)).toBe(200)
+    expect((await correct(renewed)).status).toBe(200)
+    t.clock.advance(5 * minute)
+    expect(await statusOf(t, token)).toBe(401)
+    expect(await statusOf(t, renewed)).toBe(200)
   })
 
   test('needs a session', async () => {

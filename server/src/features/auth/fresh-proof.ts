@@ -1,49 +1,54 @@
+import type { FactorProof } from '@tradewind/contract/factors'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
-import { later, minute } from '../../platform/clock.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { succeedToken } from '../../platform/sessions/sessions.ts'
+import { askForPasskey, readNeed, withFactor } from '../factors/factors.service.ts'
 import { findUser } from './auth.queries.ts'
 import { verifyPassword } from './passwords.ts'
-
-/** How long signing in, a launch from an LMS, or giving the password is a fresh proof. */
-const freshFor = 10 * minute
 
 /** Only the session itself can use up its limit, and nobody who tries to sign in. */
 const ofSession: LimitRule = { name: 'password-session', points: 10, seconds: 900 }
 
 /**
- * Refuses with `proof_needed` unless the caller proved lately who they are: a browser that was left open, or a token
- * that leaked, must not be enough to take an account over.
+ * Notes that the caller has proven who they are, by a second factor, or by the password where the account has none.
+ * Returns the session's new token.
  */
-export async function requireFreshProof({ db }: Pick<Services, 'db'>, caller: SignedInCaller): Promise<void> {
-  const { id, user } = caller.session
-  const session = await db
-    .selectFrom('sessions')
-    .select(['signed_in_at', 'proven_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const since = later(caller.now, -freshFor)
-  if (session && (session.signed_in_at > since || (session.proven_at ?? session.signed_in_at) > since)) return
-  throw new AppError(
-    'proof_needed',
-    user.kind === 'portal'
-      ? 'Please enter your password to continue.'
-      : 'To continue, open the portal again from your course. You then have ten minutes.',
-  )
-}
-
-/** Notes that the caller has given their password, which is a fresh proof from now on. */
 export async function giveFreshProof(
   services: Services,
   caller: SignedInCaller,
-  password: string,
-): Promise<void> {
-  await provePassword(services, caller, { password, field: 'password' })
+  given: { password: string } | FactorProof,
+): Promise<string> {
+  const { user } = caller.session
+  if (!('password' in given))
+    return await withFactor(services, caller, {
+      user,
+      proof: given,
+      use: 'proof',
+      effect: (trx) => noteProof(trx, caller, given.by),
+    })
+  if ((await readNeed(services.db, user.id)).asks)
+    throw new AppError(
+      'forbidden',
+      'Your account has a second step. Please confirm with it, not with the password.',
+    )
+  await provePassword(services, caller, { password: given.password, field: 'password' })
+  return await inTransaction(services, (trx) => noteProof(trx, caller, 'password'))
+}
+
+async function noteProof(trx: Trx, caller: SignedInCaller, by: string): Promise<string> {
   const { id, user } = caller.session
-  await services.db.updateTable('sessions').set({ proven_at: caller.now }).where('id', '=', id).execute()
-  await audit(services.db, caller, 'proof_given', { subject: user.id })
+  await trx.updateTable('sessions').set({ proven_at: caller.now }).where('id', '=', id).execute()
+  await audit(trx, caller, 'proof_given', { subject: user.id, details: { by } })
+  return await succeedToken(trx, caller)
+}
+
+/** The question for a passkey that gives a fresh proof. */
+export async function askProofPasskey(services: Services, caller: SignedInCaller) {
+  return await askForPasskey(services, caller, { use: 'proof', userId: caller.session.user.id })
 }
 
 /** Verifies the caller's own password, given in `field`. */

@@ -1,22 +1,24 @@
+import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
 import { sql } from 'kysely'
 import { audit, auditPart } from '../../platform/audit.ts'
 import { asOftenAsAsked, isNotNullViolation } from '../../platform/database/database.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
 import { executeTogether } from '../../platform/database/named-statements.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Browser } from '../../platform/http/browser.ts'
 import { giveBackPart, type Taken } from '../../platform/rate-limits.ts'
-import { sessionParts, startSession } from '../../platform/sessions/sessions.ts'
+import { sessionParts } from '../../platform/sessions/sessions.ts'
 import { toUser } from '../../platform/sessions/session-user.ts'
-import { eventParts, recordEvent } from '../analytics/analytics.service.ts'
+import { eventParts } from '../analytics/analytics.service.ts'
 import { unchangedAccount, type UserRecord } from './auth.queries.ts'
+import { loginOf, signedInBy } from './begin-session.ts'
 import { devicePart, isNoteDue } from './devices.ts'
 import { tryPassword } from './password-tries.ts'
-import { pendingApproval } from './registration.ts'
+import { pendingApproval, signedIn } from './registration.ts'
+import { secondStepOf } from './second-step.ts'
 
 /** Signs in with email and password. An unknown address and a wrong password have the same answer and duration. */
 export async function signIn(
@@ -38,13 +40,20 @@ export async function signIn(
     })
     throw new AppError('instructor_pending', pendingApproval.message)
   }
+  if (account.asks_factor) {
+    await services.limits.giveBack(taken)
+    throw await secondStepOf(services, caller, account)
+  }
   const device = browser.keep('device')
   const token = await beginUnchanged(services, caller, {
     account,
     taken,
     newDevice: isNoteDue(deviceSince, caller) ? device : null,
   })
-  return { token, user: toUser(account, account.held) }
+  // Only staff may lack a factor, and only their answer says so.
+  return holdsEverythingByRole(account)
+    ? await signedIn(services, { userId: account.id, token })
+    : { token, user: toUser(account, account.held) }
 }
 
 /**
@@ -77,22 +86,6 @@ async function beginUnchanged(
     // The account has changed, so the session would have no user id.
     throw isNotNullViolation(error) ? wrongCredentials() : error
   }
-}
-
-/** Starts the session of a person whose identity is verified, and counts it as a sign-in. */
-export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
-  await audit(trx, caller, 'signed_in', signedInBy(account))
-  await recordEvent(trx, caller, loginOf(account))
-  return await startSession(trx, caller, { user: account })
-}
-
-function signedInBy({ id }: UserRecord) {
-  return { subject: id, actor: id }
-}
-
-function loginOf({ analytics_key, institution_id }: UserRecord) {
-  const user = { analyticsKey: analytics_key, institutionId: institution_id }
-  return { user, event: { kind: 'Login' } } as const
 }
 
 function wrongCredentials(): AppError {

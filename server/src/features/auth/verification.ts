@@ -9,7 +9,6 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { verificationMail } from './auth.mails.ts'
 import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
-import { requireFreshProof } from './fresh-proof.ts'
 import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
@@ -71,7 +70,6 @@ export async function correctEmail(
   email: string,
 ): Promise<SignedIn> {
   refuseVerified(caller)
-  await requireFreshProof(services, caller)
   const { user, token } = caller.session
   const wanted = { userId: user.id, purpose: 'verify_email', toAnotherAddress: true } as const
   const { code, hash } = await newCode(services.db, caller, wanted)

@@ -1,7 +1,7 @@
 import { labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../../config.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
-import { greeting } from '../auth/auth.service.ts'
+import { greeting } from '../../platform/mail/greeting.ts'
 
 interface Told {
   firstName: string

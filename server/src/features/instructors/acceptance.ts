@@ -11,6 +11,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
+import { beginDuty } from '../factors/factors.service.ts'
 import {
   addAccount,
   findAccount,
@@ -226,6 +227,7 @@ async function makeInstructor(
 ): Promise<boolean> {
   if (account.instructor || invitation.user_id !== null) return account.instructor
   await updateInvited(trx, account.id, { instructor: true })
+  if (!account.admin) await beginDuty(trx, caller, account.id)
   await audit(trx, caller, 'roles_changed', {
     actor: account.id,
     subject: account.id,

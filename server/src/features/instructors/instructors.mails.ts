@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { greeting } from '../auth/auth.service.ts'
+import { greeting } from '../../platform/mail/greeting.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 
 /** The number of days that an invitation's link works. */

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import { beginDuty } from '../factors/factors.service.ts'
 import { removeUser } from '../auth/auth.service.ts'
 import { approvedMail, rejectedMail } from './instructors.mails.ts'
 import { lockAddress } from './invitations.queries.ts'
@@ -54,6 +55,7 @@ export async function approveInstructor(
   await inTransaction(services, async (trx) => {
     const pending = await lockWaiting(trx, email)
     await activateInstructor(trx, pending.id)
+    await beginDuty(trx, caller, pending.id)
     await audit(trx, caller, 'instructor_approved', { subject: pending.id })
     if (!pending.verified) await audit(trx, caller, 'email_verified', { subject: pending.id })
     await sendMail(trx, caller, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkAction } from '@tradewind/contract/users'
 import { makeUser } from '../../seed/factories.ts'
-import { actionsOf, everythingStored, signedInUser, statusOf, userById } from '../../test/accounts.ts'
+import { actionsOf, everythingStored, minute, signedInUser, statusOf, userById } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 
 let t: TestApp
@@ -84,4 +84,25 @@ describe('a request is refused', () => {
       message: 'This day has passed. Please choose a later one.',
     })
   })
+})
+
+test('giving access to more than a hundred people within an hour needs a fresh proof', async () => {
+  const boss = await signedInUser(t, { admin: true })
+  const people = await Promise.all(Array.from({ length: 52 }, () => makeUser(t.services)))
+  const others = await Promise.all(Array.from({ length: 52 }, () => makeUser(t.services)))
+  const give = (users: { id: string }[]) =>
+    t.call('POST /api/users/bulk', {
+      token: boss.token,
+      body: {
+        users: users.map(({ id }) => id),
+        action: { kind: 'give', lab: 'market_analysis_lab', until: '2090-05-12' },
+      },
+    })
+  t.clock.advance(11 * minute)
+  expect((await give(people)).status).toBe(200)
+  const refused = await give(others)
+  expect(refused).toMatchObject({ status: 403, error: { code: 'fresh_proof_required' } })
+  expect((await give(others.slice(0, 48))).status).toBe(200)
+  await t.call('POST /api/account/prove', { token: boss.token, body: { password: boss.password } })
+  expect((await give(others)).status).toBe(200)
 })

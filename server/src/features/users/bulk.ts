@@ -1,7 +1,9 @@
 import type { BulkAction, BulkResult } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import { hour, later } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { changeUser } from './change-user.ts'
 import { getManaged } from './managed-users.ts'
 import { deleteUser } from './user-care.ts'
@@ -18,10 +20,29 @@ export async function changeUsers(
   caller: SignedInCaller,
   { users, action }: { users: string[]; action: BulkAction },
 ): Promise<{ results: BulkResult[] }> {
+  if (action.kind === 'give') await requireProofForMany(services, caller, users.length)
   const results: BulkResult[] = []
   for (const id of new Set(users))
     results.push({ id, ...(await outcomeOf(services, caller, { id, action })) })
   return { results }
+}
+
+/** Within an hour, in people. */
+const givenWithoutProof = 100
+
+/**
+ * Refuses without a fresh proof where an administrator gives access to more than a hundred people within an hour: the
+ * page asks for a hundred at a time.
+ */
+async function requireProofForMany({ db }: Services, caller: SignedInCaller, more: number): Promise<void> {
+  const { given } = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.count<string>('subject_id').distinct().as('given'))
+    .where('actor_id', '=', caller.session.user.id)
+    .where('action', '=', 'granted')
+    .where('at', '>', later(caller.now, -hour))
+    .executeTakeFirstOrThrow()
+  if (Number(given) + more > givenWithoutProof) requireFreshProof(caller.session, caller.now)
 }
 
 interface Step {

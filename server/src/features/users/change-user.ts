@@ -15,7 +15,9 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { endSessions, replaceToken } from '../../platform/sessions/sessions.ts'
+import { beginDuty } from '../factors/factors.service.ts'
 import { setHeldLabs, type WantedLabs } from '../grants/grants.service.ts'
 import { endOfAccess } from '../../platform/denver.ts'
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
@@ -115,12 +117,16 @@ async function changeRoles(
   const from = { instructor: before.instructor, admin: before.admin }
   const to = rolesAfter(before, form)
   if (isDeepStrictEqual(from, to)) return null
+  requireFreshProof(caller.session, caller.now)
   if (before.kind !== 'portal')
     throw refusedField(
       from.admin === to.admin ? 'instructor' : 'admin',
       'People who come from a learning management system cannot have a role here.',
     )
   await updateUser(trx, before.id, to)
+  // The days to set up a second factor begin with the role; an administrator who also teaches gets no new ones.
+  if ((to.admin && !from.admin) || (to.instructor && !from.instructor && !from.admin))
+    await beginDuty(trx, caller, before.id)
   await audit(trx, caller, 'roles_changed', { subject: before.id, details: { from, to } })
   const own = before.id === caller.session.user.id
   await endSessions(trx, before.id, own ? caller.session.id : undefined)

@@ -121,7 +121,7 @@ export interface StoredFact {
 /** Handed over by a page of another origin instead of a token. Works once and for a minute. */
 export interface TicketsTable {
   token_hash: Buffer
-  purpose: 'guest' | 'demo' | 'lti' | 'lti_link'
+  purpose: 'guest' | 'demo' | 'lti' | 'lti_link' | 'passkey'
   data: Json<unknown>
   expires_at: Date
   /** The hash of a secret that the browser which earned the ticket keeps, or its platform for it. */

@@ -131,6 +131,8 @@ export function implement<T extends Routes>(
           access: route.access,
           payloadToken: listsToken(route),
           forLabs: route.forLabs === true,
+          beforeFactor: route.beforeFactor === true,
+          freshProof: route.freshProof === true,
         }),
       }),
       handler: async (request, reply) => {

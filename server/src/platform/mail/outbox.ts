@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
+import type { Services } from '../services.ts'
 import { countRows, type Range } from '../lists.ts'
 import type { MailMessage } from './message.ts'
 import { renderMail } from './render.tsx'
 
 /** Stores a mail in the transaction of its cause. After the commit, a job delivers it, with retries. */
 export async function sendMail(
-  trx: Trx,
+  trx: Trx<Pick<Services, 'config' | 'jobs'>>,
   caller: Caller,
   { recipient, message }: { recipient: string; message: MailMessage },
 ): Promise<void> {

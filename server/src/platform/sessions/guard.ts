@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '@tradewind/contract/client'
 import type { Access } from '@tradewind/contract/route'
+import type { User } from '@tradewind/contract/users'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../http/app-error.ts'
 import type { Services } from '../services.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import type { Session } from './session.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import { findSession, findUnused, isRotationDue, rotate, sessionEnded } from './sessions.ts'
@@ -15,10 +17,15 @@ interface Guarded {
   payloadToken: boolean
   /** Whether a lab's token may make the call. */
   forLabs: boolean
+  /** Whether people may make the call who have not set up the second factor that they need. */
+  beforeFactor?: boolean
+  /** Whether the caller must have proven lately who they are. */
+  freshProof?: boolean
 }
 
 /** Refuses callers that the route's access level does not allow, and sets `request.session` for all others. */
-export function guardRoute(services: Services, { access, payloadToken, forLabs }: Guarded) {
+export function guardRoute(services: Services, guarded: Guarded) {
+  const { access, payloadToken, forLabs, beforeFactor = false, freshProof = false } = guarded
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const now = services.clock.now()
     const token = bearerOf(request) ?? (payloadToken ? tokenInPayload(request.body) : null)
@@ -31,6 +38,8 @@ export function guardRoute(services: Services, { access, payloadToken, forLabs }
     if (found.session.viewed && !isReading(request)) throw viewOnly()
     const refusal = refusalBy(access, found.session)
     if (refusal !== null) throw refusal
+    if (!beforeFactor) refuseWithoutFactor(found.session.user, now)
+    if (freshProof) requireFreshProof(found.session, now)
     if (!fromLab && isRotationDue(found.row, now)) {
       const successor = await successorOf(services, found.row, now)
       if (successor !== null) {
@@ -113,6 +122,14 @@ function refusalBy(access: Guarded['access'], { kind, user }: Session): AppError
 /** Whether the address is verified. Roles imply it, and LMS, guest and demo users have none to verify. */
 export function isVerified({ kind, user }: Pick<Session, 'kind' | 'user'>): boolean {
   return user.verified || kind !== 'portal' || holdsEverythingByRole(user)
+}
+
+function refuseWithoutFactor({ secondFactor }: User, now: Date): void {
+  if (!secondFactor || secondFactor.exempt || secondFactor.dueAt > now.getTime()) return
+  throw new AppError(
+    'second_factor_missing',
+    'Your account needs a second step for signing in. Please set it up on the page “Signing in” first.',
+  )
 }
 
 function forbidden(): AppError {

@@ -3,7 +3,7 @@ import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { Db } from '../database/database.ts'
 import type { UsersTable } from '../database/tables.ts'
-import { heldLabs, type Held, type SessionRow } from './sessions.queries.ts'
+import { factorDuty, heldLabs, type FactorDuty, type Held, type SessionRow } from './sessions.queries.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<
@@ -19,7 +19,7 @@ export type UserRow = Pick<
   | 'institution_id'
 >
 
-export function toUser(row: UserRow, held: Held): User {
+export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null): User {
   return {
     id: row.id,
     kind: row.kind,
@@ -31,6 +31,7 @@ export function toUser(row: UserRow, held: Held): User {
     verified: row.verified,
     isLtiUser: row.kind === 'lti',
     institutionId: row.institution_id,
+    ...(duty && { secondFactor: { dueAt: Date.parse(duty.due_at), exempt: duty.exempt } }),
     products: productsOf(row, held),
   }
 }
@@ -40,10 +41,10 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .select(heldLabs())
+    .select([heldLabs(), factorDuty()])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toUser(row, row.held)
+  return row && toUser(row, row.held, row.second_factor)
 }
 
 /**
@@ -52,7 +53,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
  * password. A teaching assistant of the course is no instructor.
  */
 export function userOfSession(row: SessionRow): User {
-  if (row.session_kind === 'portal') return toUser(row, row.held)
+  if (row.session_kind === 'portal') return toUser(row, row.held, row.second_factor)
   const user = toUser({ ...row, admin: false }, row.held)
   return {
     ...user,

@@ -10,6 +10,8 @@ export interface Session {
   /** For guests: whether they came in from the institution's range or through its proxy. */
   admittedBy: 'range' | 'proxy' | null
   analyticsKey: string
+  /** When the caller last proved who they are: by signing in, by a launch, or inside the session. */
+  provenAt: Date
   /** An administrator views the portal as the user. Only reading calls are allowed. */
   viewed: boolean
 }

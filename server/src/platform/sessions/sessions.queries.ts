@@ -1,11 +1,19 @@
 import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import { graceDays } from '@tradewind/contract/factors'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
 /** The end of each held lab as an ISO date; null means no end. */
 export type Held = Partial<Record<LabId, string | null>>
+
+/** Somebody who needs a second factor and has none. */
+export interface FactorDuty {
+  /** ISO 8601: until then they may set it up. */
+  due_at: string
+  exempt: boolean
+}
 
 export interface SessionRow {
   token_hash: Buffer
@@ -22,6 +30,8 @@ export interface SessionRow {
   viewed: boolean
   signed_in_at: Date
   last_used_at: Date
+  /** When the caller last proved inside the session who they are; null if never. */
+  proven_at: Date | null
   id: string
   kind: UserKind
   status: UserStatus
@@ -34,6 +44,8 @@ export interface SessionRow {
   /** In an LMS session, the platform's institution, or the account's if the platform has none. */
   institution_id: string | null
   analytics_key: string
+  /** Set if the user needs a second factor and has none; not for views. */
+  second_factor: FactorDuty | null
   /** By active grants; for guests and in LMS sessions also by the institution. */
   held: Held
 }
@@ -115,11 +127,27 @@ function datesOf(row: SessionJson) {
     token_expires_at: dateOrNull(row.token_expires_at),
     signed_in_at: new Date(row.signed_in_at),
     last_used_at: new Date(row.last_used_at),
+    proven_at: dateOrNull(row.proven_at),
   }
 }
 
 function dateOrNull(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
+}
+
+/**
+ * The second factor that a user needs and does not have, as JSON; null for all others. The days to set it up begin
+ * with the rule (for administrators, with the upgrade that brought it), the account, or the role, whichever is last.
+ */
+function factorDutySql(users: string): string {
+  return `case when ${users}.kind = 'portal' and (${users}.admin or ${users}.instructor) then (
+    select json_build_object(
+      'due_at', greatest(coalesce(d.since, ${users}.created_at), r.since) + interval '${graceDays} days',
+      'exempt', coalesce(d.exempt, false))
+    from factor_rules r left join factor_duties d on d.user_id = ${users}.id
+    where r.role = case when ${users}.admin then 'admin' else 'instructor' end
+      and not exists (select from totp_factors f where f.user_id = ${users}.id)
+      and not exists (select from passkeys k where k.user_id = ${users}.id and k.checks_owner)) end`
 }
 
 const grantsSql = (userId: string) => `
@@ -147,7 +175,8 @@ const listSessionsSql = `
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
     'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
     'course_instructor', s.course_instructor, 'course_assistant', s.course_assistant, 'viewed', s.viewer_session_id is not null,
-    'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at,
+    'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at, 'proven_at', s.proven_at,
+    'second_factor', case when s.kind = 'portal' and s.viewer_session_id is null then ${factorDutySql('u')} end,
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
@@ -172,4 +201,9 @@ export function heldLabs() {
   const grants = grantsSql('users.id')
   return sql<Held>`(
     select coalesce(json_object_agg(g.lab_id, g.ends_at), '{}') from (${sql.raw(grants)}) g)`.as('held')
+}
+
+/** The same for the query builder. */
+export function factorDuty() {
+  return sql<FactorDuty | null>`${sql.raw(factorDutySql('users'))}`.as('second_factor')
 }

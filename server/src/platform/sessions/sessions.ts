@@ -121,6 +121,7 @@ export async function findUnused(pool: GuardedPool, token: string, now: Date): P
     user: userOfSession(row),
     admittedBy: row.admitted_by,
     analyticsKey: row.analytics_key,
+    provenAt: row.proven_at ?? row.signed_in_at,
     viewed: row.viewed,
   }
   return { session, row, byLab: isLabToken(token) }
@@ -233,6 +234,14 @@ export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): 
   if (!(await lockSession(trx, session.id))) throw sessionEnded()
   await trx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute()
   return await addToken(trx, session.id, now, now)
+}
+
+/**
+ * Gives the caller's session a new token after they have proven again who they are. Its former ones end five minutes
+ * after the new one's first use, so that calls in progress do not fail.
+ */
+export async function succeedToken(db: Db, { session, now }: SignedInCaller): Promise<string> {
+  return await addToken(db, session.id, now, null)
 }
 
 /** Makes token replacements of a session take turns. Returns false if the session has ended. */

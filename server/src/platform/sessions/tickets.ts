@@ -4,7 +4,6 @@ import { labId } from '@tradewind/contract/fields'
 import type { Caller } from '../caller.ts'
 import { later, minute } from '../clock.ts'
 import type { Db } from '../database/database.ts'
-import type { Trx } from '../database/transaction.ts'
 import { addressKey } from '../rate-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -61,6 +60,12 @@ const purposes = {
     }),
   }),
   lti_link: z.object({ userId: z.uuid() }),
+  /** A question that a passkey is to answer, and for what. Without a user, anybody's passkey of the portal. */
+  passkey: z.object({
+    challenge: z.string(),
+    use: z.enum(['sign_in', 'second_step', 'proof', 'add']),
+    userId: z.uuid().nullable(),
+  }),
 }
 
 type Purposes = typeof purposes
@@ -140,8 +145,8 @@ export type TakenTicket = Ticket & {
 }
 
 /** Takes a ticket for good. Undefined if it was never issued, is used, or has expired. */
-export async function takeTicket(trx: Trx, caller: Caller, ticket: string): Promise<TakenTicket | undefined> {
-  const row = await trx
+export async function takeTicket(db: Db, caller: Caller, ticket: string): Promise<TakenTicket | undefined> {
+  const row = await db
     .deleteFrom('tickets')
     .where('token_hash', '=', hashToken(ticket))
     .returning(['purpose', 'data', 'expires_at', 'browser_hash', 'browser_proven', 'storage', 'address'])

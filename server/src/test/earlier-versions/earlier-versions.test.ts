@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { labs } from '@tradewind/contract/catalogue'
 import { migrations } from '../../migrations/migrations.ts'
-import { registerStudent } from '../accounts.ts'
+import { registerStudent, sessionFor } from '../accounts.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { guestOf, inside } from '../arrivals.ts'
 import { arrive } from '../lms/launches.ts'
@@ -272,7 +272,8 @@ describe('unused codes and links', () => {
       const registration = lms.registration(unused.institution)
       Object.assign(lms, { issuer, clientId })
       const { status, body: connected } = await t.call('PUT /api/lti/platforms/:platform', {
-        ...as('admin'),
+        // Keys of an LMS are changed after a fresh sign-in only.
+        token: await sessionFor(t, { id: personOf('admin').id, kind: 'portal' }),
         params: { platform },
         body: { ...registration, issuer, clientId },
       })

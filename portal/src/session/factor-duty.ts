@@ -1,0 +1,20 @@
+import type { User } from '@tradewind/contract/users'
+
+/** The screen where people set up how they sign in. */
+export const signInSettings = '/sign-in-settings'
+
+type Owner = Pick<User, 'secondFactor'>
+
+/** What a person still has to set up; null for all who need nothing, and for exempt demo accounts. */
+export function factorDuty({ secondFactor }: Owner): NonNullable<User['secondFactor']> | null {
+  return secondFactor && !secondFactor.exempt ? secondFactor : null
+}
+
+/**
+ * Whether the days to set up a second factor are over, so that no other screen works: by this clock, or because the
+ * server has said so (`missing`). `now` in ms.
+ */
+export function isFactorOverdue(user: Owner, missing: boolean, now: number): boolean {
+  const duty = factorDuty(user)
+  return duty !== null && (missing || duty.dueAt <= now)
+}

@@ -1,0 +1,24 @@
+import { audit } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
+import { startSession } from '../../platform/sessions/sessions.ts'
+import { recordEvent } from '../analytics/analytics.service.ts'
+import type { UserRecord } from './auth.queries.ts'
+
+/** Starts the session of a person whose identity is verified, and counts it as a sign-in. */
+export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
+  await audit(trx, caller, 'signed_in', signedInBy(account))
+  await recordEvent(trx, caller, loginOf(account))
+  return await startSession(trx, caller, { user: account })
+}
+
+/** Whom the audit entry of a sign-in names. */
+export function signedInBy({ id }: UserRecord) {
+  return { subject: id, actor: id }
+}
+
+/** The event that a sign-in counts as. */
+export function loginOf({ analytics_key, institution_id }: UserRecord) {
+  const user = { analyticsKey: analytics_key, institutionId: institution_id }
+  return { user, event: { kind: 'Login' } } as const
+}

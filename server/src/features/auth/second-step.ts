@@ -1,0 +1,141 @@
+import type { FactorProof, SecondStep } from '@tradewind/contract/factors'
+import type { SignedIn } from '@tradewind/contract/users'
+import type { Caller } from '../../platform/caller.ts'
+import { later, minute } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Browser } from '../../platform/http/browser.ts'
+import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import {
+  askForPasskey,
+  listFactors,
+  passkeyRefused,
+  takeQuestion,
+  tryPasskey,
+  withFactor,
+} from '../factors/factors.service.ts'
+import { findUser, unchangedAccount, type UserRecord } from './auth.queries.ts'
+import { bindDevice } from './devices.ts'
+import { signedIn } from './registration.ts'
+import { beginSession } from './begin-session.ts'
+
+/** How long a sign-in waits for its second factor. */
+const stepLife = 10 * minute
+// Wide enough for a class that opens the sign-in page at once.
+const questionsOfAddress: LimitRule = { name: 'passkey-question', points: 3000, seconds: 300 }
+const wrongPasskeysOfAddress: LimitRule = { name: 'passkey-address', points: 300, seconds: 300 }
+
+type PasskeyProof = Extract<FactorProof, { by: 'passkey' }>
+
+/**
+ * The refusal of a sign-in whose password was right, where a second factor is to follow. It says with what to go on.
+ */
+export async function secondStepOf(
+  { db }: Pick<Services, 'db'>,
+  { now }: Caller,
+  { id, password_hash }: Pick<UserRecord, 'id' | 'password_hash'>,
+): Promise<AppError> {
+  const step = newToken()
+  const until = later(now, stepLife)
+  await db
+    .insertInto('second_steps')
+    .values({
+      token_hash: hashToken(step),
+      user_id: id,
+      password_hash: password_hash ?? '',
+      expires_at: until,
+    })
+    .execute()
+  const details: SecondStep = { step, by: await listFactors(db, id), until: until.getTime() }
+  return new AppError('second_step_required', 'Your password is right. Please confirm that it is you.', {
+    details,
+  })
+}
+
+async function findStep({ db }: Pick<Services, 'db'>, { now }: Caller, step: string): Promise<UserRecord> {
+  const row = await db
+    .selectFrom('second_steps')
+    .select(['user_id', 'password_hash'])
+    .where('token_hash', '=', hashToken(step))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const account = row && (await findUser(db, row.user_id))
+  if (!account || account.status !== 'active' || account.password_hash !== row.password_hash) throw stepOver()
+  return account
+}
+
+function stepOver(): AppError {
+  return new AppError('wrong_credentials', 'This sign-in took too long. Please enter your password again.')
+}
+
+/** Completes a sign-in by a second factor. */
+export async function completeSecondStep(
+  services: Services,
+  caller: Caller,
+  { step, proof, browser }: { step: string; proof: FactorProof; browser: Browser },
+): Promise<SignedIn> {
+  const account = await findStep(services, caller, step)
+  const user = { id: account.id, email: account.email, firstName: account.first_name }
+  const token = await withFactor(services, caller, {
+    user,
+    proof,
+    use: 'second_step',
+    async effect(trx) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('second_steps')
+        .where('token_hash', '=', hashToken(step))
+        .executeTakeFirst()
+      // Another call was first, or the password was changed meanwhile.
+      if (numDeletedRows === 0n || !(await unchangedAccount(trx, account).executeTakeFirst()))
+        throw stepOver()
+      await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
+      return await beginSession(trx, caller, account)
+    },
+  })
+  return await signedIn(services, { userId: account.id, token })
+}
+
+/** The question for a passkey that completes a sign-in. */
+export async function askSecondStepPasskey(services: Services, caller: Caller, step: string) {
+  const { id } = await findStep(services, caller, step)
+  return await askForPasskey(services, caller, { use: 'second_step', userId: id })
+}
+
+/** The question for signing in with any passkey of the portal. */
+export async function askSignInPasskey(services: Services, caller: Caller) {
+  await services.limits.take([questionsOfAddress, addressKey(caller.address)])
+  return await askForPasskey(services, caller, { use: 'sign_in', userId: null })
+}
+
+/**
+ * Signs in with a passkey alone. Where the account asks for a second factor, the passkey must have checked its owner,
+ * so that it is two factors in one.
+ */
+export async function signInByPasskey(
+  services: Services,
+  caller: Caller,
+  { ticket, answer, browser }: Pick<PasskeyProof, 'ticket' | 'answer'> & { browser: Browser },
+): Promise<SignedIn> {
+  const challenge = await takeQuestion(services, caller, { ticket, use: 'sign_in', userId: null })
+  const begun = await services.limits.attempt(
+    [wrongPasskeysOfAddress, addressKey(caller.address)],
+    [],
+    async () =>
+      await inTransaction(services, async (trx) => {
+        const proven = await tryPasskey(trx, caller, { challenge, answer })
+        const account = proven && (await findUser(trx, proven.userId))
+        if (!account || account.status !== 'active') return null
+        if (account.asks_factor && !proven.checkedOwner)
+          throw new AppError(
+            'passkey_refused',
+            'Your device did not check that it is you. Please sign in with your password.',
+          )
+        await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
+        return { userId: account.id, token: await beginSession(trx, caller, account) }
+      }),
+  )
+  if (begun === null) throw passkeyRefused()
+  return await signedIn(services, begun)
+}

@@ -1,0 +1,12 @@
+/**
+ * The beginning of a mail's first sentence. The name is left out where the address is not proven: whoever registers
+ * with somebody else's address chooses it.
+ */
+export function greeting(firstName: string | null): string {
+  return firstName === null ? 'Hello,' : `Hello ${firstName},`
+}
+
+/** The first name of an account if its address is proven, else null. */
+export function provenName({ verified, firstName }: { verified: boolean; firstName: string }): string | null {
+  return verified ? firstName : null
+}
