@@ -78,6 +78,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const unexpected = errors.filter((line) => !accepted.some((pattern) => pattern.test(line)))
     expect(unexpected, 'errors in the browser').toEqual([])
   },
+  page: async ({ page }, use) => {
+    await use(page)
+    // A page that polls may have a call on its way through a route of the test when that ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   signIn: async ({ context, server, register }, use) => {
     let times = 0
     await use(async (role, options) => {
