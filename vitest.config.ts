@@ -33,6 +33,9 @@ const onOneKind =
         'features/lms/platform-calls.test.ts',
         'features/lms/keysets.test.ts',
         'features/courses/lying.test.ts',
+        // These ask no database.
+        'features/factors/totp.test.ts',
+        'platform/factor-keys.test.ts',
       ]
     : ['processes.test.ts', 'features/rooms/processes.test.ts', 'features/auth/campus.test.ts']
 

@@ -112,45 +112,45 @@ test(
   },
 )
 
-test('somebody tries a table in a minute; in a run a trade passes in the picture and can be skipped', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
-  await signIn('instructor', { newcomer: true })
-  const lab = await openLab(page)
-  await pressIn(lab, 'Try it in a minute')
-  for (const custom of ['What you bring', 'Response to a price', 'Delivery promise'])
-    await lab
-      .getByRole('group', { name: `${custom}: three ways` })
-      .getByRole('button')
-      .first()
-      .click()
-  await expectDecisionInView(lab)
-  await pressIn(lab, 'Trade like this')
-  await pressIn(lab, 'Skip to the end')
-  await expect(lab.getByRole('status').filter({ hasText: /I saw|hand on heart/u })).toHaveCount(1)
-  await checkAccessibility(page)
-  await pressIn(lab, 'Back to start')
-  await pressIn(lab, 'Start rehearsal')
-  const guide = lab.getByRole('group', { name: 'Guided start of Cultural Exchange' })
-  await expect(guide.getByText(/hint 1 of 3$/u)).toBeVisible()
-  await expectDecisionInView(lab)
-  await checkAccessibility(page)
-  await pressIn(lab, 'Skip')
-  await expect(guide).toHaveCount(0)
-  await chooseWays(lab)
-  await askFor(lab, 60)
-  await pressIn(lab, 'Trade like this')
-  await expect(question(lab, 'They weigh your offer …')).toBeFocused()
-  await pressIn(lab, 'Skip to the end')
-  await expect(question(lab, 'At home: Trade 2 of 2')).toBeFocused()
-  await checkAccessibility(page)
-  await pressIn(lab, 'Trade like this')
-  await expect(question(lab, 'They weigh your offer …')).toBeFocused()
-  await expect(question(lab, 'Ilmere: whose table do you visit first?')).toBeFocused()
-})
+test(
+  'somebody tries a table in a minute; in a run a trade passes in the picture and can be skipped',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
+    await signIn('instructor', { newcomer: true })
+    const lab = await openLab(page)
+    await pressIn(lab, 'Try it in a minute')
+    for (const custom of ['What you bring', 'Response to a price', 'Delivery promise'])
+      await lab
+        .getByRole('group', { name: `${custom}: three ways` })
+        .getByRole('button')
+        .first()
+        .click()
+    await expectDecisionInView(lab)
+    await pressIn(lab, 'Trade like this')
+    await pressIn(lab, 'Skip to the end')
+    await expect(lab.getByRole('status').filter({ hasText: /I saw|hand on heart/u })).toHaveCount(1)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Back to start')
+    await pressIn(lab, 'Start rehearsal')
+    const guide = lab.getByRole('group', { name: 'Guided start of Cultural Exchange' })
+    await expect(guide.getByText(/hint 1 of 3$/u)).toBeVisible()
+    await expectDecisionInView(lab)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Skip')
+    await expect(guide).toHaveCount(0)
+    await chooseWays(lab)
+    await askFor(lab, 60)
+    await pressIn(lab, 'Trade like this')
+    await expect(question(lab, 'They weigh your offer …')).toBeFocused()
+    await pressIn(lab, 'Skip to the end')
+    await expect(question(lab, 'At home: Trade 2 of 2')).toBeFocused()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Trade like this')
+    await expect(question(lab, 'They weigh your offer …')).toBeFocused()
+    await expect(question(lab, 'Ilmere: whose table do you visit first?')).toBeFocused()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })

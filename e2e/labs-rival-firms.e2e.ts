@@ -66,40 +66,40 @@ test(
   },
 )
 
-test('on a phone the report of a year fits, and is said aloud', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('instructor')
-  await page.goto('/?lab=market_analysis_lab')
-  await page.getByRole('button', { name: 'Open anyway' }).click()
-  const lab = labPage(page, 'Market Entry')
-  await pressIn(lab, 'Rehearse rival firms')
-  const help = async (title: string) => {
-    await pressIn(lab, 'Help')
-    const words = lab.getByRole('dialog', { name: 'Help' })
-    await expect(words.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
-    await expect(words.getByText('All rounds, and the score')).toBeInViewport({ ratio: 1 })
-    await pressIn(lab, 'Close help')
-  }
-  await help('Now: screen the countries')
-  await screen(lab)
-  await lookCloser(lab)
-  await plan(lab, 1)
-  await help('Now: five forecasts')
-  await sayAll(lab)
-  await pressIn(lab, 'Submit forecasts and begin')
-  await pressIn(lab, 'Next: Market')
-  await expect(question(lab, 'Year 1: who is where?')).toBeFocused()
-  await expect(
-    lab.getByRole('status').filter({ hasText: /In year 1, (?:all 4|[1-3] of 4) firms sells?/u }),
-  ).toHaveCount(1)
-  await expectCardOnPhone(lab)
-  await checkAccessibility(page)
-  await help('Now: a year')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectCardOnPhone(lab)
-})
+test(
+  'on a phone the report of a year fits, and is said aloud',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('instructor')
+    await page.goto('/?lab=market_analysis_lab')
+    await page.getByRole('button', { name: 'Open anyway' }).click()
+    const lab = labPage(page, 'Market Entry')
+    await pressIn(lab, 'Rehearse rival firms')
+    const help = async (title: string) => {
+      await pressIn(lab, 'Help')
+      const words = lab.getByRole('dialog', { name: 'Help' })
+      await expect(words.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
+      await expect(words.getByText('All rounds, and the score')).toBeInViewport({ ratio: 1 })
+      await pressIn(lab, 'Close help')
+    }
+    await help('Now: screen the countries')
+    await screen(lab)
+    await lookCloser(lab)
+    await plan(lab, 1)
+    await help('Now: five forecasts')
+    await sayAll(lab)
+    await pressIn(lab, 'Submit forecasts and begin')
+    await pressIn(lab, 'Next: Market')
+    await expect(question(lab, 'Year 1: who is where?')).toBeFocused()
+    await expect(
+      lab.getByRole('status').filter({ hasText: /In year 1, (?:all 4|[1-3] of 4) firms sells?/u }),
+    ).toHaveCount(1)
+    await expectCardOnPhone(lab)
+    await checkAccessibility(page)
+    await help('Now: a year')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectCardOnPhone(lab)
+  },
+)
