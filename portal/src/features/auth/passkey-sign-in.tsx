@@ -10,17 +10,27 @@ import { PasskeyButton } from './factor-form.tsx'
 
 const ask = () => call('POST /api/auth/passkey/question')
 
+async function askIfSuggested() {
+  return (await suggestsPasskeys()) ? await ask() : null
+}
+
 /** In ms. A question is answered within five minutes, and a page may be open for longer. */
 const askAgainAfter = 240_000
 
-/** Has the browser suggest a passkey in the field for the address, as long as the page is open. Returns what ends it. */
-function suggestPasskey(send: (proof: Extract<FactorProof, { by: 'passkey' }>) => Promise<void>): () => void {
+type Proof = Extract<FactorProof, { by: 'passkey' }>
+
+/**
+ * Has the browser suggest a passkey in the field for the address, as long as the page is open and `mayAsk`. Returns
+ * what ends it.
+ */
+function suggestPasskey(send: (proof: Proof) => Promise<void>, mayAsk: () => boolean): () => void {
   let isOver = false
   const suggest = async () => {
-    if (isOver || document.visibilityState !== 'visible' || !(await suggestsPasskeys())) return
-    const question = await ask()
+    if (isOver || !mayAsk() || document.visibilityState !== 'visible') return
+    // Nobody has asked for a suggestion, so nothing is said where there can be none.
+    const question = await askIfSuggested().catch(() => null)
     // Rejects when another question takes its place, for example that of the button.
-    const proof = isOver ? null : await answerByPasskey(question, true).catch(() => null)
+    const proof = question && !isOver ? await answerByPasskey(question, true).catch(() => null) : null
     if (proof && !isOver) await send(proof)
   }
   const begin = () => void suggest().catch((error: unknown) => toastError(error))
@@ -38,13 +48,21 @@ function suggestPasskey(send: (proof: Extract<FactorProof, { by: 'passkey' }>) =
  * too.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
-  const signIn = async (proof: Extract<FactorProof, { by: 'passkey' }>) =>
-    onSignedIn(await call('POST /api/auth/passkey', { body: proof }))
+  const signIn = async (proof: Proof) => onSignedIn(await call('POST /api/auth/passkey', { body: proof }))
   const latest = useRef(signIn)
   useEffect(() => {
     latest.current = signIn
   })
-  useEffect(() => suggestPasskey((proof) => latest.current(proof)), [])
+  // A suggestion in the place of the question that the button asks would close the browser's dialog.
+  const pressed = useRef(false)
+  useEffect(
+    () =>
+      suggestPasskey(
+        (proof) => latest.current(proof),
+        () => !pressed.current,
+      ),
+    [],
+  )
   if (!canUsePasskeys())
     return isFramed() ? (
       <p className={classes.hint}>
@@ -54,7 +72,14 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn)
     ) : null
   return (
     <div className={classes.first}>
-      <PasskeyButton ask={ask} send={signIn} label="Sign in with a passkey" />
+      <PasskeyButton
+        ask={() => {
+          pressed.current = true
+          return ask()
+        }}
+        send={signIn}
+        label="Sign in with a passkey"
+      />
       <p className={classes.or}>or with your password</p>
     </div>
   )
