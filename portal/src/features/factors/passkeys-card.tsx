@@ -29,8 +29,8 @@ export function PasskeysCard({ passkeys, last }: PasskeysCardProps) {
     <section className={classes.card} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className={classes.text}>
-        With a passkey you sign in by a fingerprint, a face or a PIN of your device, without your password.
-        Nobody can steal it by a false page.
+        With a passkey you sign in by a fingerprint, a face or a PIN of your device, without your password. A
+        false page cannot steal it.
       </p>
       {passkeys.length > 0 && (
         <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Passkeys">

@@ -185,7 +185,7 @@ export async function tryPasskey(
 }
 
 export function passkeyRefused(): AppError {
-  return new AppError('passkey_refused', 'This passkey is not one of yours here. Please try another way.')
+  return new AppError('passkey_refused', 'We do not know this passkey. Please try another way.')
 }
 
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
