@@ -48,6 +48,7 @@ const landed: [name: string, sha256: string][] = [
   ['0038_tried_again', '54a8df3b406ef88a64cc44bf63fd5f849576958d2e1a600145d33f3f9bb68285'],
   ['0039_peer_evaluations', '2725fee217d1d5af0603d46ea80d6947eb91699d84afe17db4d4ea4d015cc8d0'],
   ['0040_teams_of_groups', '9e2ae9a62cf6e236b5c19b672dd8473ce866f1d7fabefda335977746c3802aff'],
+  ['0041_factors', '5dd799ea958ccb9add1df1915744d0fb4aa0d15ba70e2c911c5c13ee475f99ba'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
