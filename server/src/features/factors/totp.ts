@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { totpPausedMail } from './factors.mails.ts'
-import { seal, unseal } from './sealing.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
 
 /** Six digits, a new code every 30 seconds, SHA-1: what every app can do (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const

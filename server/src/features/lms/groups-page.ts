@@ -3,7 +3,7 @@ import { titleOf } from './course-claims.ts'
 import { parseJson } from './access-tokens.ts'
 import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
-import type { PublicAnswer } from './public-fetch.ts'
+import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 
 /** The groups of a course and their sets, as the course groups service lists them. */
 export interface CourseGroups {

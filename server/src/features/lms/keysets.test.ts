@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts'
 import { atOnce, hour, minute, second } from '../../test/accounts.ts'
 import { openStandInPlatform, type StandInPlatform } from '../../test/lms/stand-in-platform.ts'
 import { createKeysets, type Keysets } from './keysets.ts'
-import { readPublic } from './public-fetch.ts'
+import { readPublic } from '../../platform/http/public-fetch.ts'
 
 let lms: StandInPlatform
 let keysets: Keysets

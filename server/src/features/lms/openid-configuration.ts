@@ -3,9 +3,9 @@ import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { Config } from '../../config.ts'
 import { second } from '../../platform/clock.ts'
 import { parseJson } from './access-tokens.ts'
-import { isWebAddress } from './web-address.ts'
+import { isWebAddress } from '../../platform/http/web-address.ts'
 import { isOnHost, isVendorHost } from './platform-hosts.ts'
-import { askPublic, PublicFetchError, type PublicAnswer, type PublicRequest } from './public-fetch.ts'
+import { askPublic, PublicFetchError, type PublicAnswer, type PublicRequest } from '../../platform/http/public-fetch.ts'
 import { LtiRefusal } from './refusal.ts'
 
 /** What an LMS may send while it registers the tool, in bytes, and the time that it has, in ms. */

@@ -3,7 +3,7 @@ import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { askPlatformHost, demandOwnAddress, type PlatformRequest } from './platform-answers.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { findActivePlatform, type PlatformRow } from './platforms.queries.ts'
-import type { PublicAnswer } from './public-fetch.ts'
+import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 
 /** How many calls of one platform run at a time in a process. */
 const atATime = 4

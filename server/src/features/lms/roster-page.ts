@@ -6,7 +6,7 @@ import { enrolledGroups } from './group-ids.ts'
 import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { isAssistantRole } from './roles.ts'
-import type { PublicAnswer } from './public-fetch.ts'
+import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
 export interface ReadMember extends Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at'> {

@@ -9,7 +9,7 @@ import {
   type RegistrationOffer,
 } from './openid-configuration.ts'
 import { scopes } from './platform-calls.ts'
-import type { PublicAnswer } from './public-fetch.ts'
+import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 import { LtiRefusal } from './refusal.ts'
 
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
