@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { useRef, type ChangeEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { FileField } from '../../ui/file-field.tsx'
 import classes from './access-codes.module.css'
 import { CodeFileError, readCodes, type CodeList } from './code-file.ts'
 
@@ -16,8 +16,7 @@ interface CodeFileFieldProps {
 export function CodeFileField({ error, reading, onReading, onRead }: CodeFileFieldProps) {
   const latest = useRef<File | null>(null)
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0] ?? null
+  async function choose(file: File | null) {
     latest.current = file
     onRead(null, null)
     onReading(file !== null)
@@ -29,17 +28,13 @@ export function CodeFileField({ error, reading, onReading, onRead }: CodeFileFie
     onRead(list, problem)
   }
   return (
-    <TextInput
+    <FileField
       label="CSV file"
       name="codes"
-      type="file"
       accept=".csv,text/csv"
-      description={
-        reading ? 'Reading the file...' : 'One code in the first column of each row. At most 10 MB.'
-      }
-      classNames={{ input: classes.file }}
+      help={reading ? 'Reading the file...' : 'One code in the first column of each row. At most 10 MB.'}
       error={error}
-      onChange={(event) => void choose(event)}
+      onChoose={(file) => void choose(file)}
     />
   )
 }

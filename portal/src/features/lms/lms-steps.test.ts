@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lmsSteps, partsOf } from './lms-steps.ts'
+import { partsOf } from '../../ui/guide-steps.ts'
+import { lmsSteps } from './lms-steps.ts'
 
 test('names between stars are separated from the other words of a step', () => {
   expect(partsOf('Open *Admin*, then *Apps*.')).toEqual([

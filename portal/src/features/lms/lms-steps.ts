@@ -1,9 +1,4 @@
-/** The steps in the administration of one LMS. Words between stars are menus and fields, spelled as in the LMS. */
-interface LmsSteps {
-  id: string
-  name: string
-  steps: readonly [string, ...string[]]
-}
+import type { GuideSteps } from '../../ui/guide-steps.ts'
 
 /** The custom parameters by which links tell from which course and link they were copied. Launches read these names. */
 const copyParameters = 'context_history=$Context.id.history and link_history=$ResourceLink.id.history'
@@ -15,7 +10,7 @@ export const groupParameters = [
 ] as const
 
 /** How to connect each LMS. The addresses are named as in the list above the steps. */
-export const lmsSteps: readonly LmsSteps[] = [
+export const lmsSteps: readonly GuideSteps[] = [
   {
     id: 'canvas',
     name: 'Canvas',
@@ -79,8 +74,3 @@ export const lmsSteps: readonly LmsSteps[] = [
     ],
   },
 ]
-
-/** The parts of a step. Every second part is a name in the LMS. */
-export function partsOf(step: string): { text: string; named: boolean }[] {
-  return step.split('*').map((text, index) => ({ text, named: index % 2 === 1 }))
-}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { LmsPlatform, PlatformCheck } from '@tradewind/contract/lms'
 import { AppDialog } from '../../ui/app-dialog.tsx'
+import { Checks } from '../../ui/checks.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
-import { Tag } from '../../ui/tag.tsx'
 import { usePlatformTest } from './lms.api.ts'
-import classes from './lms.module.css'
 
 interface TestDialogProps {
   opened: boolean
@@ -22,12 +21,6 @@ const parts: Record<PlatformCheck['part'], string> = {
   groups: 'Groups',
   notices: 'Copied courses',
 }
-
-const outcomes = {
-  ok: { tone: 'success', word: 'OK' },
-  failed: { tone: 'danger', word: 'Failed' },
-  untested: { tone: 'light', word: 'Not tested' },
-} as const
 
 /** Tests how the portal reaches an LMS, part by part, and says what to change there. */
 export function TestDialog({ opened, onClose, platform }: TestDialogProps) {
@@ -55,18 +48,7 @@ export function TestDialog({ opened, onClose, platform }: TestDialogProps) {
       )}
       {isFetching && <Loading />}
       {data && !isFetching && !error && (
-        <ul className={classes.checks} aria-label="Results">
-          {data.checks.map(({ part, outcome, sentence, advice }) => (
-            <li key={part}>
-              <span className={classes.checkHead}>
-                <strong>{parts[part]}</strong>
-                <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Tag>
-              </span>
-              {sentence}
-              {advice !== null && <span className={classes.below}>{advice}</span>}
-            </li>
-          ))}
-        </ul>
+        <Checks checks={data.checks.map((check) => ({ name: parts[check.part], ...check }))} />
       )}
     </AppDialog>
   )

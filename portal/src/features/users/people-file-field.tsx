@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
+import { FileField } from '../../ui/file-field.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { previewPeople, type PreviewRow } from './import.api.ts'
-import classes from './import.module.css'
 import { PeopleFileError, readPeople } from './people-file.ts'
 
 /** Takes a CSV file of people, and asks the server what would become of each row. */
@@ -10,8 +9,7 @@ export function PeopleFileField({ onRows }: { onRows: (rows: PreviewRow[] | null
   const latest = useRef<File | null>(null)
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0] ?? null
+  async function choose(file: File | null) {
     latest.current = file
     onRows(null)
     setProblem(null)
@@ -25,19 +23,17 @@ export function PeopleFileField({ onRows }: { onRows: (rows: PreviewRow[] | null
     else onRows(read)
   }
   return (
-    <TextInput
+    <FileField
       label="CSV file"
       name="people"
-      type="file"
       accept=".csv,text/csv"
-      description={
+      help={
         reading
           ? 'Checking the file...'
           : 'Email, first name and last name, with or without a header row. At most 2,000 people.'
       }
-      classNames={{ input: classes.file }}
       error={problem}
-      onChange={(event) => void choose(event)}
+      onChoose={(file) => void choose(file)}
     />
   )
 }
