@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { findPostgres } from './test-tools.mjs'
+import { findPostgres, findXmlsec } from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
@@ -10,6 +10,9 @@ import { findPostgres } from './test-tools.mjs'
  */
 async function main() {
   await prepare()
+  const signing = await findXmlsec()
+  if (signing.problem !== undefined)
+    record('Signatures of SAML providers', withoutTool('Signatures of SAML providers', signing))
   await section('Labs in full', () =>
     vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
   )

@@ -44,6 +44,11 @@ export async function findPostgres() {
   })
 }
 
+/** Finds the program that signs and forges answers of SAML providers in tests, which others wrote. */
+export async function findXmlsec() {
+  return find('xmlsec1', 'xmlsec1', () => onPath(['xmlsec1']).find(existsSync))
+}
+
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))

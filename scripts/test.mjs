@@ -1,6 +1,6 @@
 import { changedFiles, e2eFilesFor, findBase, listE2eFiles } from './changed.mjs'
 import { prepare, endWith, npm, run, StepFailed, Stopped } from './prepare.mjs'
-import { findPostgres } from './test-tools.mjs'
+import { findPostgres, findXmlsec } from './test-tools.mjs'
 import {
   atMost,
   endWithin,
@@ -36,11 +36,19 @@ async function main(args) {
   // Whatever hangs is stopped after this time.
   endWithin(40 * minutes)
   await prepare(['install'])
+  await signatures()
   await built()
   if (option === '--changed') await changed(value ?? findBase())
   else
     for (const [name, part] of Object.entries(parts)) if (option === undefined || value === name) await part()
   sumUp()
+}
+
+/** Tests of sign-ins by SAML need a program that signs, and are skipped without it. */
+async function signatures() {
+  const title = 'Signatures of SAML providers'
+  const found = await findXmlsec()
+  if (found.problem !== undefined) record(title, withoutTool(title, found))
 }
 
 let isBuilt = false

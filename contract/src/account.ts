@@ -40,6 +40,13 @@ export const accountRoutes = {
     body: z.object({ oldPassword: provenText, newPassword, token: payloadToken }),
     answer: message,
   },
+  'POST /api/account/password': {
+    access: 'session',
+    freshProof: true,
+    summary: 'Set the first password of an account that an institution signs in; ends all its other sessions',
+    body: z.object({ newPassword }),
+    answer: signedIn,
+  },
   'POST /api/account/changeemail': {
     access: 'verified',
     summary: 'Mail a code to the address that the caller’s account is to have',

@@ -29,6 +29,12 @@ export const errorStatus = {
   fresh_proof_required: 403,
   /** The password is right, and a second factor is to follow; `details` is a `SecondStep`. */
   second_step_required: 403,
+  /** The person comes from their institution for the first time; `details` is a `Newcomer`. */
+  account_choice_required: 403,
+  /** The account has no password; `POST /api/account/password` sets one. */
+  no_password: 409,
+  /** The institution has another active identity provider. */
+  provider_taken: 409,
   /** The account needs a second factor, and the days to set it up are over. */
   second_factor_missing: 403,
   /** The last second factor of somebody who needs one stays. */

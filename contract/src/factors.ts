@@ -64,8 +64,21 @@ const factors = z.object({
   passkeys: z.array(passkey),
   /** Null if none were made. */
   recoveryCodes: z.object({ left: z.number().int(), madeAt: z.number().int() }).nullable(),
-  /** What `POST /api/account/prove` accepts from this account. */
-  provenBy: z.array(z.enum(['password', ...factorKinds])),
+  /** What `POST /api/account/prove` accepts from this account; `institution` means to sign in there once more. */
+  provenBy: z.array(z.enum(['password', ...factorKinds, 'institution'])),
+  /** The institutions that sign the account in, the newest first. */
+  institutions: z.array(
+    z.object({
+      id,
+      /** Null if the institution was removed. */
+      institutionId: z.string().nullable(),
+      /** Its name, or the address of its sign-in. */
+      name: z.string(),
+      /** ms since 1970. */
+      since: z.number().int(),
+      lastUsedAt: z.number().int(),
+    }),
+  ),
 })
 export type Factors = z.infer<typeof factors>
 

@@ -23,6 +23,8 @@ export const features = [
   'promotion-codes',
   'checkout',
   'institutions',
+  // Where the people of institutions sign in: by OpenID Connect or SAML.
+  'identity-providers',
   'demo',
   // The dashboard at /admin, which contains the tabs of other features.
   'admin',

@@ -353,6 +353,10 @@ export const personalData = z.object({
       createdAt: moment,
     }),
   ),
+  /** The institutions that sign the person in, and what they call them. */
+  institutionIdentities: z.array(
+    z.object({ issuer: z.string(), subject: z.string(), createdAt: moment, lastUsedAt: moment }),
+  ),
   invitationsReceived: z.array(
     z.object({
       sentAt: moment,

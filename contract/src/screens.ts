@@ -58,6 +58,11 @@ export const screens = {
   '/analytics/university': { access: 'account', page: 'analytics/universities' },
   '/analytics/university/:institution': { access: 'account', page: 'analytics/university' },
   '/select-institution': { access: 'public', page: 'institutions/select-institution', bones: 'form' },
+  '/institution-sign-in': {
+    access: 'public',
+    page: 'institutions/institution-sign-in',
+    bones: 'form',
+  },
   '/demo': { access: 'public', page: 'demo/demo' },
   '/lti-connector': { access: 'public', page: 'lms/lti-connector' },
   '/course': { access: 'account', page: 'courses/course' },

@@ -24,6 +24,8 @@ export const user = z.object({
   /** In this session the user is a teaching assistant of the LMS course that it came from. */
   assistant: z.boolean().optional(),
   institutionId: z.string().nullable(),
+  /** A portal account that has no password: its institution signs its owner in. */
+  passwordless: z.literal(true).optional(),
   /** Only for people who need a second factor by their role and have none. */
   secondFactor: z
     .object({

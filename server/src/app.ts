@@ -15,6 +15,7 @@ import { registerDemo } from './features/demo/demo.routes.ts'
 import { registerFactors } from './features/factors/factors.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerGrades } from './features/grades/grades.routes.ts'
+import { registerIdentityProviders } from './features/identity-providers/identity-providers.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
@@ -76,6 +77,7 @@ export async function buildPortalApp(
   registerInstructors(app, services)
   registerRegistrationLinks(app, services)
   registerInstitutions(app, services)
+  registerIdentityProviders(app, services)
   registerLms(app, services)
   registerCourses(app, services)
   registerGrades(app, services)

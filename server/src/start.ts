@@ -9,6 +9,7 @@ import { ensureFactorRules } from './features/factors/factors.service.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
+import { workIdentityProviderJobs } from './features/identity-providers/identity-providers.service.ts'
 import { workLmsJobs } from './features/lms/lms.service.ts'
 import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
@@ -176,4 +177,5 @@ async function takeJobs(services: Services): Promise<void> {
   await workAuthJobs(services)
   await workCheckoutJobs(services)
   await workLmsJobs(services)
+  await workIdentityProviderJobs(services)
 }

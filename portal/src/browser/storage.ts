@@ -26,6 +26,8 @@ export const storageKeys = {
   requestedLab: 'tradewind.requested-lab',
   /** sessionStorage: the access code of a link, until it is redeemed. */
   redeemCode: 'tradewind.redeem-code',
+  /** localStorage: the institutions through which somebody came in on this device, the newest first, as JSON. */
+  institutions: 'tradewind.institutions',
   /** sessionStorage: the token of a mailed invitation. */
   invitation: 'tradewind.invitation',
   /** sessionStorage: the token of a registration link. */

@@ -39,6 +39,7 @@ import * as triedAgain from './0038_tried_again.ts'
 import * as peerEvaluations from './0039_peer_evaluations.ts'
 import * as teamsOfGroups from './0040_teams_of_groups.ts'
 import * as factors from './0041_factors.ts'
+import * as identityProviders from './0042_identity_providers.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0039_peer_evaluations': peerEvaluations,
   '0040_teams_of_groups': teamsOfGroups,
   '0041_factors': factors,
+  '0042_identity_providers': identityProviders,
 }

@@ -33,6 +33,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await db.deleteFrom('factor_resets').where('expires_at', '<', now).execute()
   await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
   await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
+  await db.deleteFrom('identity_logins').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
   await db
     .deleteFrom('grade_notices')

@@ -22,6 +22,7 @@ export interface JobData {
   'send-grades': { platformId: string }
   'send-due-grades': Record<string, never>
   'compare-grades': Record<string, never>
+  'read-saml-metadata': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -54,6 +55,7 @@ const queues: Record<JobName, QueueOptions> = {
   'send-grades': { ...awaited, retryLimit: 3, retryDelay: 5, expireInSeconds: 120 },
   'send-due-grades': { retryLimit: 0 },
   'compare-grades': { retryLimit: 0, expireInSeconds: 3600 },
+  'read-saml-metadata': { retryLimit: 0, expireInSeconds: 3600 },
 }
 
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */

@@ -9,7 +9,7 @@ interface Life {
   later: Date
 }
 
-/** Every kind of second factor of one person, and resets that each of two people wants for the other. */
+/** Every kind of second factor of one person, an institution that signs them in, and resets that each of two people wants for the other. */
 export async function haveFactors({ trx, id, other, now, later }: Life): Promise<void> {
   await trx
     .insertInto('totp_factors')
@@ -43,6 +43,17 @@ export async function haveFactors({ trx, id, other, now, later }: Life): Promise
   await trx
     .insertInto('second_steps')
     .values({ token_hash: randomBytes(32), user_id: id, password_hash: 'secret-hash', expires_at: later })
+    .execute()
+  await trx
+    .insertInto('federated_identities')
+    .values({
+      id: randomUUID(),
+      issuer: 'https://idp.example.edu',
+      subject: 'person-of-the-institution',
+      user_id: id,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute()
   await trx.insertInto('factor_duties').values({ user_id: id, since: now }).execute()
   const asked = { asked_at: now, expires_at: later }

@@ -17,6 +17,7 @@ import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import classes from './change-email.module.css'
 import { OwnAccountOnly } from './own-account-only.tsx'
+import { PasswordFirst } from './password-first.tsx'
 
 const title = 'Change email'
 const backToAccount = <Link to="/settings">Back to your account</Link>
@@ -30,7 +31,9 @@ interface Wanted {
 export function Screen() {
   return (
     <OwnAccountOnly>
-      <EmailChange />
+      <PasswordFirst title={title}>
+        <EmailChange />
+      </PasswordFirst>
     </OwnAccountOnly>
   )
 }

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form'
 import { confirmationProblem } from '@tradewind/contract/rules'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api.ts'
-import { storedToken, useUser } from '../../session/session.tsx'
+import { storedToken, useSession, useUser } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -38,8 +39,77 @@ function usePasswordChange() {
 export function Screen() {
   return (
     <OwnAccountOnly>
-      <PasswordChange />
+      <Password />
     </OwnAccountOnly>
+  )
+}
+
+function Password() {
+  const { passwordless } = useUser()
+  // The answer has the user with a password, and the form stays until it has led away.
+  const [isFirst] = useState(passwordless === true)
+  return isFirst ? <FirstPassword /> : <PasswordChange />
+}
+
+/** The first password of somebody whom their institution signs in. */
+function FirstPassword() {
+  const { email, admin } = useUser()
+  const { replaceUser } = useSession()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { newPassword: '', confirmation: '' },
+    validate: {
+      confirmation: (confirmation, { newPassword }) => confirmationProblem(newPassword, confirmation),
+    },
+  })
+  const { values } = form
+  const submission = useSubmission(
+    form,
+    async ({ newPassword }) => {
+      replaceUser((await call('POST /api/account/password', { body: { newPassword } })).user)
+      toastSuccess('Your password is set.')
+      await navigate('/settings')
+    },
+    { fieldOf: { password_refused: 'newPassword' } },
+  )
+  const allFilled = Object.values(values).every((value) => value !== '')
+  return (
+    <FormCard
+      title="Set a password"
+      lead="Then you can also sign in with your email and this password, without your institution. This signs you out on your other devices."
+      footer={<Link to="/settings">Back to your account</Link>}
+    >
+      <Form onSubmit={submission.onSubmit}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmation"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+        <PasswordChecklist
+          lengthText="8 characters"
+          admin={admin}
+          password={values.newPassword}
+          confirmation={values.confirmation}
+        />
+        <WaitNotice seconds={submission.waitSeconds} />
+        <SubmitButton
+          busy={submission.busy}
+          busyLabel="Saving..."
+          disabled={!allFilled || submission.waitSeconds > 0}
+        >
+          Set password
+        </SubmitButton>
+      </Form>
+    </FormCard>
   )
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 import { OwnAccountOnly } from './own-account-only.tsx'
+import { PasswordFirst } from './password-first.tsx'
 
 const question = 'Are you sure you want to delete your account?'
 
@@ -24,7 +25,9 @@ interface Proof {
 export function Screen() {
   return (
     <OwnAccountOnly>
-      <Deletion />
+      <PasswordFirst title="Delete account">
+        <Deletion />
+      </PasswordFirst>
     </OwnAccountOnly>
   )
 }

@@ -45,8 +45,14 @@ function AccountInformation() {
           <LongAddress address={user.email} />
         </Fact>
         <Fact term="Password">
-          <span aria-hidden>••••••••</span>
-          <span className="visually-hidden">Hidden</span>
+          {user.passwordless ? (
+            'None: your institution signs you in'
+          ) : (
+            <>
+              <span aria-hidden>••••••••</span>
+              <span className="visually-hidden">Hidden</span>
+            </>
+          )}
         </Fact>
         <Fact term="First name">{user.firstName}</Fact>
         <Fact term="Last name">{user.lastName}</Fact>
@@ -56,7 +62,7 @@ function AccountInformation() {
           Edit Account Information
         </Button>
         <Button component={Link} to="/change-password" variant="default">
-          Change Password
+          {user.passwordless ? 'Set a Password' : 'Change Password'}
         </Button>
         <Button component={Link} to="/change-email" variant="default">
           Change Email

@@ -71,6 +71,13 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
     Content: lazy(async () => ({ default: (await import('../lms/lms.tab.tsx')).LmsTab })),
   },
   {
+    id: 'sign-in',
+    name: 'Sign-In',
+    Content: lazy(async () => ({
+      default: (await import('../identity-providers/sign-in.tab.tsx')).SignInTab,
+    })),
+  },
+  {
     id: 'demo-codes',
     name: 'Demo Codes',
     Content: lazy(async () => ({ default: (await import('../demo/demo-codes.tab.tsx')).DemoCodesTab })),

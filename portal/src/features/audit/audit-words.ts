@@ -66,6 +66,13 @@ const groups = {
     institution_changed: 'Changed an institution',
     institution_deleted: 'Deleted an institution',
     institution_visited: 'Came in as a guest',
+    institution_linked: 'Linked an institution',
+    institution_unlinked: 'Unlinked an institution',
+    institution_sign_in_refused: 'Institution sign-in refused',
+    identity_provider_created: 'Added an institution sign-in',
+    identity_provider_changed: 'Changed an institution sign-in',
+    identity_provider_deleted: 'Removed an institution sign-in',
+    identity_provider_tested: 'Tested an institution sign-in',
   },
   Demos: {
     demo_code_created: 'Made a demo code',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { FactorProof, Factors } from '@tradewind/contract/factors'
 import { useEffect, useRef, useState } from 'react'
 import { call, type ApiError } from '../../api.ts'
+import { saveTarget } from '../../session/saved-target.ts'
 import { useUser } from '../../session/session.tsx'
 import { AppDialog, DialogActions } from '../../ui/app-dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -10,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { useOpening } from '../../ui/use-opening.ts'
+import { leaveFor } from '../../browser/leave-for.ts'
 import { FactorForm, PasskeyButton } from './factor-form.tsx'
 import classes from './fresh-proof.module.css'
 
@@ -55,11 +57,11 @@ interface ProofProps {
 
 /** Finds out what this account proves itself by, and asks for it. */
 function Proof({ onHeld, onDone }: ProofProps) {
-  const [by, setBy] = useState<Factors['provenBy'] | null>(null)
+  const [factors, setFactors] = useState<Pick<Factors, 'provenBy' | 'institutions'> | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const load = () => {
     setFailure(null)
-    call('GET /api/account/factors').then(({ provenBy }) => setBy(provenBy), setFailure)
+    call('GET /api/account/factors').then(setFactors, setFailure)
   }
   useEffect(load, [])
   if (failure !== null)
@@ -68,19 +70,27 @@ function Proof({ onHeld, onDone }: ProofProps) {
         {sentenceOf(failure)}
       </Notice>
     )
-  if (by === null) return <Loading />
+  if (factors === null) return <Loading />
+  const by = factors.provenBy
   const ask = () => call('POST /api/account/prove/passkey')
   const prove = async (proof: FactorProof) => {
     await call('POST /api/account/prove', { body: proof })
     onDone(true)
   }
+  if (by.includes('institution'))
+    return (
+      <div className={classes.parts}>
+        {by.includes('passkey') && <PasskeyButton ask={ask} send={prove} />}
+        <InstitutionProof institutions={factors.institutions} onCancel={() => onDone(false)} />
+      </div>
+    )
   const lead = 'You signed in more than ten minutes ago. Confirm that it is you, and we will carry on.'
   if (!by.includes('password'))
     return (
       <div className={classes.parts}>
         <p className={classes.text}>{lead}</p>
         <FactorForm
-          by={by.filter((kind) => kind !== 'password')}
+          by={by.filter((kind) => kind !== 'password' && kind !== 'institution')}
           ask={ask}
           send={prove}
           action="Continue"
@@ -93,6 +103,39 @@ function Proof({ onHeld, onDone }: ProofProps) {
       {by.includes('passkey') && <PasskeyButton ask={ask} send={prove} />}
       <PasswordProof onHeld={onHeld} onDone={onDone} />
     </div>
+  )
+}
+
+interface InstitutionProofProps {
+  institutions: Factors['institutions']
+  onCancel: () => void
+}
+
+/** Sends somebody who has no password to their institution once more. They come back to this page. */
+function InstitutionProof({ institutions, onCancel }: InstitutionProofProps) {
+  const known = institutions.find(({ institutionId }) => institutionId !== null)
+  const again = () => {
+    saveTarget(location.pathname + location.search)
+    leaveFor('/institution/sign-in', { institution: known?.institutionId ?? '', again: '1' })
+  }
+  return (
+    <>
+      <p className={classes.text}>
+        {known
+          ? `You have no password here, so ${known.name} must sign you in once more. You come back to this page. What you have not saved is lost.`
+          : 'You have no password here. Sign out, choose “Forgot Password” on the sign-in page, and set one.'}
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {known && (
+          <Button data-autofocus onClick={again}>
+            Sign in there again
+          </Button>
+        )}
+      </DialogActions>
+    </>
   )
 }
 

@@ -15,6 +15,8 @@ interface SecondStepFormProps {
   step: SecondStep
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>
   onBack: () => void
+  /** What came before it. */
+  after?: 'password' | 'institution'
   /** What the button does, and what leads back. */
   action?: string
   back?: string
@@ -22,10 +24,10 @@ interface SecondStepFormProps {
 
 /** The screen that completes a sign-in by a second factor. */
 export function SecondStepForm(props: SecondStepFormProps) {
-  const { onSignedIn, onBack, action = 'Sign in', back = 'Back to Login' } = props
+  const { onSignedIn, onBack, after = 'password', action = 'Sign in', back = 'Back to Login' } = props
   const { step, by } = props.step
   return (
-    <AuthFrame title="Confirm it’s you" lead={leadFor(by)}>
+    <AuthFrame title="Confirm it’s you" lead={leadFor(by, after)}>
       <FactorForm
         by={by}
         ask={() => call('POST /api/auth/second-step/passkey', { body: { step } })}
@@ -39,9 +41,14 @@ export function SecondStepForm(props: SecondStepFormProps) {
   )
 }
 
-function leadFor(by: SecondStep['by']): string {
-  if (!by.includes('totp')) return 'Your password is right. Now use your passkey.'
+const before = {
+  password: 'Your password is right.',
+  institution: 'Your institution signed you in.',
+}
+
+function leadFor(by: SecondStep['by'], after: keyof typeof before): string {
+  if (!by.includes('totp')) return `${before[after]} Now use your passkey.`
   return by.includes('passkey')
-    ? 'Your password is right. Now use your passkey, or enter the code that your app shows.'
-    : 'Your password is right. Now enter the code that your app shows.'
+    ? `${before[after]} Now use your passkey, or enter the code that your app shows.`
+    : `${before[after]} Now enter the code that your app shows.`
 }

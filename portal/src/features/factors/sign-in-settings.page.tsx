@@ -11,6 +11,7 @@ import { sentenceOf } from '../../ui/refusal.ts'
 import { AppCard } from './app-card.tsx'
 import { useFactors } from './factors.api.ts'
 import classes from './factors.module.css'
+import { InstitutionsCard } from './institutions-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 
@@ -58,6 +59,7 @@ function Cards() {
       <AppCard factors={data} />
       <RecoveryCard codes={data.recoveryCodes} hasFactor={hasFactor(data)} />
       <PasskeysCard passkeys={data.passkeys} last={isLastFactor(data)} />
+      <InstitutionsCard institutions={data.institutions} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { QueryProvider } from '../../query.tsx'
@@ -9,13 +10,19 @@ import { AuthFrame } from '../../ui/auth-frame.tsx'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { SelectField } from '../../ui/choices.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { InstitutionFinder } from './institution-finder.tsx'
+import { problemIn, problemWords } from './institution-problem-words.ts'
+import { InstitutionWays } from './institution-ways.tsx'
+import { leaveFor } from '../../browser/leave-for.ts'
+import { rememberInstitution } from './recent-institutions.ts'
 import classes from './select-institution.module.css'
 
 const link = 'Contact support'
 const [beforeLink, afterLink] = "Don't see your institution? Contact support for assistance.".split(link)
 
-/** The entry for guests, whom their institution's network lets in. */
+/** The entry through an institution: by its network as a guest, or by its own sign-in. */
 export function Screen() {
   return (
     <AuthFrame
@@ -30,9 +37,32 @@ export function Screen() {
       }
     >
       <QueryProvider>
-        <Choice />
+        <Ways />
       </QueryProvider>
     </AuthFrame>
+  )
+}
+
+/** The address names the institution that was chosen, and why the last try failed. */
+function Ways() {
+  const [query, setQuery] = useSearchParams()
+  const chosen = query.get('institution')
+  const problem = problemIn(query.get('problem'))
+  if (chosen !== null)
+    return (
+      <InstitutionWays key={chosen} institutionId={chosen} problem={problem} onBack={() => setQuery({})} />
+    )
+  const words = problem && problemWords(problem, 'your institution')
+  return (
+    <div className={classes.parts}>
+      {words && (
+        <Notice tone="error" title={words.title}>
+          {words.text}
+        </Notice>
+      )}
+      <InstitutionFinder onChoose={(institution) => setQuery({ institution })} />
+      <Choice />
+    </div>
   )
 }
 
@@ -110,8 +140,11 @@ function InstitutionForm({ institutions }: { institutions: { institutionId: stri
     <Form
       onSubmit={(event) => {
         event.preventDefault()
+        const chosen = institutions.find(({ institutionId }) => institutionId === institution)
+        if (!chosen) return
+        rememberInstitution(chosen)
         // The browser itself must go there instead of a call, because its own network address decides.
-        if (isListed) location.assign(`/ipauth?${new URLSearchParams({ institution }).toString()}`)
+        leaveFor('/ipauth', { institution })
       }}
     >
       <SelectField

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginVisit, storedToken, storeToken } from '../../session/token-store.ts'
-import { linkAccount } from './link-account.ts'
+import { signInAndLink } from '../auth/account-link.ts'
+import { linkAs } from './link-account.ts'
 
 const send = vi.fn<typeof fetch>()
 
@@ -24,6 +25,15 @@ function calls(): string[] {
     const token = new Headers(init?.headers).get('authorization')
     return `${url as string} ${token ?? 'nobody'}`
   })
+}
+
+/** Signs in to the account and links it, as the form does. */
+async function linkAccount(given: typeof credentials): Promise<string> {
+  let linked = ''
+  await signInAndLink(given, async (token) => {
+    linked = await linkAs(token)
+  })
+  return linked
 }
 
 const credentials = { email: ' a@b.co ', password: 'secret' }

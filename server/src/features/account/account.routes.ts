@@ -13,6 +13,8 @@ import {
   confirmEmailChange,
   giveFreshProof,
   requestEmailChange,
+  setFirstPassword,
+  signedIn,
 } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
@@ -32,6 +34,11 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
     'POST /api/account/changePassword': async ({ body, caller, replaceToken }) => {
       replaceToken(await changePassword(services, caller, body))
       return { message: 'Updated Password' }
+    },
+    'POST /api/account/password': async ({ body, caller, replaceToken }) => {
+      const token = await setFirstPassword(services, caller, body.newPassword)
+      replaceToken(token)
+      return await signedIn(services, token)
     },
     'POST /api/account/changeemail': async ({ body, caller }) => {
       await requestEmailChange(services, caller, body)

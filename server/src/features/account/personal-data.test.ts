@@ -62,6 +62,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'order_bills.user_id': ({ orders }) => orders.flatMap(({ billTo }) => billTo ?? []),
   'grades.user_id': ({ lmsGrades }) => lmsGrades,
   'lti_identities.user_id': ({ lmsIdentities }) => lmsIdentities,
+  'federated_identities.user_id': ({ institutionIdentities }) => institutionIdentities,
   'registration_links.created_by': ({ made }) => made.registrationLinks,
   'registration_link_uses.user_id': ({ registrationLinksUsed }) => registrationLinksUsed,
   'invitations.user_id': ({ invitationsReceived }) => invitationsReceived,
@@ -189,6 +190,7 @@ describe('the personal data download', () => {
     expect(data.orders).toMatchObject([{ amountCents: 20_000, seats: true, invoiceUrl: '/invoices/1' }])
     expect(data.promotionCodes.owned).toMatchObject([{ timesUsed: 1, maxUses: 20 }])
     expect(data.lmsIdentities).toMatchObject([{ subject: 'person-of-the-lms' }])
+    expect(data.institutionIdentities).toMatchObject([{ subject: 'person-of-the-institution' }])
     expect(data.lmsGrades).toMatchObject([{ course: 'Course of lives', state: 'arrived', sentScore: 82 }])
     expect(data.made).toMatchObject({
       codeBatches: [{ name: 'Spring course' }],

@@ -16,6 +16,7 @@ import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
 import { personalFactors } from '../factors/personal-data.ts'
 import { personalFirstSteps } from '../first-steps/personal-data.ts'
+import { personalInstitutions } from '../identity-providers/personal-data.ts'
 import { findInstitutionName } from '../institutions/institutions.service.ts'
 import { personalApplication, personalInvitations } from '../instructors/personal-data.ts'
 import { personalAccess } from '../grants/personal-data.ts'
@@ -89,6 +90,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     lmsGroups: await personalGroups(db, userId),
     lmsGrades: await personalGrades(db, userId),
     lmsIdentities: await personalIdentities(db, userId),
+    institutionIdentities: await personalInstitutions(db, userId),
     invitationsReceived: invitations.received,
     registrationLinksUsed: links.used,
     made: {

@@ -168,13 +168,16 @@ export async function updateEmail(trx: Trx, id: string, email: string, emailKey:
  * transaction ends.
  */
 export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('password_hash', '=', password_hash)
-    .forShare()
+  return (
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      // Somebody whom an institution signs in has none.
+      .where('password_hash', 'is not distinct from', password_hash)
+      .forShare()
+  )
 }
 
 /** Whether the account with an address has a session that was started from a client address. */

@@ -32,7 +32,8 @@ export { askProofPasskey, giveFreshProof } from './fresh-proof.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
-export { beginSession } from './begin-session.ts'
+export { beginSession, type SignInThrough } from './begin-session.ts'
+export { secondStepOf } from './second-step.ts'
 export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */
@@ -116,6 +117,42 @@ export async function changePassword(
     await sendMail(trx, caller, { recipient: user.email, message })
     return await replaceToken(trx, caller)
   })
+}
+
+/**
+ * Gives an account that an institution signs in its first password. All other sessions end, as when a password is
+ * changed. Returns the session's new token.
+ */
+export async function setFirstPassword(
+  services: Services,
+  caller: SignedInCaller,
+  newPassword: string,
+): Promise<string> {
+  const { id: sessionId, user } = caller.session
+  const { productName } = services.config.brand
+  refuseCommonPassword(newPassword, { productName, email: user.email, admin: user.admin }, 'newPassword')
+  if (user.passwordless !== true) throw hasPassword()
+  const passwordHash = await hashPassword(caller, newPassword)
+  return await inTransaction(services, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .where('password_hash', 'is', null)
+      .executeTakeFirst()
+    // Another call was first.
+    if (numUpdatedRows === 0n) throw hasPassword()
+    await endSessions(trx, user.id, sessionId)
+    await voidResets(trx, caller, user.id)
+    await audit(trx, caller, 'password_changed', { subject: user.id })
+    const message = passwordChangedMail(services.config, provenName(user))
+    await sendMail(trx, caller, { recipient: user.email, message })
+    return await replaceToken(trx, caller)
+  })
+}
+
+function hasPassword(): AppError {
+  return new AppError('forbidden', 'Your account has a password already. Please enter it to change it.')
 }
 
 /**

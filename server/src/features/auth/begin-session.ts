@@ -1,15 +1,28 @@
 import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { startSession } from '../../platform/sessions/sessions.ts'
+import { startSession, type Arrival } from '../../platform/sessions/sessions.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import type { UserRecord } from './auth.queries.ts'
 
+/** Through whom somebody signs in, if not by a password or passkey of their own. */
+export interface SignInThrough {
+  arrival: Pick<Arrival, 'identityProviderId' | 'provenAt'>
+  institutionId: string
+}
+
 /** Starts the session of a person whose identity is verified, and counts it as a sign-in. */
-export async function beginSession(trx: Trx, caller: Caller, account: UserRecord): Promise<string> {
-  await audit(trx, caller, 'signed_in', signedInBy(account))
-  await recordEvent(trx, caller, loginOf(account))
-  return await startSession(trx, caller, { user: account })
+export async function beginSession(
+  trx: Trx,
+  caller: Caller,
+  account: UserRecord,
+  through?: SignInThrough,
+): Promise<string> {
+  const details = through && { details: { institution: through.institutionId } }
+  await audit(trx, caller, 'signed_in', { ...signedInBy(account), ...details })
+  const institution_id = account.institution_id ?? through?.institutionId ?? null
+  await recordEvent(trx, caller, loginOf({ ...account, institution_id }))
+  return await startSession(trx, caller, { user: account, ...(through && { arrival: through.arrival }) })
 }
 
 /** Whom the audit entry of a sign-in names. */

@@ -54,7 +54,7 @@ export async function confirmEmailChange(
     // Another person took the address in the meantime.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
-  const now = await signedIn(services, { userId: user.id, token })
+  const now = await signedIn(services, token)
   if (email !== null && emailKey(now.user.email) === emailKey(email)) return now
   await audit(services.db, caller, 'code_wrong', { subject: user.id })
   throw wrongCode('code')

@@ -31,7 +31,7 @@ export async function exchangeTicket(
   const { token, lab, fromCourse } = await inTransaction(services, async (trx) => {
     const taken = await takeTicket(trx, caller, ticket)
     // The others begin no session; they are used elsewhere.
-    if (!taken || taken.purpose === 'lti_link' || taken.purpose === 'passkey') throw ticketRefused()
+    if (!taken || !isEntry(taken)) throw ticketRefused()
     const begun = await begin(trx, caller, taken)
     // Checked last, because a refusal of the visit itself says more. It takes back what has begun.
     if (!isEarner(taken, caller, secrets)) throw earnedElsewhere(taken, secrets)
@@ -43,7 +43,11 @@ export async function exchangeTicket(
   return { token, ...(await openCourse(services, { ...caller, session: found.session })) }
 }
 
-type EntryTicket = Exclude<TakenTicket, { purpose: 'lti_link' | 'passkey' }>
+type EntryTicket = Extract<TakenTicket, { purpose: 'guest' | 'demo' | 'lti' }>
+
+function isEntry(taken: TakenTicket): taken is EntryTicket {
+  return taken.purpose === 'guest' || taken.purpose === 'demo' || taken.purpose === 'lti'
+}
 
 interface Begun {
   token: string

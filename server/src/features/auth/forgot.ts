@@ -190,7 +190,7 @@ export async function resetPassword(
   })
   if ('pending' in done) return pendingApproval
   if ('step' in done) throw done.step
-  return await signedIn(services, { userId: account.id, token: done.token })
+  return await signedIn(services, done.token)
 }
 
 function otherBrowser(): AppError {

@@ -61,6 +61,11 @@ export async function provePassword(
   // The address comes from an LMS, so tries against a portal account with it must not count here.
   if (user.kind !== 'portal')
     throw new AppError('forbidden', 'Your course signs you in, so you have no password here.')
+  if (user.passwordless === true)
+    throw new AppError(
+      'no_password',
+      'Your account has no password yet. Set one first, under “Change password”.',
+    )
   const verify = async () => {
     const account = await findUser(services.db, user.id)
     if (await verifyPassword(caller, account?.password_hash ?? null, password)) return true

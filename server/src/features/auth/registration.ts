@@ -12,8 +12,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import { sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
-import { readUser } from '../../platform/sessions/session-user.ts'
+import { findUnused, sessionEnded, startSession } from '../../platform/sessions/sessions.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import { grantFreeLab } from '../grants/grants.service.ts'
 import { storeApplication } from './applications.ts'
@@ -84,10 +83,12 @@ export async function register(
       await sendMail(trx, caller, { recipient: user.email, message })
     }
     await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
-    return { userId: user.id, token: await startSession(trx, caller, { user }) }
+    return { token: await startSession(trx, caller, { user }) }
   })
   const { application } = begun
-  return application === undefined ? await signedIn(services, begun) : { ...pendingApproval, application }
+  return application === undefined
+    ? await signedIn(services, begun.token)
+    : { ...pendingApproval, application }
 }
 
 /** Refuses with 429 if one address registers far more often than a class would. */
@@ -169,12 +170,9 @@ export function emailTaken(): AppError {
   return new AppError('email_taken', sentence, { fields: { email: sentence } })
 }
 
-/** The answer after a sign-in. */
-export async function signedIn(
-  services: Services,
-  { userId, token }: { userId: string; token: string },
-): Promise<SignedIn> {
-  const user = await readUser(services.db, userId)
-  if (!user) throw sessionEnded()
-  return { token, user }
+/** The answer after a sign-in: the user as the session knows them. */
+export async function signedIn({ pool, clock }: Services, token: string): Promise<SignedIn> {
+  const found = await findUnused(pool, token, clock.now())
+  if (!found) throw sessionEnded()
+  return { token, user: found.session.user }
 }

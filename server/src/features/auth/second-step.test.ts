@@ -30,7 +30,7 @@ afterAll(() => t.close())
 
 const wrongCode =
   'This code is wrong or was used before. Please enter the newest code of your app; it changes every 30 seconds.'
-const tookTooLong = 'This sign-in took too long. Please enter your password again.'
+const tookTooLong = 'This sign-in took too long. Please sign in again.'
 
 /** A code that is right in none of the steps around now. */
 function wrongOf(secret: string): string {

@@ -19,7 +19,7 @@ import {
 import { findUser, unchangedAccount, type UserRecord } from './auth.queries.ts'
 import { bindDevice } from './devices.ts'
 import { signedIn } from './registration.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type SignInThrough } from './begin-session.ts'
 
 /** How long a sign-in waits for its second factor. */
 const stepLife = 10 * minute
@@ -30,12 +30,14 @@ const wrongPasskeysOfAddress: LimitRule = { name: 'passkey-address', points: 300
 type PasskeyProof = Extract<FactorProof, { by: 'passkey' }>
 
 /**
- * The refusal of a sign-in whose password was right, where a second factor is to follow. It says with what to go on.
+ * The refusal of a sign-in whose password was right, or whose institution vouched for it, where a second factor is to
+ * follow. It says with what to go on.
  */
 export async function secondStepOf(
   { db }: Pick<Services, 'db'>,
   { now }: Caller,
   { id, password_hash }: Pick<UserRecord, 'id' | 'password_hash'>,
+  identityProviderId: string | null = null,
 ): Promise<AppError> {
   const step = newToken()
   const until = later(now, stepLife)
@@ -45,29 +47,45 @@ export async function secondStepOf(
       token_hash: hashToken(step),
       user_id: id,
       password_hash: password_hash ?? '',
+      identity_provider_id: identityProviderId,
       expires_at: until,
     })
     .execute()
   const details: SecondStep = { step, by: await listFactors(db, id), until: until.getTime() }
-  return new AppError('second_step_required', 'Your password is right. Please confirm that it is you.', {
-    details,
-  })
+  const sentence =
+    identityProviderId === null
+      ? 'Your password is right. Please confirm that it is you.'
+      : 'Your institution signed you in. Please confirm that it is you.'
+  return new AppError('second_step_required', sentence, { details })
 }
 
-async function findStep({ db }: Pick<Services, 'db'>, { now }: Caller, step: string): Promise<UserRecord> {
+interface Step {
+  account: UserRecord
+  /** Null after a password. */
+  through: SignInThrough | null
+}
+
+async function findStep({ db }: Pick<Services, 'db'>, { now }: Caller, step: string): Promise<Step> {
   const row = await db
     .selectFrom('second_steps')
-    .select(['user_id', 'password_hash'])
+    .leftJoin('identity_providers', 'identity_providers.id', 'second_steps.identity_provider_id')
+    .select(['user_id', 'password_hash', 'identity_provider_id', 'institution_id'])
     .where('token_hash', '=', hashToken(step))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const account = row && (await findUser(db, row.user_id))
-  if (!account || account.status !== 'active' || account.password_hash !== row.password_hash) throw stepOver()
-  return account
+  const isSame = account?.status === 'active' && (account.password_hash ?? '') === row?.password_hash
+  if (!isSame) throw stepOver()
+  const { identity_provider_id: identityProviderId, institution_id: institutionId } = row
+  const through =
+    identityProviderId === null || institutionId === null
+      ? null
+      : { arrival: { identityProviderId, provenAt: now }, institutionId }
+  return { account, through }
 }
 
 function stepOver(): AppError {
-  return new AppError('wrong_credentials', 'This sign-in took too long. Please enter your password again.')
+  return new AppError('wrong_credentials', 'This sign-in took too long. Please sign in again.')
 }
 
 /** Completes a sign-in by a second factor. */
@@ -76,7 +94,7 @@ export async function completeSecondStep(
   caller: Caller,
   { step, proof, browser }: { step: string; proof: FactorProof; browser: Browser },
 ): Promise<SignedIn> {
-  const account = await findStep(services, caller, step)
+  const { account, through } = await findStep(services, caller, step)
   const user = { id: account.id, email: account.email, firstName: account.first_name }
   const token = await withFactor(services, caller, {
     user,
@@ -91,16 +109,16 @@ export async function completeSecondStep(
       if (numDeletedRows === 0n || !(await unchangedAccount(trx, account).executeTakeFirst()))
         throw stepOver()
       await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
-      return await beginSession(trx, caller, account)
+      return await beginSession(trx, caller, account, through ?? undefined)
     },
   })
-  return await signedIn(services, { userId: account.id, token })
+  return await signedIn(services, token)
 }
 
 /** The question for a passkey that completes a sign-in. */
 export async function askSecondStepPasskey(services: Services, caller: Caller, step: string) {
-  const { id } = await findStep(services, caller, step)
-  return await askForPasskey(services, caller, { use: 'second_step', userId: id })
+  const { account } = await findStep(services, caller, step)
+  return await askForPasskey(services, caller, { use: 'second_step', userId: account.id })
 }
 
 /** The question for signing in with any passkey of the portal. */
@@ -133,7 +151,7 @@ export async function signInByPasskey(
             'Your device did not check that it is you. Please sign in with your password.',
           )
         await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
-        return { userId: account.id, token: await beginSession(trx, caller, account) }
+        return await beginSession(trx, caller, account)
       }),
   )
   if (begun === null) throw passkeyRefused()

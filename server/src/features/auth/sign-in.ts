@@ -52,7 +52,7 @@ export async function signIn(
   })
   // Only staff may lack a factor, and only their answer says so.
   return holdsEverythingByRole(account)
-    ? await signedIn(services, { userId: account.id, token })
+    ? await signedIn(services, token)
     : { token, user: toUser(account, account.held) }
 }
 

@@ -23,7 +23,7 @@ export async function verifyEmail(
   const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'verify_email', code })
   const isFirst =
     right !== null && (await inTransaction(services, (trx) => proveEmail(trx, caller, right.id)))
-  const now = await signedIn(services, { userId: user.id, token })
+  const now = await signedIn(services, token)
   // The same code may have been sent twice at once, and the other call was faster.
   if (isFirst || now.user.verified) return now
   await audit(services.db, caller, 'code_wrong', { subject: user.id })
@@ -84,7 +84,7 @@ export async function correctEmail(
     // Another person took the address at the same moment.
     throw isUniqueViolation(error) ? emailTaken() : error
   }
-  return await signedIn(services, { userId: user.id, token })
+  return await signedIn(services, token)
 }
 
 async function changeEmail(trx: Trx, caller: SignedInCaller, email: string): Promise<void> {

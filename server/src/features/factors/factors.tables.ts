@@ -54,6 +54,8 @@ export interface SecondStepsTable {
   user_id: string
   /** The hash that the password had: with another one the step is void. */
   password_hash: string
+  /** The identity provider that signed the person in, instead of a password. */
+  identity_provider_id: string | null
   expires_at: Date
 }
 

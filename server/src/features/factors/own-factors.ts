@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { factorChangedMail, type FactorChange } from './factors.mails.ts'
 import { listFactors, readNeed } from './factors.service.ts'
+import { listInstitutionsOf } from './institutions-of.ts'
 import { askForNewPasskey, deletePasskey, listPasskeys, storePasskey, takeQuestion } from './passkeys.ts'
 import { deleteRecoveryCodes, makeRecoveryCodes, readRecoveryCodes } from './recovery-codes.ts'
 import { deleteTotp, newTotpSecret, proveNewSecret, storeTotp, totpSince } from './totp.ts'
@@ -21,6 +22,7 @@ export async function readFactors({ db }: Services, { session }: SignedInCaller)
   const since = await totpSince(db, id)
   const passkeys = await listPasskeys(db, id)
   const codes = await readRecoveryCodes(db, id)
+  const without = session.user.passwordless === true
   return {
     required,
     totpSince: since?.getTime() ?? null,
@@ -32,7 +34,10 @@ export async function readFactors({ db }: Services, { session }: SignedInCaller)
       lastUsedAt: row.last_used_at?.getTime() ?? null,
     })),
     recoveryCodes: codes && { left: codes.left, madeAt: codes.madeAt.getTime() },
-    provenBy: asks ? kinds : ['password', ...kinds.filter((kind) => kind === 'passkey')],
+    provenBy: asks
+      ? kinds
+      : [without ? 'institution' : 'password', ...kinds.filter((kind) => kind === 'passkey')],
+    institutions: await listInstitutionsOf(db, id),
   }
 }
 

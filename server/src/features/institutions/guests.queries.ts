@@ -43,6 +43,17 @@ export async function findNetworks(db: Db, id: string): Promise<Networks | undef
     .executeTakeFirst()
 }
 
+/** Whether the people of an institution can sign in through it. */
+export async function signsPeopleIn(db: Db, institutionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('institutions')

@@ -34,7 +34,7 @@ import {
 import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 
-export { admitGuest, beginGuestSession } from './guests.ts'
+export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
 export { findInstitutionName } from './institutions.queries.ts'
 
 /** Adds an institution. Refuses with 409 if the id is taken. */

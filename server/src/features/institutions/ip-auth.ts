@@ -5,6 +5,7 @@ import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { judgeVisit } from './guests.ts'
+import { signsPeopleIn } from './guests.queries.ts'
 import { shownAddress } from './ip-ranges.ts'
 
 // A whole campus arrives from one address, at the beginning of a lecture all at once.
@@ -14,8 +15,8 @@ const visitsOfAddress: LimitRule = { name: 'visit-address', points: 3000, second
 const detailsLength = 300
 
 /**
- * The institution selector and links of libraries lead here, and the visitor's address decides. Opening it only creates
- * a ticket.
+ * The institution selector and links of libraries lead here, and the visitor's address decides. Who is elsewhere is led
+ * on to the institution's sign-in, if it has one. Opening it only creates a ticket.
  */
 export function registerIpAuth(app: FastifyInstance, services: Services): void {
   app.get(
@@ -32,6 +33,8 @@ export function registerIpAuth(app: FastifyInstance, services: Services): void {
         await services.limits.take([visitsOfAddress, addressKey(caller.address)])
         const institution = (request.query as Record<string, unknown>)['institution']
         const error = await errorOf(services, caller, institution)
+        if (error?.['type'] === 'guest_access' && (await signsPeopleIn(services.db, String(institution))))
+          return leadOn(reply, '/institution/sign-in', { institution: String(institution) })
         if (error !== null) return leadOn(reply, '/error', error)
         const ticket = { purpose: 'guest', data: { institution: String(institution) } } as const
         return await leadInByTicket(services, caller, { reply, ticket })

@@ -274,5 +274,5 @@ export async function acceptInvitation(
     await endSessions(trx, account.id, session.id)
     return await replaceToken(trx, caller)
   })
-  return await signedIn(services, { userId: session.user.id, token: newToken })
+  return await signedIn(services, newToken)
 }

@@ -5,7 +5,12 @@ import { second } from '../../platform/clock.ts'
 import { parseJson } from './access-tokens.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'
 import { isOnHost, isVendorHost } from './platform-hosts.ts'
-import { askPublic, PublicFetchError, type PublicAnswer, type PublicRequest } from '../../platform/http/public-fetch.ts'
+import {
+  askPublic,
+  PublicFetchError,
+  type PublicAnswer,
+  type PublicRequest,
+} from '../../platform/http/public-fetch.ts'
 import { LtiRefusal } from './refusal.ts'
 
 /** What an LMS may send while it registers the tool, in bytes, and the time that it has, in ms. */

@@ -3,7 +3,12 @@ import { minute, second } from '../../platform/clock.ts'
 import { isOwnAddress } from './platform-hosts.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import type { PlatformRow } from './platforms.queries.ts'
-import { askPublic, PublicFetchError, type PublicAnswer, type PublicRequest } from '../../platform/http/public-fetch.ts'
+import {
+  askPublic,
+  PublicFetchError,
+  type PublicAnswer,
+  type PublicRequest,
+} from '../../platform/http/public-fetch.ts'
 
 /** What an answer of a platform may have, in bytes, and take, in ms. */
 export const answerLimits = { bytes: 1024 * 1024, time: 10 * second }

@@ -88,7 +88,7 @@ export async function registerByLink(
   // Checked before the slow hash, so that only people with a link can cause that work.
   await findWorking(services, caller, form.token)
   const passwordHash = await hashPassword(caller, form.password)
-  const begun = await inTransaction(services, async (trx) => {
+  const token = await inTransaction(services, async (trx) => {
     const link = refuseUseless(await lockLink(trx, { token: form.token }), caller.now)
     const user = await addAccount(trx, caller, {
       email: form.email,
@@ -102,7 +102,7 @@ export async function registerByLink(
     await insertLinkUse(trx, { linkId: link.id, userId: user.id, usedAt: caller.now })
     await audit(trx, caller, 'registration_link_used', { actor: user.id, subject: link.id })
     await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
-    return { userId: user.id, token: await beginSession(trx, caller, user) }
+    return await beginSession(trx, caller, user)
   })
-  return await signedIn(services, begun)
+  return await signedIn(services, token)
 }

@@ -54,6 +54,8 @@ export interface SessionsTable {
   admitted_by: Generated<'range' | 'proxy' | null>
   /** For LTI users: the platform that sent them. */
   lti_platform_id: Generated<string | null>
+  /** For people who signed in through their institution: its identity provider. */
+  identity_provider_id: Generated<string | null>
   /** For LTI users: the link in their course that they opened. */
   lti_link_id: Generated<string | null>
   /** The user teaches the course that the launch came from. */
@@ -64,7 +66,10 @@ export interface SessionsTable {
   viewer_session_id: Generated<string | null>
   signed_in_at: Date
   last_used_at: Date
-  /** When the password was last given inside the session; null if never. */
+  /**
+   * When the user last proved inside the session who they are, or when their institution asked them for it; null if
+   * signing in was the last proof.
+   */
   proven_at: Generated<Date | null>
 }
 
@@ -121,7 +126,7 @@ export interface StoredFact {
 /** Handed over by a page of another origin instead of a token. Works once and for a minute. */
 export interface TicketsTable {
   token_hash: Buffer
-  purpose: 'guest' | 'demo' | 'lti' | 'lti_link' | 'passkey'
+  purpose: 'guest' | 'demo' | 'lti' | 'lti_link' | 'passkey' | 'institution' | 'identity_test'
   data: Json<unknown>
   expires_at: Date
   /** The hash of a secret that the browser which earned the ticket keeps, or its platform for it. */

@@ -24,10 +24,10 @@ async function rowCounts(): Promise<unknown> {
   return rows[0]
 }
 
-/** Learning platforms post forms and get pages as answers, so other files test those routes. */
+/** Learning platforms and identity providers post forms and get pages, so other files test those routes. */
 const postRoutes = () =>
   [...t.app.declaredRoutes.keys()]
-    .filter((name) => name.startsWith('POST /') && !name.startsWith('POST /lti/'))
+    .filter((name) => name.startsWith('POST /') && !/^POST \/(?:lti|saml)\//u.test(name))
     .map((name) => name.slice('POST '.length))
 
 const bodies: Record<string, string> = {
@@ -103,8 +103,8 @@ describe('bad input', () => {
 
   test('a string of 100 KB and a body over the limit are refused', async () => {
     const long = 'x'.repeat(100_000)
-    // Uploads, imports, institutions with their ranges and the payment provider's messages have their own limits.
-    const own = /\/(?:upload|webhook|institutions|check-ranges|import|import\/preview)$/u
+    // Uploads, imports, institutions with their ranges, metadata and the payment provider's messages have limits of their own.
+    const own = /\/(?:upload|webhook|institutions|identity-providers|check-ranges|import|import\/preview)$/u
     for (const url of postRoutes().filter((route) => !own.test(route))) {
       const response = await t.app.inject({
         method: 'POST',

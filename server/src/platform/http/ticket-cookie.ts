@@ -9,16 +9,13 @@ function nameOf(ticket: string): string {
   return `ticket_${hashToken(ticket).toString('base64url').slice(0, 16)}`
 }
 
-/** Lets the caller's browser keep the secret with which it can use the ticket. */
+/** Lets the caller's browser keep the secret with which it can use the ticket, for `life` ms. */
 export function keepTicketSecret(
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
-  { ticket, secret }: { ticket: string; secret: string },
+  { ticket, secret, life = ticketLife }: { ticket: string; secret: string; life?: number },
 ): void {
-  void reply.header(
-    'set-cookie',
-    framedCookie(config, { name: nameOf(ticket), value: secret, life: ticketLife }),
-  )
+  void reply.header('set-cookie', framedCookie(config, { name: nameOf(ticket), value: secret, life }))
 }
 
 /** The secret that the caller's browser has kept for the ticket, or null. */

@@ -17,7 +17,7 @@ export type UserRow = Pick<
   | 'admin'
   | 'verified'
   | 'institution_id'
->
+> & { passwordless?: boolean }
 
 export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null): User {
   return {
@@ -31,6 +31,7 @@ export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null)
     verified: row.verified,
     isLtiUser: row.kind === 'lti',
     institutionId: row.institution_id,
+    ...(row.passwordless === true && { passwordless: true }),
     ...(duty && { secondFactor: { dueAt: Date.parse(duty.due_at), exempt: duty.exempt } }),
     products: productsOf(row, held),
   }
@@ -44,7 +45,9 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
     .select([heldLabs(), factorDuty()])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toUser(row, row.held, row.second_factor)
+  if (!row) return undefined
+  const passwordless = row.kind === 'portal' && row.password_hash === null
+  return toUser({ ...row, passwordless }, row.held, row.second_factor)
 }
 
 /**

@@ -9,8 +9,13 @@ export interface Session {
   user: User
   /** For guests: whether they came in from the institution's range or through its proxy. */
   admittedBy: 'range' | 'proxy' | null
+  /** The identity provider of the institution through which a portal account signed in; null for all others. */
+  identityProviderId: string | null
   analyticsKey: string
-  /** When the caller last proved who they are: by signing in, by a launch, or inside the session. */
+  /**
+   * When the caller last proved who they are: by signing in, by a launch, or inside the session. A sign-in through an
+   * institution is as old as the institution says.
+   */
   provenAt: Date
   /** An administrator views the portal as the user. Only reading calls are allowed. */
   viewed: boolean

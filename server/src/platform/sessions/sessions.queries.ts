@@ -24,6 +24,7 @@ export interface SessionRow {
   session_id: string
   session_kind: UserKind
   admitted_by: 'range' | 'proxy' | null
+  identity_provider_id: string | null
   course_instructor: boolean
   course_assistant: boolean
   /** The session is an administrator's view. */
@@ -41,12 +42,14 @@ export interface SessionRow {
   instructor: boolean
   admin: boolean
   verified: boolean
-  /** In an LMS session, the platform's institution, or the account's if the platform has none. */
+  /** A portal account that has no password. */
+  passwordless: boolean
+  /** In a session from an LMS or an institution, that institution, or the account's if there is none. */
   institution_id: string | null
   analytics_key: string
   /** Set if the user needs a second factor and has none; not for views. */
   second_factor: FactorDuty | null
-  /** By active grants; for guests and in LMS sessions also by the institution. */
+  /** By active grants; for guests and in sessions from an LMS or an institution also by the institution. */
   held: Held
 }
 
@@ -156,12 +159,13 @@ const grantsSql = (userId: string) => `
 
 // A person may come from several platforms, and a platform may move to another institution, so the session decides
 // which institution counts.
-const cameFromSql = `case when u.kind = 'portal' then p.institution_id
+const cameFromSql = `case when u.kind = 'portal' then coalesce(p.institution_id, ip.institution_id)
   else coalesce(p.institution_id, u.institution_id) end`
 
 /**
  * An institution's labs are read as they are now, and are not grants: they belong to users in a session from that
- * institution. For an LMS session, that is its platform's institution. Guests lose expired labs at once.
+ * institution. For a session from an LMS or an identity provider, that is its institution. Guests lose expired labs at
+ * once.
  */
 const institutionLabsSql = `
   select il.lab_id, il.expires_at
@@ -174,11 +178,13 @@ const listSessionsSql = `
     'token_hash', encode(t.token_hash, 'hex'), 'lab_hash', encode(t.lab_hash, 'hex'),
     'token_created_at', t.created_at, 'first_used_at', t.first_used_at, 'token_expires_at', t.expires_at,
     'session_id', s.id, 'session_kind', s.kind, 'admitted_by', s.admitted_by,
+    'identity_provider_id', s.identity_provider_id,
     'course_instructor', s.course_instructor, 'course_assistant', s.course_assistant, 'viewed', s.viewer_session_id is not null,
     'signed_in_at', s.signed_in_at, 'last_used_at', s.last_used_at, 'proven_at', s.proven_at,
     'second_factor', case when s.kind = 'portal' and s.viewer_session_id is null then ${factorDutySql('u')} end,
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
+    'passwordless', u.kind = 'portal' and u.password_hash is null,
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
     'analytics_key', u.analytics_key,
     'held', (
@@ -193,6 +199,7 @@ const listSessionsSql = `
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
   left join lti_platforms p on p.id = s.lti_platform_id
+  left join identity_providers ip on ip.id = s.identity_provider_id
   where t.token_hash = any(array(select unnest($1::bytea[])))
     or t.lab_hash = any(array(select unnest($1::bytea[])))`
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Expression } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { day, hour, later, minute } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import type { GuardedPool } from '../database/guarded-pool.ts'
@@ -14,10 +14,14 @@ import { findSessionRow, type SessionRow } from './sessions.queries.ts'
 import { userOfSession } from './session-user.ts'
 import { hashToken, isLabToken, labTokenOf, newToken } from './tokens.ts'
 
-/** The lifetime of a session from sign-in, and without use, in ms. LMS, guest and demo sessions have no idle limit. */
-const lifetimes: Record<UserKind | 'admin', { absolute: number; idle: number }> = {
+/**
+ * The lifetime of a session from sign-in, and without use, in ms. LMS, guest and demo sessions have no idle limit, and
+ * neither has a sign-in through an institution, which thus decides anew every day who belongs to it.
+ */
+const lifetimes: Record<UserKind | 'admin' | 'institution', { absolute: number; idle: number }> = {
   portal: { absolute: 30 * day, idle: 7 * day },
   admin: { absolute: 12 * hour, idle: 2 * hour },
+  institution: { absolute: 12 * hour, idle: 12 * hour },
   lti: { absolute: 12 * hour, idle: 12 * hour },
   guest: { absolute: 8 * hour, idle: 8 * hour },
   demo: { absolute: 2 * hour, idle: 2 * hour },
@@ -46,6 +50,10 @@ export interface Arrival {
   courseInstructor?: boolean
   /** The user is a teaching assistant of that course. */
   courseAssistant?: boolean
+  /** The identity provider of the institution that signed the user in. */
+  identityProviderId?: string
+  /** When that institution last asked the user who they are. */
+  provenAt?: Date
 }
 
 interface NewSession<Id> {
@@ -81,6 +89,8 @@ export function sessionParts(
     lti_link_id: arrival.ltiLinkId ?? null,
     course_instructor: arrival.courseInstructor ?? false,
     course_assistant: arrival.courseAssistant ?? false,
+    identity_provider_id: arrival.identityProviderId ?? null,
+    proven_at: arrival.provenAt ?? null,
   }
   const parts = {
     session: db.insertInto('sessions').values(session),
@@ -120,6 +130,7 @@ export async function findUnused(pool: GuardedPool, token: string, now: Date): P
     token,
     user: userOfSession(row),
     admittedBy: row.admitted_by,
+    identityProviderId: row.identity_provider_id,
     analyticsKey: row.analytics_key,
     provenAt: row.proven_at ?? row.signed_in_at,
     viewed: row.viewed,
@@ -131,17 +142,27 @@ function isAlive(row: SessionRow, now: Date): boolean {
   if (row.status !== 'active') return false
   if (row.token_expires_at !== null && row.token_expires_at <= now) return false
   return isWithinLife(
-    { kind: row.session_kind, signed_in_at: row.signed_in_at, last_used_at: row.last_used_at },
+    {
+      kind: row.session_kind,
+      identity_provider_id: row.identity_provider_id,
+      signed_in_at: row.signed_in_at,
+      last_used_at: row.last_used_at,
+    },
     row.admin,
     now,
   )
 }
 
-type Dates = Pick<SessionsTable, 'kind' | 'signed_in_at' | 'last_used_at'>
+type Dates = Pick<
+  Selectable<SessionsTable>,
+  'kind' | 'identity_provider_id' | 'signed_in_at' | 'last_used_at'
+>
 
 /** Whether neither the absolute nor the idle lifetime has passed. An administrator's portal sessions are shorter. */
 function isWithinLife(session: Dates, admin: boolean, now: Date): boolean {
-  const life = lifetimes[session.kind === 'portal' && admin ? 'admin' : session.kind]
+  const ofInstitution = session.identity_provider_id !== null
+  const life =
+    lifetimes[session.kind === 'portal' && admin ? 'admin' : ofInstitution ? 'institution' : session.kind]
   return (
     now.getTime() - session.signed_in_at.getTime() < life.absolute &&
     now.getTime() - session.last_used_at.getTime() < life.idle
@@ -345,7 +366,7 @@ export async function endSessions(db: Db, userId: string, keep?: string): Promis
 export async function listSessions(db: Db, { id, admin }: { id: string; admin: boolean }, now: Date) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
+    .select(['id', 'kind', 'identity_provider_id', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
     .where('user_id', '=', id)
     .where('viewer_session_id', 'is', null)
     .orderBy('last_used_at', 'desc')

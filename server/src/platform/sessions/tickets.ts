@@ -60,6 +60,23 @@ const purposes = {
     }),
   }),
   lti_link: z.object({ userId: z.uuid() }),
+  /** What the identity provider of an institution has proven. */
+  institution: z.object({
+    providerId: z.uuid(),
+    issuer: z.string(),
+    /** The ids that the provider gives this person, the best first. */
+    subjects: z.array(z.string()).min(1),
+    /** Empty where the provider does not say. */
+    email: z.string(),
+    /** The address is in a mail domain of the institution, so nobody else can have it. */
+    emailProven: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** When the provider last asked them who they are, in ms since 1970; null if it does not say. */
+    provenAt: z.number().nullable(),
+  }),
+  /** An administrator wants to see what signing in there brings. */
+  identity_test: z.object({ providerId: z.uuid() }),
   /** A question that a passkey is to answer, and for what. Without a user, anybody's passkey of the portal. */
   passkey: z.object({
     challenge: z.string(),

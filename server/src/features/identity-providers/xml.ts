@@ -1,0 +1,62 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+
+export type XmlElement = Element
+
+export const namespaces = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const
+
+/** A text is not the plain XML that SAML uses. */
+export class XmlProblem extends Error {}
+
+/**
+ * The root of an XML text. Refuses document types, which SAML never has and which define entities, and everything that
+ * is not well-formed.
+ *
+ * @throws XmlProblem
+ */
+export function readXml(text: string): XmlElement {
+  if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new XmlProblem('It has a document type')
+  try {
+    const refuse = (_level: string, message: string) => {
+      throw new XmlProblem(message)
+    }
+    const root = new DOMParser({ onError: refuse }).parseFromString(text, 'text/xml').documentElement
+    if (root) return root
+  } catch (error) {
+    throw new XmlProblem(String(error))
+  }
+  throw new XmlProblem('It has no root')
+}
+
+/** The elements with a name inside another one, in order. */
+export function elementsIn(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  return Array.from(parent.getElementsByTagNameNS(namespace, name))
+}
+
+/** The elements with a name that are children of another one. */
+export function childrenOf(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  return elementsIn(parent, namespace, name).filter((element) => element.parentNode === parent)
+}
+
+/** The text of an element, without outer spaces; empty without the element. */
+export function textOf(element: XmlElement | undefined): string {
+  return (element?.textContent ?? '').trim()
+}
+
+/** An attribute; null where it is missing. */
+export function attributeOf(element: XmlElement | undefined, name: string): string | null {
+  return element?.hasAttribute(name) === true ? element.getAttribute(name) : null
+}
+
+/** Whether a comment or a processing instruction stands anywhere in an element. */
+export function hasRemarks(element: XmlElement): boolean {
+  for (let node: Node | null = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 7 || node.nodeType === 8) return true
+    if (node.nodeType === 1 && hasRemarks(node as XmlElement)) return true
+  }
+  return false
+}
