@@ -72,7 +72,7 @@ const factors = z.object({
       id,
       /** Null if the institution was removed. */
       institutionId: z.string().nullable(),
-      /** Its name, or the address of its sign-in. */
+      /** Its name, or its id if it was removed. */
       name: z.string(),
       /** ms since 1970. */
       since: z.number().int(),

@@ -355,7 +355,13 @@ export const personalData = z.object({
   ),
   /** The institutions that sign the person in, and what they call them. */
   institutionIdentities: z.array(
-    z.object({ issuer: z.string(), subject: z.string(), createdAt: moment, lastUsedAt: moment }),
+    z.object({
+      institution: z.string(),
+      issuer: z.string(),
+      subject: z.string(),
+      createdAt: moment,
+      lastUsedAt: moment,
+    }),
   ),
   invitationsReceived: z.array(
     z.object({

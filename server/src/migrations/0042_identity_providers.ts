@@ -46,15 +46,17 @@ const statements = [
     primary key (provider_id, fingerprint)
   )`,
 
-  // Which account a person of an institution has. Outlives the provider's row, so that it can be set up again.
+  // Which account a person of an institution has. Outlives the provider's row, so that it can be set up again. The
+  // institution is part of the key, so that no institution can speak of another's people.
   `create table federated_identities (
     id uuid not null unique,
+    institution_id text not null,
     issuer text not null,
     subject text not null,
     user_id uuid not null references users on delete cascade,
     created_at timestamptz not null,
     last_used_at timestamptz not null,
-    primary key (issuer, subject)
+    primary key (institution_id, issuer, subject)
   )`,
   `create index federated_identities_user on federated_identities (user_id)`,
 

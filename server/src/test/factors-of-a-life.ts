@@ -48,6 +48,7 @@ export async function haveFactors({ trx, id, other, now, later }: Life): Promise
     .insertInto('federated_identities')
     .values({
       id: randomUUID(),
+      institution_id: 'uni-of-a-life',
       issuer: 'https://idp.example.edu',
       subject: 'person-of-the-institution',
       user_id: id,

@@ -35,7 +35,7 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
       <ul className={classes.losses}>
         <li>{lossWords(users)}</li>
         <li>Guests from its networks lose their access at once.</li>
-        <li>Its LMS connections are switched off.</li>
+        <li>Its LMS connections are switched off, and its sign-in is removed.</li>
       </ul>
     </ConfirmDialog>
   )

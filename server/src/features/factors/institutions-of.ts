@@ -1,35 +1,28 @@
-import { sql } from 'kysely'
 import type { Factors } from '@tradewind/contract/factors'
 import type { Db } from '../../platform/database/database.ts'
 
 /** The institutions that sign an account in, the newest first. Several ids with one issuer are one institution. */
 export async function listInstitutionsOf(db: Db, userId: string): Promise<Factors['institutions']> {
-  const { rows } = await sql<{
-    id: string
-    issuer: string
-    since: Date
-    last_used_at: Date
-    institution_id: string | null
-    name: string | null
-  }>`
-    select distinct on (f.issuer) f.id, f.issuer, min(f.created_at) over (partition by f.issuer) as since,
-      max(f.last_used_at) over (partition by f.issuer) as last_used_at, i.id as institution_id, i.name
-    from federated_identities f
-    left join identity_providers p on p.issuer = f.issuer
-    left join institutions i on i.id = p.institution_id
-    where f.user_id = ${userId}
-    order by f.issuer, p.active desc nulls last, p.created_at, f.id`.execute(db)
-  return rows
-    .map((row) => ({
+  const rows = await db
+    .selectFrom('federated_identities as f')
+    .leftJoin('institutions as i', 'i.id', 'f.institution_id')
+    .select(['f.id', 'f.issuer', 'f.institution_id', 'f.created_at', 'f.last_used_at', 'i.name'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .execute()
+  const found = new Map<string, Factors['institutions'][number]>()
+  for (const row of rows) {
+    const key = `${row.institution_id} ${row.issuer}`
+    const lastUsedAt = Math.max(found.get(key)?.lastUsedAt ?? 0, row.last_used_at.getTime())
+    found.set(key, {
       id: row.id,
-      institutionId: row.institution_id,
-      name: row.name ?? hostOf(row.issuer),
-      since: row.since.getTime(),
-      lastUsedAt: row.last_used_at.getTime(),
-    }))
-    .toSorted((one, other) => other.since - one.since)
-}
-
-function hostOf(issuer: string): string {
-  return URL.canParse(issuer) ? new URL(issuer).host || issuer : issuer
+      institutionId: row.name === null ? null : row.institution_id,
+      name: row.name ?? row.institution_id,
+      // The oldest comes last.
+      since: row.created_at.getTime(),
+      lastUsedAt,
+    })
+  }
+  return [...found.values()]
 }

@@ -266,6 +266,26 @@ describe('an account that somebody has already', () => {
   })
 })
 
+describe('an institution', () => {
+  test('cannot speak of the people of another, even with the same issuer', async () => {
+    const { sub, user } = await member()
+    const other = await givenInstitution(t)
+    const { status } = await t.call('POST /api/identity-providers', {
+      token: await administrator(t),
+      body: form({ institutionId: other }),
+    })
+    expect(status).toBe(200)
+    provider.claims = { sub }
+    const browser = newBrowser(t)
+    const { location } = await browser.get(`/institution/sign-in?institution=${other}`)
+    const ticket = ticketIn(await browser.get(`/oidc/callback?${await provider.answer(location)}`))
+    newcomerIn(await arrive(t, browser, ticket))
+    const { body } = await makeAccount(t, browser, { ticket, email: newEmail() })
+    expect(body.user.id).not.toBe(user.id)
+    expect((await signIn(sub)).body.user.id).toBe(user.id)
+  })
+})
+
 describe('a second factor', () => {
   test('is asked for after the institution, too, and the session is one through the institution', async () => {
     const { sub } = await member()

@@ -38,6 +38,8 @@ export interface Shown {
 }
 
 interface Arrived {
+  /** What the institution calls them. */
+  ids: { institutionId: string; issuer: string; subjects: string[] }
   person: TicketData<'institution'>
   institution: { id: string; name: string }
   through: SignInThrough
@@ -62,6 +64,7 @@ async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown)
   // A sign-in of which the institution does not say how old it is proves nothing fresh.
   const arrival = { identityProviderId: provider.id, provenAt: new Date(person.provenAt ?? 0) }
   return {
+    ids: { institutionId: provider.institution_id, issuer: person.issuer, subjects: person.subjects },
     person,
     institution: { id: provider.institution_id, name: provider.institution_name },
     through: { arrival, institutionId: provider.institution_id },
@@ -74,14 +77,14 @@ async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown)
  */
 export async function completeArrival(services: Services, caller: Caller, shown: Shown): Promise<SignedIn> {
   const done = await inTransaction(services, async (trx) => {
-    const { person, institution, through } = await takeArrival(trx, caller, shown)
-    const account = await findIdentityUser(trx, person)
+    const { ids, person, institution, through } = await takeArrival(trx, caller, shown)
+    const account = await findIdentityUser(trx, ids)
     if (!account) throw await choiceRequired(trx, caller, { person, institution: institution.name })
     refuseAdministrator(account)
     if (account.status === 'pending')
       throw new AppError('instructor_pending', 'Your instructor account is pending approval.')
-    await addIdentities(trx, caller, { person, userId: account.id })
-    await noteUse(trx, caller, person)
+    await addIdentities(trx, caller, { ids, userId: account.id })
+    await noteUse(trx, caller, ids)
     if (account.asks_factor)
       return { step: await secondStepOf({ db: trx }, caller, account, person.providerId) }
     await bindDevice(trx, caller, { userId: account.id, device: shown.browser.keep('device') })
@@ -126,8 +129,8 @@ export async function makeAccount(services: Services, caller: Caller, form: NewA
   await limitRegistrations(services, caller)
   const { email, firstName, lastName, browser } = form
   const { token, unverified } = await inTransaction(services, async (trx) => {
-    const { person, institution, through } = await takeArrival(trx, caller, form)
-    if (await findIdentityUser(trx, person)) throw alreadyHere()
+    const { ids, person, institution, through } = await takeArrival(trx, caller, form)
+    if (await findIdentityUser(trx, ids)) throw alreadyHere()
     const verified = person.emailProven && emailKey(email) === emailKey(person.email)
     const names = { email, firstName, lastName }
     const added = await addAccount(trx, caller, {
@@ -144,7 +147,7 @@ export async function makeAccount(services: Services, caller: Caller, form: NewA
       .where('id', '=', account.id)
       .execute()
     await grantFreeLab(trx, caller, account.id)
-    if (!(await addIdentities(trx, caller, { person, userId: account.id }))) throw alreadyHere()
+    if (!(await addIdentities(trx, caller, { ids, userId: account.id }))) throw alreadyHere()
     await audit(trx, caller, 'institution_linked', {
       actor: account.id,
       subject: account.id,
@@ -174,12 +177,12 @@ export async function linkArrival(
   const { session } = caller
   if (session.kind !== 'portal') throw new AppError('forbidden', 'Please sign in to your account to link it.')
   const token = await inTransaction(services, async (trx) => {
-    const { person, institution, through } = await takeArrival(trx, caller, shown)
+    const { ids, person, institution, through } = await takeArrival(trx, caller, shown)
     const account = await lockAccount(trx, session.user.id)
     refuseAdministrator(account)
-    const owner = await findIdentityUser(trx, person)
+    const owner = await findIdentityUser(trx, ids)
     if (owner && owner.id !== account.id) throw alreadyHere()
-    await addIdentities(trx, caller, { person, userId: account.id })
+    await addIdentities(trx, caller, { ids, userId: account.id })
     await audit(trx, caller, 'institution_linked', {
       subject: account.id,
       details: { institution: institution.id, issuer: person.issuer },
@@ -204,7 +207,7 @@ export async function removeIdentity(services: Services, caller: SignedInCaller,
     const account = await lockAccount(trx, caller.session.user.id)
     const identity = await trx
       .selectFrom('federated_identities')
-      .select('issuer')
+      .select(['institution_id', 'issuer'])
       .where('id', '=', id)
       .where('user_id', '=', account.id)
       .executeTakeFirst()
@@ -215,11 +218,12 @@ export async function removeIdentity(services: Services, caller: SignedInCaller,
     await trx
       .deleteFrom('federated_identities')
       .where('user_id', '=', account.id)
+      .where('institution_id', '=', identity.institution_id)
       .where('issuer', '=', identity.issuer)
       .execute()
     await audit(trx, caller, 'institution_unlinked', {
       subject: account.id,
-      details: { issuer: identity.issuer },
+      details: { institution: identity.institution_id, issuer: identity.issuer },
     })
   })
 }

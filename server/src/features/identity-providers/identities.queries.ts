@@ -4,13 +4,17 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import { findUser } from '../auth/auth.service.ts'
 import type { ProvenPerson } from './person.ts'
 
-type Ids = Pick<ProvenPerson, 'issuer' | 'subjects'>
+/** What an institution calls a person. */
+interface Ids extends Pick<ProvenPerson, 'issuer' | 'subjects'> {
+  institutionId: string
+}
 
 /** The account of a person, by the best of their ids that has one. */
-export async function findIdentityUser(trx: Trx, { issuer, subjects }: Ids) {
+export async function findIdentityUser(trx: Trx, { institutionId, issuer, subjects }: Ids) {
   const rows = await trx
     .selectFrom('federated_identities')
     .select(['subject', 'user_id'])
+    .where('institution_id', '=', institutionId)
     .where('issuer', '=', issuer)
     .where('subject', 'in', subjects)
     .execute()
@@ -27,13 +31,14 @@ export async function findIdentityUser(trx: Trx, { issuer, subjects }: Ids) {
 export async function addIdentities(
   trx: Trx,
   { now }: Caller,
-  { person: { issuer, subjects }, userId }: { person: Ids; userId: string },
+  { ids: { institutionId, issuer, subjects }, userId }: { ids: Ids; userId: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('federated_identities')
     .values(
       subjects.map((subject) => ({
         id: randomUUID(),
+        institution_id: institutionId,
         issuer,
         subject,
         user_id: userId,
@@ -41,16 +46,21 @@ export async function addIdentities(
         last_used_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['institution_id', 'issuer', 'subject']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Notes that a person came by one of their ids. */
-export async function noteUse(trx: Trx, { now }: Caller, { issuer, subjects }: Ids): Promise<void> {
+export async function noteUse(
+  trx: Trx,
+  { now }: Caller,
+  { institutionId, issuer, subjects }: Ids,
+): Promise<void> {
   await trx
     .updateTable('federated_identities')
     .set({ last_used_at: now })
+    .where('institution_id', '=', institutionId)
     .where('issuer', '=', issuer)
     .where('subject', 'in', subjects)
     .execute()

@@ -52,9 +52,10 @@ export interface IdentityProviderKeysTable {
   ends_at: Date
 }
 
-/** Which account a person of an institution has. */
+/** Which account a person of an institution has. No institution can speak of another's people. */
 export interface FederatedIdentitiesTable {
   id: string
+  institution_id: string
   issuer: string
   /** What the issuer calls the person; SAML's begin with the kind of id, for example `pairwise-id:`. */
   subject: string

@@ -8,13 +8,14 @@ export async function personalInstitutions(
 ): Promise<PersonalData['institutionIdentities']> {
   const rows = await db
     .selectFrom('federated_identities')
-    .select(['issuer', 'subject', 'created_at', 'last_used_at'])
+    .select(['institution_id', 'issuer', 'subject', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('issuer')
     .orderBy('subject')
     .execute()
   return rows.map((row) => ({
+    institution: row.institution_id,
     issuer: row.issuer,
     subject: row.subject,
     createdAt: row.created_at.toISOString(),
