@@ -195,8 +195,9 @@ export const topics: readonly Topic[] = [
         <p>
           Your institution may offer labs to everyone on its network:{' '}
           <Link to="/select-institution">choose your institution</Link> while you are on campus or on its VPN.
-          With a demo code, <Link to="/demo">open the demo</Link>. If you come from a course, use the link
-          there.
+          If your institution signs you in, choose it from anywhere: you then have an account of your own,
+          without a password here, and your work is kept. With a demo code,{' '}
+          <Link to="/demo">open the demo</Link>. If you come from a course, use the link there.
         </p>
         <p>
           Your visit ends when you close the window, and after several hours at the latest. We do not keep the
