@@ -17,7 +17,7 @@ async function post(url, body, token) {
   return await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-async function useApp(url, token) {
+async function setUpApp(url, token) {
   const { secret, sealed } = await (await post(`${url}/api/account/factors/totp/secret`, {}, token)).json()
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const { status } = await post(`${url}/api/account/factors/totp`, { sealed, code }, token)
@@ -44,7 +44,7 @@ try {
   const students = await registerStudents(product.url, 2 * accounts)
   const withApp = students.slice(0, accounts)
   const without = students.slice(accounts)
-  for (const { token } of withApp) await useApp(product.url, token)
+  for (const { token } of withApp) await setUpApp(product.url, token)
   const times = { with: [], without: [] }
   for (let round = 0; round < triesOfEach; round++)
     for (let index = 0; index < accounts; index++) {
