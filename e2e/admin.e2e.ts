@@ -16,6 +16,7 @@ const tabs = [
   'Links',
   'Access Codes',
   'LMS',
+  'Sign-In',
   'Demo Codes',
   'Activity',
   'Mail',

@@ -75,6 +75,8 @@ test('somebody finds their institution by name, signs in there by SAML, and is k
   await expect(page.getByText('Hello, Ada')).toBeVisible()
 
   await chooseFromUserMenu(page, 'Ada', 'Logout')
+  await expect(page.getByText('You may still be signed in at your institution.')).toBeVisible()
+  await checkAccessibility(page)
   await page.getByRole('link', { name: 'Through my institution' }).click()
   const recent = page.getByRole('region', { name: 'Last used on this device' })
   await checkAccessibility(page)

@@ -102,6 +102,8 @@ const theFactors = z.object({
   totp: z.boolean(),
   passkeys: z.number().int(),
   recoveryCodesLeft: z.number().int(),
+  /** The institutions that sign the account in, by name. */
+  institutions: z.array(z.string()),
   /** A reset that waits for another administrator. */
   reset: resetRequest.nullable(),
 })

@@ -28,6 +28,8 @@ export const storageKeys = {
   redeemCode: 'tradewind.redeem-code',
   /** localStorage: the institutions through which somebody came in on this device, the newest first, as JSON. */
   institutions: 'tradewind.institutions',
+  /** localStorage: the session began through an institution, where the browser may stay signed in. */
+  atInstitution: 'tradewind.at-institution',
   /** sessionStorage: the token of a mailed invitation. */
   invitation: 'tradewind.invitation',
   /** sessionStorage: the token of a registration link. */

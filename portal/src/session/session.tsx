@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { call, onFactorMissing, onSessionEnded } from '../api.ts'
-import { storageKeys } from '../browser/storage.ts'
+import { storageKeys, writeStored } from '../browser/storage.ts'
 import { checkStoredToken } from './session-check.ts'
 import {
   afterFailedCheck,
@@ -193,6 +193,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     ({ token, user }: SignedIn) => {
       leaveVisit()
+      writeStored('localStorage', storageKeys.atInstitution, null)
       storeToken(token)
       show(user)
     },

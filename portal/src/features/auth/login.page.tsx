@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import type { SecondStep } from '@tradewind/contract/factors'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../api.ts'
+import { readStored, storageKeys, writeStored } from '../../browser/storage.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useSession } from '../../session/session.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
@@ -23,6 +24,9 @@ import { SecondStepForm, secondStepOf } from './second-step.tsx'
 export function Screen() {
   const { signIn } = useSession()
   const link = useFollowedLink()
+  // Said once, to whoever has just signed out.
+  const [atInstitution] = useState(() => readStored('localStorage', storageKeys.atInstitution) !== null)
+  useEffect(() => writeStored('localStorage', storageKeys.atInstitution, null), [])
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { password: (password) => (password === '' ? 'Please enter your password.' : null) },
@@ -69,6 +73,11 @@ export function Screen() {
         </>
       }
     >
+      {atInstitution && (
+        <Notice tone="info" title="You may still be signed in at your institution.">
+          On a shared computer, sign out there, too, or close the browser.
+        </Notice>
+      )}
       {link && <LinkNotice link={link} on="login" />}
       <PasskeySignIn onSignedIn={signIn} />
       <Form onSubmit={submission.onSubmit}>

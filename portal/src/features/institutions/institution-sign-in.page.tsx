@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError, callAs } from '../../api.ts'
 import { ConnectingScreen } from '../../arrival/connecting-screen.tsx'
+import { storageKeys, writeStored } from '../../browser/storage.ts'
 import { takeSavedTarget } from '../../session/saved-target.ts'
 import { useSession } from '../../session/session.tsx'
 import { AuthFrame } from '../../ui/auth-frame.tsx'
@@ -29,6 +30,7 @@ export function Screen() {
   const [place, setPlace] = useState<Place>({ at: 'connecting' })
   const goOn = async (signedIn: SignedIn) => {
     signIn(signedIn)
+    writeStored('localStorage', storageKeys.atInstitution, '1')
     await navigate(takeSavedTarget() ?? '/', { replace: true })
   }
   const arrive = useEffectEvent(async (brought: string) => {

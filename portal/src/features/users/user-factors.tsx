@@ -30,11 +30,12 @@ export function UserFactors({ user }: { user: ManagedUser }) {
 
 function Loaded({ user, factors }: { user: ManagedUser; factors: UserFactorsAnswer }) {
   const me = useUser()
-  const { totp, passkeys, reset } = factors
+  const { totp, passkeys, reset, institutions } = factors
   const own = me.id === user.id
   return (
     <>
       <p>{factorWords(factors)}</p>
+      {institutions.length > 0 && <p>Signs in through {new Intl.ListFormat('en').format(institutions)}.</p>}
       {reset && (
         <p className={classes.small}>
           {reset.own ? 'You' : reset.askedBy} asked to reset it on {momentWords(reset.askedAt)}.{' '}

@@ -40,6 +40,7 @@ describe('a lost factor', () => {
       totp: false,
       passkeys: 0,
       recoveryCodesLeft: 0,
+      institutions: [],
       reset: null,
     })
     expect(await statusOf(t, person.token)).toBe(401)

@@ -11,6 +11,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { resetAskedMail, resetReportMail } from './factors.mails.ts'
 import { readNeed } from './factors.service.ts'
+import { listInstitutionsOf } from './institutions-of.ts'
 import { listPasskeys } from './passkeys.ts'
 import { readRecoveryCodes } from './recovery-codes.ts'
 import { resetFactors, type FactorOwner } from './removal.ts'
@@ -34,6 +35,7 @@ export async function readUserFactors(
     totp: (await totpSince(db, userId)) !== null,
     passkeys: (await listPasskeys(db, userId)).length,
     recoveryCodesLeft: (await readRecoveryCodes(db, userId))?.left ?? 0,
+    institutions: (await listInstitutionsOf(db, userId)).map(({ name }) => name),
     reset: reset
       ? {
           id: reset.id,

@@ -353,6 +353,11 @@ describe('a session through an institution', () => {
       provenBy: ['institution'],
       institutions: [{ institutionId: institution, name: 'Harbour University' }],
     })
+    const seen = await t.call('GET /api/users/:user/factors', {
+      token: await administrator(t),
+      params: { user: user.id },
+    })
+    expect(seen.body.institutions).toEqual(['Harbour University'])
     const identity = body.institutions[0]?.id ?? ''
     const remove = (token: string) =>
       t.call('DELETE /api/account/institutions/:identity', { token, params: { identity } })
