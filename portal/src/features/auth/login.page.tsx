@@ -74,9 +74,11 @@ export function Screen() {
       }
     >
       {atInstitution && (
-        <Notice tone="info" title="You may still be signed in at your institution.">
-          On a shared computer, sign out there, too, or close the browser.
-        </Notice>
+        <div className={classes.above}>
+          <Notice tone="info" title="You may still be signed in at your institution.">
+            On a shared computer, sign out there, too, or close the browser.
+          </Notice>
+        </div>
       )}
       {link && <LinkNotice link={link} on="login" />}
       <PasskeySignIn onSignedIn={signIn} />
