@@ -9,7 +9,6 @@ import {
   signInAtCampus,
   signInThere,
 } from './schools.ts'
-import { letPass, minute, ownClock } from './server-clock.ts'
 import {
   chooseFromUserMenu,
   expectHome,
@@ -21,7 +20,6 @@ import {
   unansweredCall,
 } from './steps.ts'
 
-test.use({ settings: ownClock })
 test.skip(!hasXmlsec, 'xmlsec1 is not installed')
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -201,12 +199,6 @@ test('a provider that is down is named', async ({ page, server, register, checkA
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText(`The sign-in of ${saml.name} does not answer right now.`)
   await checkAccessibility(page)
-  const openId = await givenOpenIdSchool({ server, admin })
-  await openId.provider.close()
-  letPass(server, 2 * minute)
-  await page.goto('/login')
-  await findSchool(page, openId)
-  await expect(alert).toContainText(`The sign-in of ${openId.name} does not answer right now.`)
   await page.getByRole('button', { name: 'Another institution' }).click()
   await expectScreen(page, '/select-institution', title)
 })
