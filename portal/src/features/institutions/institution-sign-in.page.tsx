@@ -46,7 +46,7 @@ export function Screen() {
     shown.current = ticket
     void arrive(ticket)
   }, [ticket])
-  if (ticket === null) return <BeginAgain>There is nothing to sign in with here any more.</BeginAgain>
+  if (ticket === null) return <BeginAgain>This sign-in is over. Please begin again.</BeginAgain>
   switch (place.at) {
     case 'connecting':
       return <ConnectingScreen />

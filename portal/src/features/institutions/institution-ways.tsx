@@ -109,8 +109,8 @@ function Choices({ ways, problem }: { ways: Ways; problem: InstitutionProblem | 
       )}
       {!network && !proxy && !signIn && (
         <p>
-          You come in from its network only, and you are not in it right now, or it has no open lab. Please
-          ask its library.
+          People come in from its network only. You are not in it right now, or it has no open lab. Please ask
+          its library.
         </p>
       )}
       <p>

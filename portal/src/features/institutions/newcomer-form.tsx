@@ -89,7 +89,7 @@ function NewAccount({ ticket, newcomer, onSignedIn, onLink }: NewcomerFormProps 
             Create my account
           </SubmitButton>
         </Form>
-        <p>Do you have a {productName} account already, also with another address?</p>
+        <p>Do you already have a {productName} account, perhaps with another address?</p>
         <Button variant="default" fullWidth onClick={onLink}>
           Use the account I have
         </Button>
