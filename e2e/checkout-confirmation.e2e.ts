@@ -130,11 +130,23 @@ test('an invoice names what the buyer adds, prints without the frame of the port
     Address: '1 Harbour Street\nPort City',
     Reference: 'PO 4711',
   })
+  const taxId = details.getByRole('textbox', { name: 'Tax ID' })
+  await taxId.fill('DE129273399')
+  await taxId.blur()
+  await expect(taxId).toHaveAccessibleDescription(/This is no VAT ID of Germany\./u)
   await checkAccessibility(page)
+  await taxId.fill('DE 129 273 398')
   await details.getByRole('button', { name: 'Put it on the invoice' }).click()
   await expect(details).toHaveCount(0)
   const sheet = page.getByRole('article')
-  const words = ['Accounts Payable', 'University of Sails', '1 Harbour Street', 'Port City', 'PO 4711']
+  const words = [
+    'Accounts Payable',
+    'University of Sails',
+    '1 Harbour Street',
+    'Port City',
+    'PO 4711',
+    'DE 129 273 398',
+  ]
   for (const said of [...words, 'Prices include tax.', 'by test card', '$20.00'])
     await expect(sheet).toContainText(said)
   await page.reload()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { environments, productIds, seatLimits } from './catalogue.ts'
 import { productId, provenText, shortText, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
+import { taxIdProblem } from './tax-ids.ts'
 
 /** Times in ms since 1970. */
 const time = z.number()
@@ -26,6 +27,11 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+const taxId = textUpTo(40).superRefine((text, context) => {
+  const problem = taxIdProblem(text)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
 /** Whom an invoice names, as the buyer wrote it. */
 const billTo = z.object({
   name: shortText,
@@ -34,6 +40,8 @@ const billTo = z.object({
   address: textUpTo(500),
   /** Of the buyer's accounts department, such as the number of a purchase order. */
   reference: textUpTo(100),
+  /** The buyer's VAT id or another tax number; empty without one. */
+  taxId: taxId.default(''),
 })
 export type BillTo = z.infer<typeof billTo>
 

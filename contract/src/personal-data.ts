@@ -179,7 +179,13 @@ const order = z.object({
   takenBackAt: moment.nullable(),
   /** What the person wrote for the invoice. */
   billTo: z
-    .object({ name: z.string(), institution: z.string(), address: z.string(), reference: z.string() })
+    .object({
+      name: z.string(),
+      institution: z.string(),
+      address: z.string(),
+      reference: z.string(),
+      taxId: z.string(),
+    })
     .nullable(),
 })
 

@@ -40,6 +40,7 @@ import * as peerEvaluations from './0039_peer_evaluations.ts'
 import * as teamsOfGroups from './0040_teams_of_groups.ts'
 import * as factors from './0041_factors.ts'
 import * as identityProviders from './0042_identity_providers.ts'
+import * as taxIds from './0043_tax_ids.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0040_teams_of_groups': teamsOfGroups,
   '0041_factors': factors,
   '0042_identity_providers': identityProviders,
+  '0043_tax_ids': taxIds,
 }

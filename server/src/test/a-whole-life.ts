@@ -241,6 +241,7 @@ async function buy({ trx, id, other, now, later }: Life): Promise<void> {
       institution: 'University of Lives',
       address: '1 Agora Street',
       reference: 'PO 7',
+      tax_id: 'DE129273398',
       changed_at: now,
     })
     .execute()

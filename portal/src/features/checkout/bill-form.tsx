@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BillTo, Order } from '@tradewind/contract/checkout'
+import { taxIdProblem } from '@tradewind/contract/tax-ids'
 import { TextAreaField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -19,8 +20,15 @@ interface BillFormProps {
 export function BillForm({ order, onDone }: BillFormProps) {
   const { mutateAsync } = useAddressInvoice(order.number)
   const form = useForm<BillTo>({
-    initialValues: order.billTo ?? { name: order.buyer.name, institution: '', address: '', reference: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Please enter a name.' : null) },
+    initialValues: order.billTo ?? {
+      name: order.buyer.name,
+      institution: '',
+      address: '',
+      reference: '',
+      taxId: '',
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'Please enter a name.' : null), taxId: taxIdProblem },
+    validateInputOnBlur: ['taxId'],
   })
   const { busy, waitSeconds, onSubmit } = useSubmission(form, async (values) => {
     await mutateAsync(values)
@@ -52,6 +60,16 @@ export function BillForm({ order, onDone }: BillFormProps) {
           autoComplete="street-address"
           maxLength={500}
           {...form.getInputProps('address')}
+        />
+        <TextField
+          label="Tax ID"
+          name="taxId"
+          help="For example a VAT ID such as DE129273398."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          {...form.getInputProps('taxId')}
         />
         <TextField
           label="Reference"

@@ -126,6 +126,7 @@ function Parties({ order }: { order: Order }) {
         term="Bill to"
         lines={[
           ...(billTo ? [billTo.name, billTo.institution, ...linesOf(billTo.address, '\n')] : [buyer.name]),
+          ...(billTo && billTo.taxId !== '' ? [`Tax ID ${billTo.taxId}`] : []),
           buyer.email,
         ].filter((line) => line !== '')}
       />

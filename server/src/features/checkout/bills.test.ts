@@ -21,9 +21,10 @@ const school = {
   institution: 'University of Sails',
   address: '1 Harbour Street\nPort City, PC 12345',
   reference: 'PO 4711',
+  taxId: 'DE129273398',
 }
 
-const address = (user: { token: string }, order: string, body: typeof school = school) =>
+const address = (user: { token: string }, order: string, body: Omit<typeof school, 'taxId'> & { taxId?: string } = school) =>
   t.call('PUT /api/orders/:order/bill', { token: user.token, params: { order }, body })
 const read = async (user: { token: string }, order: string) =>
   (await t.call('GET /api/orders/:order', { token: user.token, params: { order } })).body
@@ -50,7 +51,7 @@ describe('the invoice of a paid order', () => {
     const { status, body } = await address(buyer, number, { ...school, name: ' Accounts Payable ' })
     expect(status).toBe(200)
     expect(body.billTo).toEqual(school)
-    const corrected = { ...school, institution: '', reference: '' }
+    const corrected = { ...school, institution: '', reference: '', taxId: '' }
     await address(buyer, number, corrected)
     expect((await read(buyer, number)).billTo).toEqual(corrected)
     expect(await actionsOf(t, id)).toEqual(['order_paid', 'invoice_addressed', 'invoice_addressed'])
@@ -62,6 +63,19 @@ describe('the invoice of a paid order', () => {
     const later = await orderOf(t, await bought(t, buyer, 3))
     expect((await read(buyer, later.number)).billTo).toEqual({ ...school, reference: '' })
     expect((await read(buyer, number)).billTo).toEqual(school)
+  })
+
+  test('takes a tax id of any country, and no VAT id of a wrong form', async () => {
+    const { buyer, number } = await buyerWithOrder()
+    const sentence = 'This is no VAT ID of Germany. Please compare it letter by letter.'
+    const wrong = await address(buyer, number, { ...school, taxId: 'DE129273399' })
+    expectRefusal(wrong, 422, 'invalid_fields', { taxId: sentence })
+    expect((await read(buyer, number)).billTo).toBeNull()
+    for (const taxId of ['12-3456789', ''])
+      expect((await address(buyer, number, { ...school, taxId })).body.billTo?.taxId).toBe(taxId)
+    // Pages of an earlier version do not send one.
+    const { taxId: _taxId, ...earlier } = school
+    expect((await address(buyer, number, earlier)).body.billTo?.taxId).toBe('')
   })
 
   test('stays when the money went back', async () => {

@@ -19,7 +19,9 @@ export async function addressInvoice(
   return await inTransaction(services, async (trx) => {
     const order = await findOwn(trx, userId, number)
     if (!hasInvoice(order)) throw new AppError('not_found', 'This order has no invoice.')
-    await saveBill(trx, { ...billTo, order_id: order.id, user_id: userId, changed_at: caller.now })
+    const { taxId, ...bill } = billTo
+    const owner = { order_id: order.id, user_id: userId, changed_at: caller.now }
+    await saveBill(trx, { ...bill, tax_id: taxId, ...owner })
     await audit(trx, caller, 'invoice_addressed', { subject: order.id, details: { order: order.number } })
     return toOrder(services.config, await findOwn(trx, userId, number))
   })

@@ -174,7 +174,7 @@ export async function accessOfOrder(db: Db, orderId: string): Promise<Date | nul
 }
 
 /** Stores whom the invoice of an order names, in the place of what was there. */
-export async function saveBill(trx: Trx, { order_id, ...bill }: OrderBillsTable): Promise<void> {
+export async function saveBill(trx: Trx, { order_id, ...bill }: Insertable<OrderBillsTable>): Promise<void> {
   await trx
     .insertInto('order_bills')
     .values({ order_id, ...bill })
@@ -208,6 +208,7 @@ function selectShown(db: Db, userId: string) {
       'order_bills.institution as bill_institution',
       'order_bills.address as bill_address',
       'order_bills.reference as bill_reference',
+      'order_bills.tax_id as bill_tax_id',
     ])
     .select(({ selectFrom }) =>
       selectFrom('grants')

@@ -52,6 +52,8 @@ export interface OrderBillsTable {
   address: string
   /** Of the buyer's accounts department, such as a purchase order; empty for none. */
   reference: string
+  /** The buyer's VAT id or another tax number; empty without one. */
+  tax_id: Generated<string>
   changed_at: Date
 }
 

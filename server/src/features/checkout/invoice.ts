@@ -22,7 +22,7 @@ export async function takeOverBill(
   if (userId === null) return
   const last = await trx
     .selectFrom('order_bills')
-    .select(['name', 'institution', 'address', 'reference'])
+    .select(['name', 'institution', 'address', 'tax_id'])
     .where('user_id', '=', userId)
     .orderBy('changed_at', 'desc')
     .orderBy('order_id')

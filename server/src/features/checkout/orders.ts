@@ -92,5 +92,6 @@ function billOf(row: ShownOrder): Order['billTo'] {
     institution: row.bill_institution ?? '',
     address: row.bill_address ?? '',
     reference: row.bill_reference ?? '',
+    taxId: row.bill_tax_id ?? '',
   }
 }

@@ -8,7 +8,7 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
     .selectFrom('orders')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['name', 'institution', 'address', 'reference'])
+    .select(['name', 'institution', 'address', 'reference', 'tax_id'])
     .where('orders.user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('orders.id')
@@ -35,6 +35,7 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
             institution: row.institution ?? '',
             address: row.address ?? '',
             reference: row.reference ?? '',
+            taxId: row.tax_id ?? '',
           },
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
   }))
