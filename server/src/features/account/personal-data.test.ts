@@ -102,7 +102,7 @@ const leftOut: Record<string, string> = {
   'analytics_uniques.who': 'that the person was counted once; told as usage',
   'mail_outbox.recipient': 'mails until they are delivered; codes stand in them',
   'sandbox_checkouts.user_id': 'the books of the pretended payment provider; told as orders',
-  'tickets.data': 'works once and for a minute',
+  'tickets.data': 'works once and for minutes',
 }
 
 interface Column {
