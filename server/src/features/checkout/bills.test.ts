@@ -24,8 +24,11 @@ const school = {
   taxId: 'DE129273398',
 }
 
-const address = (user: { token: string }, order: string, body: Omit<typeof school, 'taxId'> & { taxId?: string } = school) =>
-  t.call('PUT /api/orders/:order/bill', { token: user.token, params: { order }, body })
+const address = (
+  user: { token: string },
+  order: string,
+  body: Omit<typeof school, 'taxId'> & { taxId?: string } = school,
+) => t.call('PUT /api/orders/:order/bill', { token: user.token, params: { order }, body })
 const read = async (user: { token: string }, order: string) =>
   (await t.call('GET /api/orders/:order', { token: user.token, params: { order } })).body
 
