@@ -13,6 +13,8 @@ test.each([
   '12-3456789',
   'ABN 51 824 753 556',
   'IN29ABCDE1234F1Z5',
+  '1234567890',
+  '123456789012',
   'applied for',
 ])('%s is taken', (text) => {
   expect(taxIdProblem(text)).toBeNull()

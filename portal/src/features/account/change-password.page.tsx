@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { confirmationProblem } from '@tradewind/contract/rules'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api.ts'
 import { storedToken, useSession, useUser } from '../../session/session.tsx'
@@ -53,7 +53,6 @@ function Password() {
 
 /** The first password of somebody whom their institution signs in. */
 function FirstPassword() {
-  const { email, admin } = useUser()
   const { replaceUser } = useSession()
   const navigate = useNavigate()
   const form = useForm({
@@ -62,7 +61,6 @@ function FirstPassword() {
       confirmation: (confirmation, { newPassword }) => confirmationProblem(newPassword, confirmation),
     },
   })
-  const { values } = form
   const submission = useSubmission(
     form,
     async ({ newPassword }) => {
@@ -72,67 +70,61 @@ function FirstPassword() {
     },
     { fieldOf: { password_refused: 'newPassword' } },
   )
-  const allFilled = Object.values(values).every((value) => value !== '')
   return (
-    <FormCard
+    <PasswordCard
       title="Set a password"
       lead="Then you can also sign in with your email and this password, without your institution. This signs you out on your other devices."
-      footer={<Link to="/settings">Back to your account</Link>}
-    >
-      <Form onSubmit={submission.onSubmit}>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="confirmation"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmation')}
-        />
-        <PasswordChecklist
-          lengthText="8 characters"
-          admin={admin}
-          password={values.newPassword}
-          confirmation={values.confirmation}
-        />
-        <WaitNotice seconds={submission.waitSeconds} />
-        <SubmitButton
-          busy={submission.busy}
-          busyLabel="Saving..."
-          disabled={!allFilled || submission.waitSeconds > 0}
-        >
-          Set password
-        </SubmitButton>
-      </Form>
-    </FormCard>
+      action="Set password"
+      form={form}
+      submission={submission}
+    />
   )
 }
 
 function PasswordChange() {
-  const { email, admin } = useUser()
   const { form, submission } = usePasswordChange()
+  return (
+    <PasswordCard
+      title="Change password"
+      lead="This signs you out on your other devices."
+      action="Submit"
+      form={form}
+      submission={submission}
+    >
+      <PasswordField
+        label="Current password"
+        name="oldPassword"
+        autoComplete="current-password"
+        {...form.getInputProps('oldPassword')}
+      />
+    </PasswordCard>
+  )
+}
+
+interface PasswordCardProps {
+  title: string
+  lead: string
+  action: string
+  form: {
+    values: { newPassword: string; confirmation: string }
+    getInputProps: (name: 'newPassword' | 'confirmation') => object
+  }
+  submission: ReturnType<typeof usePasswordChange>['submission']
+  /** What stands before the new password. */
+  children?: ReactNode
+}
+
+/** The form of a new password. */
+function PasswordCard({ title, lead, action, form, submission, children }: PasswordCardProps) {
+  const { email, admin } = useUser()
   const { values } = form
   const allFilled = Object.values(values).every((value) => value !== '')
   return (
-    <FormCard
-      title="Change password"
-      lead="This signs you out on your other devices."
-      footer={<Link to="/settings">Back to your account</Link>}
-    >
+    <FormCard title={title} lead={lead} footer={<Link to="/settings">Back to your account</Link>}>
       <Form onSubmit={submission.onSubmit}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current password"
-          name="oldPassword"
-          autoComplete="current-password"
-          {...form.getInputProps('oldPassword')}
-        />
+        {children}
         <PasswordField
           label="New password"
           name="newPassword"
@@ -157,7 +149,7 @@ function PasswordChange() {
           busyLabel="Saving..."
           disabled={!allFilled || submission.waitSeconds > 0}
         >
-          Submit
+          {action}
         </SubmitButton>
       </Form>
     </FormCard>

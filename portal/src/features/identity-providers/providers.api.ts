@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { IdentityProvider } from '@tradewind/contract/identity-providers'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
-import { ApiError, call, type AnswerTo } from '../../api.ts'
+import { call, type AnswerTo } from '../../api.ts'
 import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+import { withFieldNames } from '../../ui/field-names.ts'
 
 type Asked = QueryIn<Api['GET /api/identity-providers']>
 export type ProviderBody = BodyIn<Api['PUT /api/identity-providers/:provider']>
@@ -56,7 +57,7 @@ export function useProviderChanges() {
           ? await call('PUT /api/identity-providers/:provider', { params: { provider: provider.id }, body })
           : await call('POST /api/identity-providers', { body })
       } catch (error) {
-        throw withFormNames(error)
+        throw withFieldNames(error)
       } finally {
         await changed()
       }
@@ -79,14 +80,4 @@ export function useProviderChanges() {
       return now
     },
   }
-}
-
-/** The server names single list entries. The form has one field for each list. */
-function withFormNames(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.fields) return error
-  const { message, status, code, requestId, retryAfterSeconds } = error
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]),
-  )
-  return new ApiError(message, { status, code, requestId, retryAfterSeconds, fields })
 }

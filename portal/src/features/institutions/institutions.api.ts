@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
-import { ApiError, call, type AnswerTo } from '../../api.ts'
+import { call, type AnswerTo } from '../../api.ts'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
 import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+import { withFieldNames } from '../../ui/field-names.ts'
 import { bodyOf, type InstitutionValues } from './institution-form.ts'
 
 type Asked = QueryIn<Api['GET /api/institutions']>
@@ -36,7 +37,7 @@ export function useSaveInstitution(institution: Institution | null) {
           body: { institutionId: values.institutionId.trim(), ...body },
         })
     } catch (error) {
-      throw withFormNames(error)
+      throw withFieldNames(error, formName)
     } finally {
       // The list is reloaded even after a failure, because another administrator may have deleted the institution.
       // The dialog does not wait for it.
@@ -68,7 +69,7 @@ export async function warningsOf(
   try {
     return (await call('POST /api/institutions/check-ranges', { body: ranges })).warnings
   } catch (error) {
-    throw withFormNames(error)
+    throw withFieldNames(error, formName)
   }
 }
 
@@ -78,16 +79,7 @@ export function testAddress(address: string): Promise<FoundInstitution[]> {
   return call('POST /api/institutions/test-address', { body: { address } })
 }
 
-/** The server names parts of `proxyInfo` and single list entries. The form has one field for each list. */
-function withFormNames(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.fields) return error
-  const { message, status, code, requestId, retryAfterSeconds } = error
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [formName(path), sentence]),
-  )
-  return new ApiError(message, { status, code, requestId, retryAfterSeconds, fields })
-}
-
+/** The server names parts of `proxyInfo`, and each lab of `products`. The form has one field for each list. */
 function formName(path: string): string {
   const [first = '', second = first] = path.split('.')
   if (first === 'products') return 'labs'

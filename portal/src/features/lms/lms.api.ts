@@ -3,9 +3,10 @@ import type { Api } from '@tradewind/contract/api'
 import type { DeploymentRequest, LmsPlatform } from '@tradewind/contract/lms'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { useEffect } from 'react'
-import { ApiError, call, type AnswerTo } from '../../api.ts'
+import { call, type AnswerTo } from '../../api.ts'
 import type { CsvFile } from '../../ui/list/csv-button.tsx'
 import { useListQuery, type ListQuery } from '../../ui/list/list-query.ts'
+import { withFieldNames } from '../../ui/field-names.ts'
 
 type Asked = QueryIn<Api['GET /api/lti/platforms']>
 export type PlatformBody = BodyIn<Api['PUT /api/lti/platforms/:platform']>
@@ -102,7 +103,7 @@ export function usePlatformChanges() {
           await call('PUT /api/lti/platforms/:platform', { params: { platform: platform.id }, body })
         else await call('POST /api/lti/platforms', { body })
       } catch (error) {
-        throw withFormNames(error)
+        throw withFieldNames(error)
       }
       await changed()
     },
@@ -111,14 +112,4 @@ export function usePlatformChanges() {
       await changed()
     },
   }
-}
-
-/** The server names single list entries. The form has one field for each list. */
-function withFormNames(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.fields) return error
-  const { message, status, code, requestId, retryAfterSeconds } = error
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]),
-  )
-  return new ApiError(message, { status, code, requestId, retryAfterSeconds, fields })
 }

@@ -26,6 +26,7 @@ import {
   newBrowser,
   newCampusEmail,
   newcomerIn,
+  openIdForm,
   ticketIn,
 } from '../../test/identity/walks.ts'
 
@@ -59,20 +60,8 @@ afterAll(async () => {
   await t.close()
 })
 
-function form(change: Record<string, unknown> = {}) {
-  const { issuer, clientId, clientSecret } = provider
-  const mailDomains = ['students.example.edu']
-  return {
-    kind: 'oidc',
-    institutionId: institution,
-    active: true,
-    mailDomains,
-    issuer,
-    clientId,
-    clientSecret,
-    ...change,
-  }
-}
+const form = (change: Record<string, unknown> = {}) =>
+  openIdForm(provider, { institutionId: institution, ...change })
 
 /** Comes back from the provider as a person. */
 async function comeAs(claims: Record<string, unknown> & { sub: string }, query = '') {

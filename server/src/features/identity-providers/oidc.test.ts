@@ -10,6 +10,7 @@ import {
   leads,
   newBrowser,
   newcomerIn,
+  openIdForm,
   ticketIn,
   type TestBrowser,
 } from '../../test/identity/walks.ts'
@@ -36,19 +37,8 @@ afterAll(async () => {
   await t.close()
 })
 
-function form(change: Record<string, unknown> = {}) {
-  const { issuer, clientId, clientSecret } = provider
-  return {
-    kind: 'oidc',
-    institutionId: institution,
-    active: true,
-    mailDomains: ['students.example.edu'],
-    issuer,
-    clientId,
-    clientSecret,
-    ...change,
-  }
-}
+const form = (change: Record<string, unknown> = {}) =>
+  openIdForm(provider, { institutionId: institution, ...change })
 
 async function begin(query = '') {
   const browser = newBrowser(t)

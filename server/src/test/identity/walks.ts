@@ -4,6 +4,7 @@ import type { Newcomer } from '@tradewind/contract/identity-providers'
 import { signedInUser } from '../accounts.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { outside } from '../arrivals.ts'
+import type { StandInOpenIdProvider } from './openid-provider.ts'
 
 /** A browser that keeps the cookies of its answers. */
 export interface TestBrowser {
@@ -95,4 +96,13 @@ export function newCampusEmail(): string {
 /** The token of an administrator who has just signed in. */
 export async function administrator(t: TestApp): Promise<string> {
   return (await signedInUser(t, { admin: true })).token
+}
+
+/** The form by which an administrator adds an OpenID provider of an institution. */
+export function openIdForm(
+  { issuer, clientId, clientSecret }: Pick<StandInOpenIdProvider, 'issuer' | 'clientId' | 'clientSecret'>,
+  change: Record<string, unknown>,
+) {
+  const mailDomains = ['students.example.edu']
+  return { kind: 'oidc', active: true, mailDomains, issuer, clientId, clientSecret, ...change }
 }
