@@ -39,6 +39,7 @@ export const auditActions = [
   'granted',
   'grant_ended',
   'labs_set',
+  'courtesy_in_classes_set',
   'instructor_approved',
   'instructor_rejected',
   'instructor_invited',

@@ -44,6 +44,11 @@ export function clockWords(at: number, timeZone?: string): string {
   return timeWords(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 }
 
+/** "14 days", "1 day". */
+export function daysInWords(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
 type ClockForm = Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second'>
 
 function dayAndTime(at: number, timeZone: string | undefined, form: ClockForm): string {

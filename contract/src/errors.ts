@@ -41,6 +41,10 @@ export const errorStatus = {
   last_factor: 409,
   lab_not_held: 403,
   lab_not_ready: 403,
+  /** The days are over in which the caller could use the lab before they pay. */
+  courtesy_ended: 403,
+  /** The lab cannot be used before it is paid for: here, for the caller's institution, or in this class. */
+  courtesy_refused: 403,
   not_found: 404,
   email_taken: 409,
   /** Another decision was saved first; `details` is the current run. */

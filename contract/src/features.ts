@@ -22,6 +22,8 @@ export const features = [
   'access-codes',
   'promotion-codes',
   'checkout',
+  // A lab for some days before it is paid for.
+  'courtesy',
   'institutions',
   // Where the people of institutions sign in: by OpenID Connect or SAML.
   'identity-providers',

@@ -28,6 +28,8 @@ const institution = z.object({
     z.partialRecord(labId, z.object({ id: z.string(), expiration: z.number() })),
   ]),
   contactEmail: z.string(),
+  /** Whether its people may use labs by courtesy access, before they pay. */
+  allowsCourtesy: z.boolean(),
   proxyInfo: proxyInfo.nullable(),
   /** ms since 1970. */
   created: z.number(),
@@ -57,6 +59,7 @@ const form = {
     'Please select at least one lab.',
   ),
   contactEmail: textUpTo(254).default(''),
+  allowsCourtesy: z.boolean().default(true),
   proxyInfo: z
     .object({
       type: textUpTo(100).default(''),

@@ -37,7 +37,7 @@ const session = z.object({
 /** How the person came to hold a lab. */
 const access = z.object({
   lab: labId,
-  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
+  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo', 'courtesy']),
   /** The order number or the code that it came from, if any. */
   source: z.string().nullable(),
   grantedAt: moment,
@@ -257,6 +257,12 @@ export const personalData = z.object({
   access: z.array(access),
   /** The ends of access that were announced by mail. */
   reminders: z.array(z.object({ lab: labId, endsAt: moment })),
+  courtesy: z.object({
+    /** The last mail about the end of each lab that the person tried before paying. */
+    reminders: z.array(z.object({ lab: labId, daysLeft: z.number(), toldAt: moment })),
+    /** Whether people may play so in the person's classes. */
+    allowedInClasses: z.boolean(),
+  }),
   runs: z.array(run),
   classSessions: z.object({
     joined: z.array(joinedClassSession),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { coreLabIds, labById, maximumExpiration, packages, productById, type LabId } from './catalogue.ts'
-import { canBuyForOneself, extendsToYear, holdsPackage, type Products } from './roles.ts'
+import {
+  canBuyForOneself,
+  extendsToYear,
+  holdsLab,
+  holdsPackage,
+  ownsLab,
+  triesLab,
+  type Products,
+} from './roles.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -54,4 +62,20 @@ test('a product can be bought while it is not held, in its last 30 days, or to e
   expect(canBuyForOneself(pro, heldFor(180), now)).toBe(false)
   expect(canBuyForOneself(supreme, heldFor(180), now)).toBe(true)
   expect(canBuyForOneself(supreme, heldFor(340), now)).toBe(false)
+})
+
+test('a lab that is tried before it is paid for opens, and counts for nothing that is sold', () => {
+  const labs = [...coreLabIds]
+  const user = holding(labs)
+  const lab = 'market_analysis_lab'
+  user.products[lab] = { id: labById(lab).productId, expiration: now + 60 * day, courtesy: true }
+  expect(holdsLab(user, lab, now)).toBe(true)
+  expect(triesLab(user, lab, now)).toBe(true)
+  expect(ownsLab(user, lab, now)).toBe(false)
+  expect(triesLab(user, 'global_compass_lab', now)).toBe(false)
+  expect(ownsLab(user, 'global_compass_lab', now)).toBe(true)
+  expect(triesLab(user, lab, now + 60 * day)).toBe(false)
+  expect(holdsPackage(user, 'TradewindPackagePro', now)).toBe(false)
+  expect(canBuyForOneself(productById(lab), user, now)).toBe(true)
+  expect(extendsToYear(supreme, user, now)).toBe(false)
 })

@@ -1,8 +1,11 @@
 import { extendWithinDays, labById, packages, type LabId, type PackageId, type Product } from './catalogue.ts'
 import { isEnding } from './rules.ts'
 
-/** The products map that clients read: per lab id, the fixed product id and the end of access in ms since 1970. */
-export type Products = Partial<Record<LabId, { id: string; expiration: number }>>
+/**
+ * The products map that clients read: per lab id, the fixed product id and the end of access in ms since 1970.
+ * `courtesy` marks a lab that is held to try it before paying.
+ */
+export type Products = Partial<Record<LabId, { id: string; expiration: number; courtesy?: true | undefined }>>
 
 interface Holder {
   instructor: boolean
@@ -16,9 +19,19 @@ export function holdsLab(user: Pick<Holder, 'products'>, lab: LabId, now: number
   return held !== undefined && held.expiration > now && held.id === labById(lab).productId
 }
 
-/** A package is held while all its labs are, wherever they came from. `now` in ms. */
+/** Whether a lab is held other than by courtesy, so that nothing needs to be paid for it. `now` in ms. */
+export function ownsLab(user: Pick<Holder, 'products'>, lab: LabId, now: number): boolean {
+  return holdsLab(user, lab, now) && user.products[lab]?.courtesy !== true
+}
+
+/** Whether a lab is held by courtesy only. `now` in ms. */
+export function triesLab(user: Pick<Holder, 'products'>, lab: LabId, now: number): boolean {
+  return holdsLab(user, lab, now) && user.products[lab]?.courtesy === true
+}
+
+/** A package is held while all its labs are, wherever they came from. Courtesy does not count. `now` in ms. */
 export function holdsPackage(user: Pick<Holder, 'products'>, id: PackageId, now: number): boolean {
-  return packages.some((item) => item.id === id && item.labs.every((lab) => holdsLab(user, lab, now)))
+  return packages.some((item) => item.id === id && item.labs.every((lab) => ownsLab(user, lab, now)))
 }
 
 const dayMs = 86_400_000
@@ -33,7 +46,7 @@ export function canBuyForOneself(
   now: number,
 ): boolean {
   const soon = now + extendWithinDays * dayMs
-  return !product.labs.every((lab) => holdsLab(user, lab, soon)) || extendsToYear(product, user, now)
+  return !product.labs.every((lab) => ownsLab(user, lab, soon)) || extendsToYear(product, user, now)
 }
 
 /**

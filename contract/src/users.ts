@@ -6,7 +6,12 @@ import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 
-export const product = z.object({ id: z.string(), expiration: z.number().int() })
+export const product = z.object({
+  id: z.string(),
+  expiration: z.number().int(),
+  /** Held by courtesy: to try it before paying. Purchases, codes and packages treat it as not held. */
+  courtesy: z.literal(true).optional(),
+})
 const products = z.partialRecord(z.enum(labIds), product)
 
 /** A user as clients read it. */
@@ -74,7 +79,7 @@ const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nulli
 const grant = z.object({
   id: z.string(),
   lab: labId,
-  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo']),
+  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo', 'courtesy']),
   /** The cause as a person would look it up, for example an order number or a code; null if there is none. */
   source: z.string().nullable(),
   grantedAt: z.number(),

@@ -21,6 +21,10 @@ describe('a parser accepts', () => {
     ],
   ])('a message of a lab: %o', (data, message) => expect(parseLabMessage(data)).toEqual(message))
 
+  it.each(['buy', 'redeem'])('the closing of a lab to %s', (page) => {
+    expect(parseLabMessage({ action: 'close_lab', page })).toEqual({ action: 'close_lab', page })
+  })
+
   it('the closing of a lab with an unknown page, without that page', () => {
     expect(parseLabMessage({ action: 'close_lab', page: 'https://elsewhere.example' })).toEqual({
       action: 'close_lab',

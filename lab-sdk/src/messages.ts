@@ -8,8 +8,12 @@ export interface TokenRequest {
   action: 'token'
 }
 
-/** The pages that the portal can show after a lab is closed. */
-export type PageAfterLab = 'settings' | 'editSettings'
+/**
+ * The pages that the portal can show after a lab is closed: the settings, and where the lab can be bought or a code for
+ * it entered.
+ */
+const pagesAfterLab = ['settings', 'editSettings', 'buy', 'redeem'] as const
+export type PageAfterLab = (typeof pagesAfterLab)[number]
 
 /** Lab to portal: close the frame and, if given, go to `page`. */
 export interface CloseLab {
@@ -86,9 +90,8 @@ export function parseConnectorMessage(data: unknown): ConnectorMessage | null {
 function closeLab(page: unknown): CloseLab | null {
   if (page === undefined || page === null) return { action: 'close_lab' }
   if (typeof page !== 'string' || page.length > longestName) return null
-  return page === 'settings' || page === 'editSettings'
-    ? { action: 'close_lab', page }
-    : { action: 'close_lab' }
+  const known = pagesAfterLab.find((one) => one === page)
+  return known === undefined ? { action: 'close_lab' } : { action: 'close_lab', page: known }
 }
 
 const longestName = 64

@@ -15,6 +15,17 @@ it.each([
   expect(accessInWords({ products }, 'global_compass_lab', now)).toBe(words)
 })
 
+it.each([
+  [now + 86_400_000, 'Free: 1 day left, until November 21, 2026'],
+  [now + 86_400_001, 'Free: 2 days left, until November 21, 2026'],
+  [now, 'Free days ended on November 20, 2026'],
+])('describes free days that end at %i: %s', (expiration, words) => {
+  const products = {
+    global_compass_lab: { id: 'prod_global_compass', expiration, courtesy: true as const },
+  }
+  expect(accessInWords({ products }, 'global_compass_lab', now)).toBe(words)
+})
+
 it('says that a lab is not in the account', () => {
   expect(accessInWords({ products: {} }, 'global_compass_lab', now)).toBe('Not in your account')
 })

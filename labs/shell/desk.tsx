@@ -6,6 +6,8 @@ import type { User } from '@tradewind/contract/users'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
+import { GetAccess, isWithoutAccess } from './get-access.tsx'
+import type { Portal } from './header.tsx'
 import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { pacingWords } from './room/seat-words.ts'
@@ -18,15 +20,16 @@ import { Button, Buttons } from './ui/button.tsx'
 interface Props {
   lab: Lab
   user: User
+  portal: Portal
   api: LabApi
   memory: PageMemory
   onRun: (run: LabRun) => void
 }
 
 /** Lets a player start or resume a run, join a class and find earlier results. */
-export function Desk({ lab, user, api, memory, onRun }: Props) {
+export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
   const { desk, problem, load } = useDesk(lab, api)
-  const { busy, refusal, open } = useOpening(onRun)
+  const { busy, refusal, lacksAccess, open } = useOpening(onRun)
   const [chosen, setChosen] = useState(linkedClassId)
   const [joined, setJoined] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -64,6 +67,11 @@ export function Desk({ lab, user, api, memory, onRun }: Props) {
       <section ref={section} className="desk">
         <h2>Play</h2>
         {!held && <p>You do not have this lab right now. You can still read your earlier results here.</p>}
+        {(!held || lacksAccess) && (
+          <Buttons>
+            <GetAccess user={user} portal={portal} />
+          </Buttons>
+        )}
         {held && context && (
           <>
             <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
@@ -124,15 +132,17 @@ function useDesk(lab: Lab, api: LabApi) {
 function useOpening(onRun: (run: LabRun) => void) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [lacksAccess, setLacksAccess] = useState(false)
   function open(ask: () => Promise<LabRun>) {
     setBusy(true)
     setRefusal(null)
     ask().then(onRun, (error: Error) => {
       setBusy(false)
       setRefusal(error.message)
+      setLacksAccess(error instanceof ApiError && isWithoutAccess(error))
     })
   }
-  return { busy, refusal, open }
+  return { busy, refusal, lacksAccess, open }
 }
 
 /** Opens the run of the address, or resumes the one in play after a reload, unless the address names a class. */

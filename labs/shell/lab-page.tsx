@@ -175,7 +175,17 @@ function StartPage(props: StartProps) {
         <div className={user ? 'columns playable' : 'columns'}>
           <SessionCard lab={lab} portal={portal} session={session} />
           <div className="content">
-            {user && <Desk key={user.id} lab={lab} user={user} api={api} memory={memory} onRun={onRun} />}
+            {user && (
+              <Desk
+                key={user.id}
+                lab={lab}
+                user={user}
+                portal={portal}
+                api={api}
+                memory={memory}
+                onRun={onRun}
+              />
+            )}
             <Disclosure className="briefing" summary="Briefing">
               <div className="content">{props.children}</div>
             </Disclosure>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { GetAccess } from './get-access.tsx'
 import type { Portal } from './header.tsx'
 import type { RunStore } from './run-store.ts'
 import type { SessionStore } from './session.ts'
@@ -18,8 +19,9 @@ interface Props {
 
 /** Shows what keeps the player from the next decision, and how to continue. */
 export function PlayNotices({ store, session, portal, closed, isOld, children }: Props) {
-  const { saving } = useSyncExternalStore(store.subscribe, store.current)
-  const { state } = useSyncExternalStore(session.subscribe, session.current)
+  const { saving, refusal } = useSyncExternalStore(store.subscribe, store.current)
+  const current = useSyncExternalStore(session.subscribe, session.current)
+  const { state } = current
   const signedOut = saving === 'signed_out' || state === 'ended' || state === 'signed-out'
   return (
     <div className="notices">
@@ -32,6 +34,17 @@ export function PlayNotices({ store, session, portal, closed, isOld, children }:
             Sign in again
           </ButtonLink>
           <Button kind="outlined" disabled={state === 'connecting'} onClick={session.tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {saving === 'no_access' && !signedOut && (
+        <div className="notice">
+          <p role="alert">
+            <strong>Your decision is not sent yet.</strong> {refusal}
+          </p>
+          <GetAccess user={current.state === 'signed-in' ? current.user : null} portal={portal} />
+          <Button kind="outlined" onClick={store.sendAgain}>
             Try again
           </Button>
         </div>

@@ -14,6 +14,7 @@ const savingInWords: Record<Saving, string> = {
   saving: 'Saving…',
   retrying: 'Not saved, retrying',
   signed_out: 'Not saved, signed out',
+  no_access: 'Not saved, no access',
   conflict: 'Changed in another window',
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '@tradewind/contract/client'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { LabApi } from './api.ts'
+import { isWithoutAccess } from './get-access.tsx'
 import type { PageMemory, PendingDecision } from './page-memory.ts'
 import { isRoomsDoing, keepingState } from './room/run-in-room.ts'
 import type { SessionStore } from './session.ts'
@@ -13,12 +14,16 @@ export type Saving =
   | 'retrying'
   /** The session has ended: the decision is kept and sent after the next sign-in. */
   | 'signed_out'
+  /** The player must pay or enter a code first: the decision is kept and sent afterwards. */
+  | 'no_access'
   /** The run continued in another window; `newer` is its state there. */
   | 'conflict'
 
 export interface RunSnapshot {
   run: LabRun
   saving: Saving
+  /** The server's sentence while `saving` is `no_access`. */
+  refusal: string | null
   /** Set while `saving` is `conflict`. */
   newer: LabRun | null
   /** How often the player continued from another window's state. Each time, unsent input is discarded. */
@@ -29,6 +34,8 @@ export interface RunStore {
   current: () => RunSnapshot
   subscribe: (listener: () => void) => () => void
   decide: (decision: Record<string, unknown>) => Promise<Decided>
+  /** Sends the kept decision again, after the player may have got access. */
+  sendAgain: () => void
   /** Continues from the other window's state. */
   takeNewer: () => void
   /** Reads the run again, because another window or the room of its class may have changed it. */
@@ -58,7 +65,7 @@ const notTaken: Decided = { ok: false, message: null, field: null }
 /** Holds a run and saves its decisions one at a time, without losing any. */
 export function runStore(first: LabRun, { api, memory, session }: Needs): RunStore {
   const listeners = new Set<() => void>()
-  let snapshot: RunSnapshot = { run: first, saving: 'saved', newer: null, takenOver: 0 }
+  let snapshot: RunSnapshot = { run: first, saving: 'saved', refusal: null, newer: null, takenOver: 0 }
   let sending: Sending | null = null
   let underWay = false
   let tries = 0
@@ -74,7 +81,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
     sending = null
     tries = 0
     memory.keepPending(snapshot.run.id, null)
-    show({ saving: 'saved', ...change })
+    show({ saving: 'saved', refusal: null, ...change })
     done?.settle(decided)
   }
 
@@ -106,6 +113,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
 
   function failed(failure: ApiError) {
     if (failure.code === 'not_signed_in') return show({ saving: 'signed_out' })
+    if (isWithoutAccess(failure)) return show({ saving: 'no_access', refusal: failure.message })
     if (mayPass(failure)) return sendLater()
     if (failure.code === 'run_changed') return changedElsewhere(failure.details as LabRun)
     if (failure.code === 'run_closed') return finish(notTaken, { run: failure.details as LabRun })
@@ -138,6 +146,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
   }
 
   async function lookForNewer() {
+    if (snapshot.saving === 'no_access') return await send()
     if (snapshot.saving !== 'saved') return
     const known = snapshot.run
     const run = await api.call('GET /api/runs/:run', { params: { run: first.id } }).catch(() => null)
@@ -156,6 +165,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
       if (saving !== 'saved' || !takesDecisions(run)) return Promise.resolve(notTaken)
       return begin({ version: run.version, decision })
     },
+    sendAgain: () => void send(),
     takeNewer() {
       if (!snapshot.newer) return
       const { newer, takenOver } = snapshot
@@ -182,7 +192,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
       return followPage(window, session, {
         online: () => void send(),
         looked: () => void lookForNewer(),
-        signedIn: () => void (snapshot.saving === 'signed_out' && send()),
+        signedIn: () => void (['signed_out', 'no_access'].includes(snapshot.saving) && send()),
       })
     },
   }

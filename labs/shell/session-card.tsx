@@ -2,9 +2,10 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import type { User } from '@tradewind/contract/users'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { accessInWords, nameOf } from './access.ts'
+import { GetAccess } from './get-access.tsx'
 import type { Portal } from './header.tsx'
 import type { LabSession, SessionStore } from './session.ts'
-import { Button, ButtonLink } from './ui/button.tsx'
+import { Button, ButtonLink, Buttons } from './ui/button.tsx'
 
 interface Props {
   lab: Lab
@@ -56,7 +57,7 @@ function Body({
     case 'connecting':
       return <Skeleton />
     case 'signed-in':
-      return <Access lab={lab} user={current.user} />
+      return <Access lab={lab} user={current.user} portal={portal} />
     case 'signed-out':
       return (
         <Problem text="Close the lab, sign in, and open it again. You can read the introduction in the meantime.">
@@ -86,23 +87,30 @@ function Body({
   }
 }
 
-function Access({ lab, user }: { lab: Lab; user: User }) {
+function Access({ lab, user, portal }: { lab: Lab; user: User; portal: Portal }) {
   const name = nameOf(user)
   const [now] = useState(() => Date.now())
   return (
-    <dl className="access">
-      <div>
-        <dt>Signed in as</dt>
-        <dd>
-          {name}
-          {user.email && user.email !== name && <span className="email">{user.email}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt>Access</dt>
-        <dd>{accessInWords(user, lab.id, now)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="access">
+        <div>
+          <dt>Signed in as</dt>
+          <dd>
+            {name}
+            {user.email && user.email !== name && <span className="email">{user.email}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Access</dt>
+          <dd>{accessInWords(user, lab.id, now)}</dd>
+        </div>
+      </dl>
+      {user.products[lab.id]?.courtesy && (
+        <Buttons>
+          <GetAccess user={user} portal={portal} />
+        </Buttons>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   type LabId,
   type ProductId,
 } from '@tradewind/contract/catalogue'
+import { courtesyDays } from '@tradewind/contract/courtesy'
 import { passwordProblem } from '@tradewind/contract/rules'
 import { passwordIn, placeholderProblems, type NamedSecret } from './config-secrets.ts'
 import { databaseTlsProblem, mailTlsProblem } from './config-tls.ts'
@@ -72,6 +73,8 @@ export interface Config {
    */
   messageOrigins: string[]
   payments: PaymentTarget
+  /** How many days students may use a lab before they pay; 0 for never. */
+  courtesyDays: number
   /** Whether the API's document and the page to read it are served. */
   apiDocs: boolean
   /** Whether browsers use https for all subdomains of the portal and the labs, too. */
@@ -130,6 +133,12 @@ export const variables = z.object({
   INSTRUCTOR_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   FACTOR_KEY: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
+  COURTESY_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/u, `must be a number from 0 to ${courtesyDays.most}`)
+    .transform(Number)
+    .refine((days) => days <= courtesyDays.most, `must be a number from 0 to ${courtesyDays.most}`)
+    .default(courtesyDays.usual),
   PAYMENTS: z.literal('sandbox').optional(),
   MESSAGE_ORIGINS: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -197,6 +206,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     storeUrls: readStoreUrls(given),
     messageOrigins: list(env.MESSAGE_ORIGINS),
     payments: paymentsOf(env),
+    courtesyDays: env.COURTESY_DAYS,
     apiDocs: env.API_DOCS === undefined ? env.APP_ENV !== 'production' : env.API_DOCS === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     developerRoutes: loopback && env.APP_ENV !== 'production',

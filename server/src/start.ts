@@ -6,6 +6,7 @@ import { workAnalyticsJobs } from './features/analytics/analytics.service.ts'
 import { ensureAdministrator, workAuthJobs } from './features/auth/auth.service.ts'
 import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { ensureFactorRules } from './features/factors/factors.service.ts'
+import { workCourtesyJobs } from './features/courtesy/courtesy-reminders.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
@@ -176,6 +177,7 @@ async function takeJobs(services: Services): Promise<void> {
   await workAnalyticsJobs(services)
   await workAuthJobs(services)
   await workCheckoutJobs(services)
+  await workCourtesyJobs(services)
   await workLmsJobs(services)
   await workIdentityProviderJobs(services)
 }

@@ -38,7 +38,8 @@ export type Refusal =
   | { kind: 'not-held'; lab: LabId }
   /** Neither the visit's institution or demo nor the visitor has the lab. */
   | { kind: 'not-lent'; lab: LabId; by: VisitOrigin }
-  | { kind: 'ended'; lab: LabId; at: number }
+  /** With `courtesy`, what ended are the days to try it. */
+  | { kind: 'ended'; lab: LabId; at: number; courtesy?: true | undefined }
   /** The screen is narrow. A mobile lab may be opened anyway. */
   | { kind: 'mobile'; lab: LabId; mayOpen: boolean }
   /** The server requires a verified address first. */
@@ -60,7 +61,9 @@ export function decideLaunch(requested: string, situation: LaunchSituation): Lau
   if (lab.comes !== null) return refuse({ kind: 'not-ready', lab: lab.id, comes: lab.comes })
   if (!held)
     return refuse(
-      ended === null ? { kind: 'not-held', lab: lab.id } : { kind: 'ended', lab: lab.id, at: ended },
+      ended === null
+        ? { kind: 'not-held', lab: lab.id }
+        : { kind: 'ended', lab: lab.id, at: ended, courtesy: user.products[lab.id]?.courtesy },
     )
   if (isNarrow(situation) && !(lab.mobile && situation.anyway))
     return refuse({ kind: 'mobile', lab: lab.id, mayOpen: lab.mobile })

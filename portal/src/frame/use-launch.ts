@@ -1,4 +1,4 @@
-import { classParameter, labPath, type LabId } from '@tradewind/contract/catalogue'
+import { classParameter, isLabId, labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { isFramed } from '../browser/framed.ts'
 import { publicConfig } from '../public-config.ts'
 import { useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
+import type { RedeemRequest } from '../arrival/kept-code.ts'
 import { demoLab } from '../arrival/demo-lab.ts'
 import {
   decideLaunch,
@@ -31,7 +32,21 @@ const recordingPatienceMs = 4000
 /** Browsers keep at most 50 entries. From then on the length of the history says nothing. */
 const fullHistory = 50
 
-const screenAfterLab: Record<PageAfterLab, string> = { settings: '/settings', editSettings: '/edit-settings' }
+const redeemRequest: RedeemRequest = { asksForCode: true }
+
+/** Where the portal goes after a lab, with the state of the history entry. A lab that a store sells has its card on Home. */
+function screenAfterLab(page: PageAfterLab, lab: LabId | null): { to: string; state?: RedeemRequest } {
+  switch (page) {
+    case 'settings':
+      return { to: '/settings' }
+    case 'editSettings':
+      return { to: '/edit-settings' }
+    case 'buy':
+      return { to: lab === null || publicConfig.storeUrls[lab] !== undefined ? '/' : `/cart/${lab}` }
+    case 'redeem':
+      return { to: '/', state: redeemRequest }
+  }
+}
 
 export interface Launch {
   lab: LabId
@@ -93,7 +108,8 @@ function decide(lab: string, user: User, { anyWidth, link }: Marks) {
 function useLeave() {
   const navigate = useNavigate()
   const arrivedBy = useNavigationType()
-  const { fromHome } = launchMark(useLocation().state)
+  const { pathname, search, state } = useLocation()
+  const { fromHome } = launchMark(state)
   const leaving = useRef(false)
   const lengthAtLaunch = useRef(0)
   const pushed = useRef(false)
@@ -110,7 +126,14 @@ function useLeave() {
     // A lab that navigated inside its frame has added history entries, and going back would only navigate the lab.
     const unmoved = history.length === lengthAtLaunch.current && history.length < fullHistory
     if (page === undefined && fromHome && pushed.current && unmoved) void navigate(-1)
-    else void navigate(page === undefined ? '/' : screenAfterLab[page], { replace: true })
+    else {
+      const lab = requestedLab(pathname, search)
+      const { to, state: mark } =
+        page === undefined
+          ? { to: '/', state: null }
+          : screenAfterLab(page, lab !== null && isLabId(lab) ? lab : null)
+      void navigate(to, { replace: true, state: mark })
+    }
   }
   return { arrive, leave }
 }

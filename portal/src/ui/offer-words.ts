@@ -1,5 +1,5 @@
 import { isLabId, labs, type Product } from '@tradewind/contract/catalogue'
-import { holdsLab, type Products } from '@tradewind/contract/roles'
+import { ownsLab, type Products } from '@tradewind/contract/roles'
 import { priceWords } from './money.ts'
 
 /** The duration as it is sold, with its days: "1 Semester (365 days)". */
@@ -11,7 +11,7 @@ export function termWords({
 }
 
 /**
- * What a package saves against buying its labs one by one, counting only labs that the reader does not hold; null for a
+ * What a package saves against buying its labs one by one, counting only labs that the reader does not own; null for a
  * single lab, or if it saves nothing.
  *
  * @param now ms since 1970
@@ -22,7 +22,7 @@ export function savingWords(
   now: number,
 ): string | null {
   if (isLabId(id)) return null
-  const missing = labs.filter((lab) => given.includes(lab.id) && !holdsLab(user, lab.id, now))
+  const missing = labs.filter((lab) => given.includes(lab.id) && !ownsLab(user, lab.id, now))
   const saved = missing.reduce((sum, lab) => sum + lab.priceCents, 0) - priceCents
   return saved > 0 ? `Saves ${priceWords(saved)} against ${countWords[missing.length]} single labs` : null
 }

@@ -41,6 +41,7 @@ import * as teamsOfGroups from './0040_teams_of_groups.ts'
 import * as factors from './0041_factors.ts'
 import * as identityProviders from './0042_identity_providers.ts'
 import * as taxIds from './0043_tax_ids.ts'
+import * as courtesy from './0044_courtesy.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0041_factors': factors,
   '0042_identity_providers': identityProviders,
   '0043_tax_ids': taxIds,
+  '0044_courtesy': courtesy,
 }

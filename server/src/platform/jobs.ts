@@ -13,6 +13,7 @@ export interface JobData {
   'tell-of-reset-tries': { email: string; handle: string | null }
   'clean-up': Record<string, never>
   'remind-of-ending': Record<string, never>
+  'remind-of-courtesy': Record<string, never>
   'settle-orders': Record<string, never>
   'pack-requests': Record<string, never>
   'deliver-sandbox-event': { event: string }
@@ -37,6 +38,7 @@ const queues: Record<JobName, QueueOptions> = {
   'tell-of-reset-tries': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
   'remind-of-ending': { retryLimit: 3, retryDelay: 60 },
+  'remind-of-courtesy': { retryLimit: 3, retryDelay: 60 },
   'settle-orders': { retryLimit: 0 },
   'pack-requests': { retryLimit: 0 },
   'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },

@@ -156,6 +156,7 @@ async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise
     name: institution.name,
     ip_ranges: institution.ranges,
     contact_email: 'library@harbour-university.example',
+    allows_courtesy: true,
     proxy_type: '',
     proxy_instructions: 'Please use a computer on campus.',
     proxy_ips: [],

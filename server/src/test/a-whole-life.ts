@@ -117,6 +117,10 @@ async function proveThings({ trx, id, now, later }: Life): Promise<void> {
     .insertInto('ending_reminders')
     .values({ user_id: id, lab_id: 'market_analysis_lab', ends_at: later })
     .execute()
+  await trx
+    .insertInto('courtesy_reminders')
+    .values({ user_id: id, lab_id: 'foreign_exchange_lab', days: 3, told_at: now })
+    .execute()
 }
 
 async function play({ trx, id, other, now, later }: Life): Promise<void> {

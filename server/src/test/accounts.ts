@@ -179,6 +179,7 @@ const tables = [
   'promotion_codes',
   'promotion_code_uses',
   'ending_reminders',
+  'courtesy_reminders',
   'sandbox_checkouts',
   'institutions',
   'institution_labs',

@@ -21,6 +21,7 @@ export async function givenInstitution(t: TestApp, { id, ...wanted }: Wanted = {
     name: 'Uni A',
     ip_ranges: ['18.9.0.0/16'],
     contact_email: '',
+    allows_courtesy: true,
     proxy_type: '',
     proxy_instructions: '',
     proxy_ips: [proxy],

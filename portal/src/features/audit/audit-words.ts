@@ -45,6 +45,7 @@ const groups = {
     granted: 'Lab access granted',
     grant_ended: 'Access ended',
     labs_set: 'Set the access to a lab',
+    courtesy_in_classes_set: 'Set whether classes may try labs free',
   },
   Instructors: {
     instructor_approved: 'Approved an instructor',

@@ -15,7 +15,7 @@ import {
   type ProductId,
 } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
-import { canBuyForOneself, extendsToYear, holdsLab, type Products } from '@tradewind/contract/roles'
+import { canBuyForOneself, extendsToYear, ownsLab, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
 import { savingWords, termWords } from '../../ui/offer-words.ts'
 
@@ -127,7 +127,7 @@ function openingOf({ id, comes }: Product): string | null {
 
 /** @param now ms since 1970 */
 export function holdingOf(product: Product, user: Holder, now: number): Holding {
-  const held = product.labs.filter((lab) => holdsLab(user, lab, now))
+  const held = product.labs.filter((lab) => ownsLab(user, lab, now))
   const labs = held.map((lab) => ({ name: labById(lab).name, until: endOf(user, lab) }))
   if (labs.length === 0) return { kind: 'none' }
   if (labs.length < product.labs.length) return { kind: 'some', labs }

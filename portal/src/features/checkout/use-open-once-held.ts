@@ -1,5 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import { holdsLab } from '@tradewind/contract/roles'
+import { ownsLab } from '@tradewind/contract/roles'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
@@ -10,7 +10,7 @@ export function useOpenOnceHeld(): (lab: LabId) => void {
   const { openLab } = useLabFrame()
   const refreshUser = useRefreshUser()
   return (lab) => {
-    const known = holdsLab(user, lab, Date.now()) ? Promise.resolve() : refreshUser()
+    const known = ownsLab(user, lab, Date.now()) ? Promise.resolve() : refreshUser()
     // Without an answer, Home says why the lab does not open.
     void known.catch(() => undefined).then(() => openLab(lab))
   }

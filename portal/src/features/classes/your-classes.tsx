@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { ClassesSwitch } from '../courtesy/classes-switch.tsx'
 import { joinedWords, paceWords, whenWords } from './class-words.ts'
 import { useClasses } from './classes.api.ts'
 import classes from './classes.module.css'
@@ -52,6 +53,11 @@ export function YourClasses({ onNew }: YourClassesProps) {
         <p role="status" className={classes.none}>
           Loading your classes...
         </p>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.choice}>
+          <ClassesSwitch />
+        </div>
       )}
     </section>
   )

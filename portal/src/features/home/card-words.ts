@@ -1,5 +1,5 @@
 import type { CardStatus } from './home-model.ts'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords, daysInWords } from '@tradewind/contract/date-words'
 
 /** The status on a card; null when the price says enough. */
 export function statusWords(status: CardStatus): string | null {
@@ -11,7 +11,11 @@ export function statusWords(status: CardStatus): string | null {
     case 'held-until':
       return `Yours until ${dayWords(status.at)}`
     case 'ending':
-      return status.daysLeft === 1 ? '1 day left' : `${status.daysLeft} days left`
+      return `${daysInWords(status.daysLeft)} left`
+    case 'trying':
+      return `Free: ${daysInWords(status.daysLeft)} left`
+    case 'tried':
+      return `Free days ended on ${dayWords(status.at)}`
     case 'ended':
       return `Access ended on ${dayWords(status.at)}`
     case 'not-held':

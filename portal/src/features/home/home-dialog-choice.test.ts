@@ -7,6 +7,7 @@ const quiet: DialogSituation = {
   refused: null,
   unverified: false,
   verifyPostponed: false,
+  tryAsked: false,
   introductionAsked: false,
   redeemAsked: false,
   greetingDue: null,
@@ -30,6 +31,7 @@ describe('the dialog that Home shows', () => {
     expect(shown({ redeemAsked: true })).toBe('redeem')
     expect(shown({ introductionAsked: true })).toBe('introduction')
     expect(shown({ refused: 'other' })).toBe('refusal')
+    expect(shown({ tryAsked: true })).toBe('try')
     expect(shown({ refused: 'verify', unverified: true })).toBe('verify')
   })
 

@@ -1,10 +1,10 @@
 import { freeLab, labIds } from '@tradewind/contract/catalogue'
-import { holdsLab } from '@tradewind/contract/roles'
+import { ownsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import { isStudent } from '../../session/session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */
-export type HomeDialog = 'refusal' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
+export type HomeDialog = 'refusal' | 'try' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
 
 export interface DialogSituation {
   /** Whether a lab fills the page, or Home is leading to one or to another screen. */
@@ -15,6 +15,8 @@ export interface DialogSituation {
   unverified: boolean
   /** The reader chose "later" since signing in. */
   verifyPostponed: boolean
+  /** The reader wants to try a lab before paying. */
+  tryAsked: boolean
   /** The reader pressed the info button. */
   introductionAsked: boolean
   /** Whether the reader asked to redeem a code, by the button or by a link with a code. */
@@ -38,6 +40,7 @@ export interface DialogSituation {
  */
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
+  if (situation.tryAsked) return 'try'
   if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
   if (situation.introductionAsked) return 'introduction'
   if (situation.visitor) return null
@@ -68,5 +71,5 @@ export const redeemDelayMs = 500
  * @param now ms since 1970
  */
 export function mayNeedCode(user: Pick<User, 'instructor' | 'admin' | 'products'>, now: number): boolean {
-  return isStudent(user) && !labIds.some((lab) => lab !== freeLab.id && holdsLab(user, lab, now))
+  return isStudent(user) && !labIds.some((lab) => lab !== freeLab.id && ownsLab(user, lab, now))
 }

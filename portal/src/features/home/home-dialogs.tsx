@@ -5,6 +5,7 @@ import { isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
+import { TryDialog } from '../courtesy/try-dialog.tsx'
 import { CourseKitGuide } from '../course-kit/guide.tsx'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
 import type { HomeDialog } from './home-dialog-choice.ts'
@@ -21,13 +22,23 @@ interface HomeDialogsProps {
 
 /** Home's dialogs: greetings, explanations, and the redeeming of codes. */
 export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
-  const { refusal, ...closing } = dialogs
+  const { refusal, trying, ...closing } = dialogs
   const dialog = useOneAtATime(dialogs.dialog)
   const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
   return (
     <>
       <VerifyEmailDialog opened={dialog === 'verify'} onClose={closing.closeVerify} />
-      <RefusalDialog refusal={told} onClose={closing.dismissRefusal} />
+      <RefusalDialog refusal={told} trying={trying} onClose={closing.dismissRefusal} />
+      {trying.dialog.subject !== null && (
+        <TryDialog
+          key={trying.dialog.opening}
+          opened={dialog === 'try'}
+          lab={trying.dialog.subject}
+          days={trying.days}
+          onClose={closing.closeTry}
+          onStarted={trying.start}
+        />
+      )}
       <IntroductionDialog opened={dialog === 'introduction'} onClose={closing.closeIntroduction} />
       <WelcomeDialog opened={dialog === 'welcome'} onClose={closing.closeGreeting} />
       <CourseKitGuide opened={dialog === 'guide'} onClose={closing.closeGreeting} />

@@ -186,3 +186,34 @@ describe('a person without an account', () => {
     expect(visitorCards(holding(['global_compass_lab'], now), 'local', now)).toEqual([])
   })
 })
+
+describe('a lab that is tried before it is paid for', () => {
+  const trying = (until: number): { products: Products } => ({
+    products: {
+      ...holding(coreLabIds.filter((id) => id !== 'market_analysis_lab')).products,
+      market_analysis_lab: { id: 'prod_market_entry', expiration: until, courtesy: true },
+    },
+  })
+
+  test('opens and can be bought, and says how many days are left', () => {
+    expect(cardOf(trying(now + 4.5 * day), 'market_analysis_lab')).toMatchObject({
+      status: { kind: 'trying', daysLeft: 5 },
+      opens: 'market_analysis_lab',
+      sells: 'purchase',
+    })
+  })
+
+  test('is no part of a package that is held', () => {
+    const ids = idsOf(trying(now + 14 * day))
+    expect(ids[0]).toBe('market_analysis_lab')
+    expect(ids).toContain('TradewindPackageSupreme')
+  })
+
+  test('is sold like any other after its days', () => {
+    expect(cardOf(trying(now), 'market_analysis_lab')).toMatchObject({
+      status: { kind: 'tried', at: now },
+      opens: null,
+      sells: 'purchase',
+    })
+  })
+})

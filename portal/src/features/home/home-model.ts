@@ -23,6 +23,9 @@ export type CardStatus =
   | { kind: 'held-until'; at: number }
   | { kind: 'ending'; at: number; daysLeft: number }
   | { kind: 'ended'; at: number }
+  /** Held by courtesy, before it is paid for. */
+  | { kind: 'trying'; daysLeft: number }
+  | { kind: 'tried'; at: number }
   | { kind: 'not-held' }
 
 export interface HomeCard {
@@ -78,7 +81,7 @@ export function visitorCards(
 }
 
 export function isHeld(status: CardStatus): boolean {
-  return ['held', 'lent', 'held-until', 'ending'].includes(status.kind)
+  return ['held', 'lent', 'held-until', 'ending', 'trying'].includes(status.kind)
 }
 
 function labCard(user: { products: Products }, lab: Lab, now: number): HomeCard {
@@ -114,7 +117,7 @@ function packageCard(user: { products: Products }, item: Package, now: number): 
 
 function salesOf(status: CardStatus, comes: string | null): HomeCard['sells'] {
   if (comes !== null) return null
-  if (!isHeld(status)) return 'purchase'
+  if (!isHeld(status) || status.kind === 'trying') return 'purchase'
   return status.kind === 'ending' ? 'extension' : null
 }
 
@@ -122,6 +125,9 @@ function labStatus(user: { products: Products }, lab: Lab, now: number): CardSta
   const product = user.products[lab.id]
   if (product === undefined || product.id !== lab.productId) return { kind: 'not-held' }
   const at = product.expiration
+  if (product.courtesy) {
+    return at > now ? { kind: 'trying', daysLeft: Math.ceil((at - now) / dayMs) } : { kind: 'tried', at }
+  }
   if (!holdsLab(user, lab.id, now)) return { kind: 'ended', at }
   if (at >= maximumExpiration) return { kind: 'held' }
   return isEnding(at, now, extendWithinDays)

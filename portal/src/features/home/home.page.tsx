@@ -80,6 +80,8 @@ export function Screen() {
                 card={card}
                 hasResults={labsWithRuns.has(card.id)}
                 storeUrl={publicConfig.storeUrls[card.id]}
+                triesFor={card.sells === 'purchase' ? dialogs.trying.daysOf(card.id) : null}
+                onTry={dialogs.trying.ask}
                 onOpen={(lab) => void openLab(lab)}
               />
             </li>

@@ -8,6 +8,7 @@ import {
   IconExternalLink,
 } from '@tabler/icons-react'
 import { isLabId, productById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
+import { daysInWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
 import { priceWords } from '../../ui/money.ts'
 import { scenes } from '../../ui/product-scenes.ts'
@@ -24,6 +25,9 @@ interface LabCardProps {
   hasResults: boolean
   /** The address of the external store that sells it, if any. */
   storeUrl: string | undefined
+  /** How many days the reader can try the lab before paying; null for labs that they cannot. */
+  triesFor: number | null
+  onTry: (lab: LabId) => void
   onOpen: (lab: LabId) => void
 }
 
@@ -40,7 +44,8 @@ export function focusCard(product: ProductId): void {
 }
 
 /** A lab or a package. If it can be opened or bought, the whole card acts as the button. */
-export function LabCard({ card, hasResults, storeUrl, onOpen }: LabCardProps) {
+export function LabCard({ hasResults, ...props }: LabCardProps) {
+  const { card, storeUrl } = props
   const { opens, sells } = card
   const detailsId = `details-${card.id}`
   return (
@@ -57,7 +62,7 @@ export function LabCard({ card, hasResults, storeUrl, onOpen }: LabCardProps) {
       </div>
       <div className={classes.foot}>
         <Details card={card} id={detailsId} inStore={sells !== null && storeUrl !== undefined} />
-        <Buttons card={card} storeUrl={storeUrl} detailsId={detailsId} onOpen={onOpen} />
+        <Buttons {...props} detailsId={detailsId} />
       </div>
       {hasResults && (
         <Link className={classes.results} to={`/results/${card.id}`}>
@@ -75,25 +80,39 @@ interface ButtonsProps extends Omit<LabCardProps, 'hasResults'> {
   detailsId: string
 }
 
+/** What is sold of a lab that can be opened. */
+const beside = { extension: 'Extend', purchase: 'Buy' } as const
+
 /** The buttons of the card. The last one is the target of the whole card. */
-function Buttons({ card, storeUrl, detailsId, onOpen }: ButtonsProps) {
-  const { opens, sells } = card
+function Buttons({ card, storeUrl, triesFor, detailsId, onTry, onOpen }: ButtonsProps) {
+  const { id, opens, sells } = card
   return (
     <>
-      {sells === 'extension' && (
+      {opens !== null && sells !== null && (
         <StoreLink
           product={card.id}
           storeUrl={storeUrl}
           variant="subtle"
           size="sm"
           className={classes.beside ?? ''}
-          aria-label={`Extend ${card.name}`}
+          aria-label={`${beside[sells]} ${card.name}`}
           aria-describedby={detailsId}
         >
-          Extend
+          {beside[sells]}
         </StoreLink>
       )}
-      {sells === 'purchase' && (
+      {triesFor !== null && isLabId(id) && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.beside ?? ''}
+          aria-label={`Try ${card.name} free for ${daysInWords(triesFor)}`}
+          onClick={() => onTry(id)}
+        >
+          Try free
+        </Button>
+      )}
+      {sells === 'purchase' && opens === null && (
         <StoreLink
           product={card.id}
           storeUrl={storeUrl}
@@ -165,7 +184,8 @@ function Details({ card, id, inStore }: DetailsProps) {
 function Status({ status }: { status: CardStatus }) {
   const words = statusWords(status)
   if (words === null) return null
-  const Icon = isHeld(status) && status.kind !== 'ending' ? IconCircleCheck : IconClockHour4
+  const Icon =
+    isHeld(status) && status.kind !== 'ending' && status.kind !== 'trying' ? IconCircleCheck : IconClockHour4
   return (
     <p className={classes.status} data-kind={status.kind}>
       <Icon size={18} stroke={1.75} aria-hidden />

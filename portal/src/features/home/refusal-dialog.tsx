@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
+import { daysInWords } from '@tradewind/contract/date-words'
 import { useState } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { AppDialog } from '../../ui/app-dialog.tsx'
+import type { HomeDialogState } from './use-home-dialogs.ts'
 import { refusalWords, type ToldRefusal } from './refusal-words.ts'
 import { MailLink, OpenAnyway } from './narrow-screen.tsx'
 import { StoreLink } from './store-link.tsx'
@@ -12,11 +14,12 @@ import { StoreLink } from './store-link.tsx'
 interface RefusalDialogProps {
   /** Null closes the dialog. */
   refusal: ToldRefusal | null
+  trying: Pick<HomeDialogState['trying'], 'daysOf' | 'ask'>
   onClose: () => void
 }
 
 /** Explains why a lab was not opened, and leads to the cart when a purchase would help. */
-export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, trying, onClose }: RefusalDialogProps) {
   // The refusal stays while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
@@ -31,6 +34,7 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
       title={title}
       actions={
         <>
+          {lab !== null && <Try lab={lab} trying={trying} />}
           {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
           {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
           <Button data-autofocus onClick={onClose}>
@@ -49,6 +53,16 @@ export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
 function labToBuy(refusal: ToldRefusal): LabId | null {
   const isUnheld = refusal.kind === 'not-held' || refusal.kind === 'not-lent' || refusal.kind === 'ended'
   return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null
+}
+
+function Try({ lab, trying }: { lab: LabId; trying: RefusalDialogProps['trying'] }) {
+  const days = trying.daysOf(lab)
+  if (days === null) return null
+  return (
+    <Button variant="default" onClick={() => trying.ask(lab)}>
+      Try free for {daysInWords(days)}
+    </Button>
+  )
 }
 
 function Purchase({ lab, onFollow }: { lab: LabId; onFollow: () => void }) {

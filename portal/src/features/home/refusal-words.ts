@@ -40,7 +40,9 @@ export function refusalWords(refusal: ToldRefusal): RefusalWords {
     case 'ended':
       return {
         title: name,
-        text: `Your access to this lab ended on ${dayWords(refusal.at)}.`,
+        text: refusal.courtesy
+          ? 'Your free days with this lab are over. Pay or enter a code to go on. Your work is kept.'
+          : `Your access to this lab ended on ${dayWords(refusal.at)}.`,
         button: 'OK',
       }
     case 'mobile':

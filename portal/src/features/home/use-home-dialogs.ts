@@ -15,6 +15,7 @@ import {
 } from './home-memory.ts'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { requestedLab } from '../../frame/launch.ts'
+import { useTrying } from './use-trying.ts'
 import { atQuietMoment } from './quiet-moment.ts'
 import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
 
@@ -26,6 +27,7 @@ export function useHomeDialogs(entering: boolean) {
   const [labRequested, setLabRequested] = useState(false)
   // A refused launch has already left the address, perhaps before Home was rendered.
   if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
+  const trying = useTrying()
   const [introductionAsked, setIntroductionAsked] = useState(false)
   const verify = useVerify()
   const redeem = useRedeem(verify.needed)
@@ -34,6 +36,7 @@ export function useHomeDialogs(entering: boolean) {
     refused: refusal && (refusal.kind === 'verify' ? 'verify' : 'other'),
     unverified: verify.needed,
     verifyPostponed: verify.postponed,
+    tryAsked: trying.dialog.opened,
     introductionAsked,
     redeemAsked: redeem.asked,
     labRequested,
@@ -55,6 +58,7 @@ export function useHomeDialogs(entering: boolean) {
       prompt.end()
     },
     dismissRefusal,
+    closeTry: trying.close,
     closeIntroduction: () => setIntroductionAsked(false),
     closeGreeting: greeting.end,
     closeVerify() {
@@ -65,6 +69,7 @@ export function useHomeDialogs(entering: boolean) {
   return {
     dialog,
     refusal,
+    trying,
     /** The code of a link, which is the initial value in the dialog of codes. */
     code: redeem.code,
     askRedeem: redeem.ask,
@@ -85,6 +90,7 @@ export type HomeDialogState = ReturnType<typeof useHomeDialogs>
 
 const closers = {
   refusal: 'dismissRefusal',
+  try: 'closeTry',
   verify: 'closeVerify',
   introduction: 'closeIntroduction',
   redeem: 'closeRedeem',

@@ -5,7 +5,7 @@ import type { Institution } from '@tradewind/contract/institutions'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
-import { TextAreaField } from '../../ui/choices.tsx'
+import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -75,6 +75,12 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
             autoComplete="off"
             help="Optional. Only administrators see it."
             {...form.getInputProps('contactEmail')}
+          />
+          <SwitchField
+            label="Free days before paying"
+            name="allowsCourtesy"
+            help="Students of this institution may try a lab before they pay. Switch it off if students must have access from the first day."
+            {...form.getInputProps('allowsCourtesy', { type: 'checkbox' })}
           />
           <InstitutionProxy form={form} />
         </>

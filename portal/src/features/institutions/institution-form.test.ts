@@ -17,6 +17,7 @@ const stored: Institution = {
     foreign_exchange_lab: { id: 'prod_foreign_exchange', expiration: someMoment },
   },
   contactEmail: 'it@fjord.example',
+  allowsCourtesy: true,
   proxyInfo: null,
   created: 0,
   users: 3,
@@ -92,6 +93,7 @@ describe('the request', () => {
         global_compass_lab: { id: 'prod_global_compass', expiration: '2027-01-01' },
       },
       contactEmail: 'it@fjord.example',
+      allowsCourtesy: true,
     })
   })
 

@@ -20,6 +20,7 @@ export type InstitutionValues = {
   ipRanges: string
   labs: Record<LabId, LabChoice>
   contactEmail: string
+  allowsCourtesy: boolean
   type: string
   instructions: string
   proxyIPs: string
@@ -38,6 +39,7 @@ export function initialValues(institution: Institution | null): InstitutionValue
       LabChoice
     >,
     contactEmail: institution?.contactEmail ?? '',
+    allowsCourtesy: institution?.allowsCourtesy ?? true,
     type: proxyInfo?.type ?? '',
     instructions: proxyInfo?.instructions ?? '',
     proxyIPs: proxyInfo?.proxyIPs.join(', ') ?? '',
@@ -129,6 +131,7 @@ export function bodyOf(values: InstitutionValues, institution: Institution | nul
     ipRanges: entriesOf(values.ipRanges),
     products: productsOf(values, institution),
     contactEmail: values.contactEmail.trim(),
+    allowsCourtesy: values.allowsCourtesy,
     ...(hasProxy && { proxyInfo }),
   }
 }

@@ -57,6 +57,7 @@ const origins = {
   registration: 'Registration',
   admin: 'Administrator',
   demo: 'Demo',
+  courtesy: 'Free days',
 } as const satisfies Record<ManagedGrant['origin'], string>
 
 export function originWords({ origin, source }: Pick<ManagedGrant, 'origin' | 'source'>): string {

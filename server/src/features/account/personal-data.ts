@@ -12,6 +12,7 @@ import { personalUsage } from '../analytics/personal-data.ts'
 import { personalActivity } from '../audit/personal-data.ts'
 import { findUser, type UserRecord } from '../auth/auth.service.ts'
 import { personalOrders } from '../checkout/personal-data.ts'
+import { personalCourtesy } from '../courtesy/personal-data.ts'
 import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
 import { personalFactors } from '../factors/personal-data.ts'
@@ -74,6 +75,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
       lastUsedAt: row.last_used_at.toISOString(),
     })),
     ...(await personalAccess(db, userId)),
+    courtesy: await personalCourtesy(db, userId),
     runs: await personalRuns(db, userId),
     classSessions: await personalClassSessions(db, userId),
     rooms: await personalRooms(db, userId),

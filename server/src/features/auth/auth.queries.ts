@@ -6,8 +6,8 @@ import type { Tables, UsersTable } from '../../platform/database/tables.ts'
 import { asksFactor } from '../factors/factors.service.ts'
 import { heldLabs, type Held } from '../../platform/sessions/sessions.queries.ts'
 
-/** A user without derived columns. */
-export type UserRecord = Omit<Selectable<UsersTable>, 'search_text'>
+/** A user without derived columns and what only one feature asks. */
+export type UserRecord = Omit<Selectable<UsersTable>, 'search_text' | 'allows_courtesy'>
 
 const userColumns = [
   'id',

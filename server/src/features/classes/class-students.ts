@@ -7,7 +7,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { admitToLab } from '../grants/admission.service.ts'
+import { admitToLab, refuseCourtesy } from '../grants/admission.service.ts'
 import { readClassCode } from './class-codes.ts'
 import { getHeldLocked, readTime } from './class-management.ts'
 import { findJoined, toJoinedClass } from './classes.service.ts'
@@ -61,6 +61,7 @@ export async function joinClass(
       })
     const joined = await findJoined(trx, userId, found.id)
     if (!joined) throw wrongCode('Your instructor removed you from this class.')
+    refuseCourtesy(caller, { lab, allowed: joined.allowsCourtesy })
     return toJoinedClass(joined)
   })
 }

@@ -31,6 +31,7 @@ export function selectJoined(db: Db, userIds: readonly string[]) {
     .selectAll('class_sessions')
     .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
     .select('class_students.context_id as came_through')
+    .select('users.allows_courtesy')
     .select(pacingOfClass)
     .where('class_students.user_id', 'in', userIds)
     .where('class_students.removed_at', 'is', null)

@@ -54,6 +54,8 @@ export interface ClassMembership {
   student: Omit<Selectable<ClassStudentsTable>, 'left_at'>
   /** The owner's full name; empty if the class has no owner yet. */
   instructor: string
+  /** Whether the owner allows that people play by courtesy access. */
+  allowsCourtesy: boolean
 }
 
 /**
@@ -110,6 +112,7 @@ async function toMemberships(
       came_through,
       first_name,
       last_name,
+      allows_courtesy,
       ...classSession
     }) => ({
       classSession,
@@ -123,6 +126,7 @@ async function toMemberships(
         context_id: came_through,
       },
       instructor: first_name === null ? '' : `${first_name} ${last_name}`,
+      allowsCourtesy: allows_courtesy !== false,
     }),
   )
 }
@@ -145,7 +149,7 @@ export async function membershipOfHost(
     removed_at: null,
     context_id: null,
   }
-  return { classSession: heldClass, seat, student, instructor: '' }
+  return { classSession: heldClass, seat, student, instructor: '', allowsCourtesy: true }
 }
 
 /** Whether the caller may see the class session and the student is in it. Those who were removed are not. */

@@ -1,5 +1,5 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import { holdsLab } from '@tradewind/contract/roles'
+import { holdsLab, triesLab } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,7 +15,25 @@ export async function admitToLab(services: Services, caller: SignedInCaller, id:
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (!isVerified(session))
     throw new AppError('email_not_verified', 'Please verify your email address first.')
-  if (!holdsLab(session.user, lab.id, now.getTime()))
+  if (!holdsLab(session.user, lab.id, now.getTime())) {
+    if (session.user.products[lab.id]?.courtesy)
+      throw new AppError(
+        'courtesy_ended',
+        `Your free days with ${lab.name} are over. Pay or enter a code to go on. Your work is kept.`,
+      )
     throw new AppError('lab_not_held', `You do not have access to ${lab.name}.`)
+  }
   if (lab.comes !== null) throw new AppError('lab_not_ready', `${lab.name} is not open yet. ${lab.comes}.`)
+}
+
+/** Refuses people who hold a lab by courtesy only in a class whose instructor does not allow that. */
+export function refuseCourtesy(
+  { session, now }: SignedInCaller,
+  { lab, allowed }: { lab: LabId; allowed: boolean },
+): void {
+  if (allowed || !triesLab(session.user, lab, now.getTime())) return
+  throw new AppError(
+    'courtesy_refused',
+    `In this class, ${labById(lab).name} cannot be played in free days. Pay or enter a code to go on. Your work is kept.`,
+  )
 }

@@ -10,11 +10,12 @@ interface Period {
   until: Date
 }
 
-/** Grants that end in a period, are the last of their lab, and whose end has not been announced. */
+/** Grants that end in a period, are the last of their lab, and whose end has not been announced. Courtesy has its own mails. */
 function selectEnding(db: Db, { after, until }: Period) {
   return db
     .selectFrom('grants')
     .where('ended_at', 'is', null)
+    .where('origin', '<>', 'courtesy')
     .where('expires_at', '>', after)
     .where('expires_at', '<=', until)
     .where(({ not, exists, selectFrom }) =>
@@ -25,6 +26,7 @@ function selectEnding(db: Db, { after, until }: Period) {
             .whereRef('longer.user_id', '=', 'grants.user_id')
             .whereRef('longer.lab_id', '=', 'grants.lab_id')
             .whereRef('longer.expires_at', '>', 'grants.expires_at')
+            .where('longer.origin', '<>', 'courtesy')
             .where('longer.ended_at', 'is', null),
         ),
       ),

@@ -8,13 +8,14 @@ export async function lockHolder(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** The end of a lab that the user holds by active grants, or null. */
+/** The end of a lab that the user holds by active grants, or null. Courtesy does not count: nothing is added to it. */
 export async function heldUntil(trx: Trx, userId: string, lab: LabId): Promise<Date | null> {
   const row = await trx
     .selectFrom('grants')
     .select((query) => query.fn.max('expires_at').as('until'))
     .where('user_id', '=', userId)
     .where('lab_id', '=', lab)
+    .where('origin', '<>', 'courtesy')
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row?.until ?? null
@@ -40,13 +41,14 @@ export async function insertGrant(trx: Trx, grant: NewGrant): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Ends the active grants of a lab. */
+/** Ends the active grants of a lab, except courtesy. */
 export async function endGrants(trx: Trx, userId: string, lab: LabId, now: Date): Promise<void> {
   await trx
     .updateTable('grants')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('lab_id', '=', lab)
+    .where('origin', '<>', 'courtesy')
     .where('ended_at', 'is', null)
     .execute()
 }

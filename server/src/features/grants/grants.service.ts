@@ -81,6 +81,36 @@ export async function lendLabs(
 }
 
 /**
+ * Gives a lab until a moment, before it is paid for. Returns false if the user holds it otherwise, or had it so before.
+ * The user must be locked.
+ */
+export async function giveCourtesy(
+  trx: Trx,
+  caller: Caller,
+  { userId, lab, until }: { userId: string; lab: LabId; until: Date },
+): Promise<boolean> {
+  const held = await heldUntil(trx, userId, lab)
+  if (held !== null && held > caller.now) return false
+  const reference = 'courtesy'
+  const added = await insertGrant(trx, {
+    user_id: userId,
+    lab_id: lab,
+    origin: 'courtesy',
+    reference,
+    granted_at: caller.now,
+    expires_at: until,
+    ended_at: null,
+  })
+  if (added)
+    await audit(trx, caller, 'granted', {
+      actor: userId,
+      subject: userId,
+      details: { lab, origin: 'courtesy', reference, until: until.toISOString() },
+    })
+  return added
+}
+
+/**
  * Whether a grant of `days` days would give nothing: because of a role, or because each lab is held for at least as
  * long. Less than a day more counts as nothing, because nobody wants to use up a code for some hours. The user stays
  * locked, so that the result holds until the transaction ends.

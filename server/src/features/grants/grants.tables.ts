@@ -8,7 +8,8 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-export type GrantOrigin = 'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo'
+export type GrantOrigin =
+  'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo' | 'courtesy'
 
 export interface GrantsTable {
   id: Generated<string>

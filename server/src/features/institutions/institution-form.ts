@@ -21,6 +21,7 @@ export interface InstitutionData {
   name: string
   ip_ranges: string[]
   contact_email: string
+  allows_courtesy: boolean
   proxy_type: string
   proxy_instructions: string
   proxy_ips: string[]
@@ -43,6 +44,7 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
     name: form.name,
     ip_ranges: readRanges(form.ipRanges),
     contact_email: form.contactEmail,
+    allows_courtesy: form.allowsCourtesy,
     proxy_type: form.proxyInfo?.type ?? '',
     proxy_instructions: form.proxyInfo?.instructions ?? '',
     proxy_ips: readProxies(form.proxyInfo?.proxyIPs ?? [], 'proxyInfo.proxyIPs'),

@@ -25,6 +25,7 @@ const columns = [
   'institutions.name',
   'institutions.ip_ranges',
   'institutions.contact_email',
+  'institutions.allows_courtesy',
   'institutions.proxy_type',
   'institutions.proxy_instructions',
   'institutions.proxy_ips',

@@ -110,6 +110,7 @@ const fieldNames = {
   name: 'name',
   ip_ranges: 'ipRanges',
   contact_email: 'contactEmail',
+  allows_courtesy: 'allowsCourtesy',
   proxy_type: 'proxyInfo',
   proxy_instructions: 'proxyInfo',
   proxy_ips: 'proxyInfo',
@@ -135,6 +136,7 @@ function dataOf(row: InstitutionRow): InstitutionData {
     name: row.name,
     ip_ranges: row.ip_ranges,
     contact_email: row.contact_email,
+    allows_courtesy: row.allows_courtesy,
     proxy_type: row.proxy_type,
     proxy_instructions: row.proxy_instructions,
     proxy_ips: row.proxy_ips,
@@ -160,6 +162,7 @@ export function toInstitution(row: InstitutionRow): Institution {
     ipRanges: row.ip_ranges,
     products: productsOf(labs),
     contactEmail: row.contact_email,
+    allowsCourtesy: row.allows_courtesy,
     proxyInfo: hasProxy
       ? { type: row.proxy_type, instructions: row.proxy_instructions, proxyIPs: row.proxy_ips }
       : null,

@@ -1,4 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { Generated } from 'kysely'
 import type { Derived } from '../../platform/database/columns.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -14,6 +15,8 @@ export interface InstitutionsTable {
   /** Addresses, CIDR, dash ranges and wildcards, or the single word `none`. */
   ip_ranges: string[]
   contact_email: string
+  /** Whether its people may use labs by courtesy access. */
+  allows_courtesy: Generated<boolean>
   proxy_type: string
   proxy_instructions: string
   proxy_ips: string[]

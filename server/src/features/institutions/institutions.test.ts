@@ -79,6 +79,7 @@ describe('adding an institution', () => {
       ipRanges: ['18.9.0.0/16', '2a00:1450::/32'],
       products: { market_analysis_lab: { id: 'prod_market_entry', expiration } },
       contactEmail: 'library@uni.edu',
+      allowsCourtesy: true,
       proxyInfo: { type: 'EZproxy', instructions: '', proxyIPs: ['18.9.1.1'] },
       created: t.clock.now().getTime(),
       users: 0,

@@ -47,6 +47,8 @@ export async function moveHoldings(trx: Trx, from: string, to: string): Promise<
   await sql`update grants g set user_id = ${to} where user_id = ${from} and not exists (
     select 1 from grants own where own.user_id = ${to} and own.lab_id = g.lab_id
       and own.origin = g.origin and own.reference = g.reference)`.execute(trx)
+  await sql`update users set allows_courtesy = false where id = ${to}
+    and exists (select 1 from users u where u.id = ${from} and not u.allows_courtesy)`.execute(trx)
   await trx.updateTable('orders').set({ user_id: to }).where('user_id', '=', from).execute()
   await trx.updateTable('access_codes').set({ used_by: to }).where('used_by', '=', from).execute()
   await trx.updateTable('promotion_codes').set({ owner_id: to }).where('owner_id', '=', from).execute()

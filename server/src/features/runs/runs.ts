@@ -14,7 +14,7 @@ import {
   toJoinedClass,
   type ClassMembership,
 } from '../classes/classes.service.ts'
-import { admitToLab } from '../grants/admission.service.ts'
+import { admitToLab, refuseCourtesy } from '../grants/admission.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
@@ -120,6 +120,7 @@ export async function saveDecision(
   const decisions = await listDecisions(db, run)
   if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
   const joined = await findJoinedOf(services, caller, run)
+  if (joined) refuseCourtesy(caller, { lab: run.lab_id, allowed: joined.allowsCourtesy })
   if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
   if (run.version !== version) throw await runChanged(services, caller, run.id)
   if (version >= mostDecisions)

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import type { Services } from '../../platform/services.ts'
 import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
-import { admitToLab } from '../grants/admission.service.ts'
+import { admitToLab, refuseCourtesy } from '../grants/admission.service.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 import {
   announce,
@@ -41,6 +41,7 @@ export async function startOrResumeRun(
 ): Promise<LabRun> {
   await admitToLab(services, caller, lab)
   const joined = await joinedOrRefuse(services, caller, { lab, classSession })
+  if (joined) refuseCourtesy(caller, { lab, allowed: joined.allowsCourtesy })
   const settings = settingsOf({ lab, kind, shared }, joined)
   const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind })
   const open = existing.find((run) => isOpenIn(run, shared))

@@ -1,3 +1,4 @@
+import type { Products } from '@tradewind/contract/roles'
 import type { ManagedUser } from '@tradewind/contract/users'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -6,13 +7,18 @@ import { productsOf, toUser } from '../../platform/sessions/session-user.ts'
 import { keepAnAdministrator } from '../auth/auth.service.ts'
 import { findManaged, lockUser, type ManagedRow } from './users.queries.ts'
 
+/** Courtesy is not for administrators to set; the list of grants shows it. */
+function ownedOf(products: Products): Products {
+  return Object.fromEntries(Object.entries(products).filter(([, { courtesy }]) => courtesy !== true))
+}
+
 const withoutRole = { instructor: false, admin: false }
 
 export function toManagedUser(row: ManagedRow): ManagedUser {
   return {
     ...toUser(row, row.held),
     created: row.created_at.getTime(),
-    granted: productsOf(withoutRole, row.held),
+    granted: ownedOf(productsOf(withoutRole, row.held)),
     institutionName: row.institution_name,
   }
 }

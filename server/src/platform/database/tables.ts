@@ -37,6 +37,8 @@ export interface UsersTable {
   admin: boolean
   verified: boolean
   institution_id: string | null
+  /** As an instructor: whether people may play in their classes by courtesy access. */
+  allows_courtesy: Generated<boolean>
   /** The user's pseudonym in analytics. After the user is deleted, nothing links it to a person. */
   analytics_key: string
   created_at: Date

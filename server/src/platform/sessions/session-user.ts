@@ -73,13 +73,12 @@ export function productsOf(role: { instructor: boolean; admin: boolean }, held: 
   const byRole = holdsEverythingByRole(role)
   const products: Products = {}
   for (const lab of labIds) {
-    const endsAt = held[lab]
-    if (byRole) products[lab] = { id: labById(lab).productId, expiration: maximumExpiration }
-    else if (endsAt !== undefined)
-      products[lab] = {
-        id: labById(lab).productId,
-        expiration: endsAt === null ? maximumExpiration : Date.parse(endsAt),
-      }
+    const end = held[lab]
+    const id = labById(lab).productId
+    if (byRole) products[lab] = { id, expiration: maximumExpiration }
+    else if (typeof end === 'string') products[lab] = { id, expiration: Date.parse(end) }
+    else if (end === null) products[lab] = { id, expiration: maximumExpiration }
+    else if (end !== undefined) products[lab] = { id, expiration: Date.parse(end.courtesy), courtesy: true }
   }
   return products
 }

@@ -5,8 +5,8 @@ import { graceDays } from '@tradewind/contract/factors'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
-/** The end of each held lab as an ISO date; null means no end. */
-export type Held = Partial<Record<LabId, string | null>>
+/** The end of each held lab as an ISO date; null means no end. An object is the end of a lab that is held by courtesy. */
+export type Held = Partial<Record<LabId, string | null | { courtesy: string }>>
 
 /** Somebody who needs a second factor and has none. */
 export interface FactorDuty {
@@ -154,8 +154,14 @@ function factorDutySql(users: string): string {
 }
 
 const grantsSql = (userId: string) => `
-  select lab_id, max(expires_at) as ends_at
+  select lab_id, max(expires_at) filter (where origin <> 'courtesy') as ends_at,
+    max(expires_at) filter (where origin = 'courtesy') as tried_until
   from grants where user_id = ${userId} and ended_at is null group by lab_id`
+
+// `Held`, of rows with both ends of a lab. Courtesy counts where it is all there is, or the later end.
+const heldSql = `coalesce(json_object_agg(h.lab_id, case
+  when h.tried_until > coalesce(h.ends_at, '-infinity') then json_build_object('courtesy', h.tried_until)
+  when h.ends_at < 'infinity' then to_json(h.ends_at) end), '{}')`
 
 // A person may come from several platforms, and a platform may move to another institution, so the session decides
 // which institution counts.
@@ -168,7 +174,7 @@ const cameFromSql = `case when u.kind = 'portal' then coalesce(p.institution_id,
  * once.
  */
 const institutionLabsSql = `
-  select il.lab_id, il.expires_at
+  select il.lab_id, coalesce(il.expires_at, 'infinity') as ends_at, null::timestamptz as tried_until
   from institution_labs il
   where il.institution_id = ${cameFromSql}
     and (u.kind <> 'guest' or il.expires_at is null or il.expires_at > $2)`
@@ -188,9 +194,9 @@ const listSessionsSql = `
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
     'analytics_key', u.analytics_key,
     'held', (
-      select coalesce(json_object_agg(h.lab_id, h.ends_at), '{}')
+      select ${heldSql}
       from (
-        select lab_id, case when bool_and(ends_at is not null) then max(ends_at) end as ends_at
+        select lab_id, max(ends_at) as ends_at, max(tried_until) as tried_until
         from (${grantsSql('u.id')} union all ${institutionLabsSql}) both_kinds
         group by lab_id
       ) h)
@@ -207,7 +213,7 @@ const listSessionsSql = `
 export function heldLabs() {
   const grants = grantsSql('users.id')
   return sql<Held>`(
-    select coalesce(json_object_agg(g.lab_id, g.ends_at), '{}') from (${sql.raw(grants)}) g)`.as('held')
+    select ${sql.raw(heldSql)} from (${sql.raw(grants)}) h)`.as('held')
 }
 
 /** The same for the query builder. */
