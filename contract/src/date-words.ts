@@ -44,6 +44,17 @@ export function clockWords(at: number, timeZone?: string): string {
   return timeWords(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 }
 
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/**
+ * The days until a moment, of which a day that has begun counts. Some minutes more than whole days do not: a page tells
+ * the time it was drawn at, and clocks differ. Both in ms since 1970.
+ */
+export function daysUntil(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now - 5 * minuteMs) / dayMs))
+}
+
 /** "14 days", "1 day". */
 export function daysInWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`

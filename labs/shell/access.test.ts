@@ -17,7 +17,8 @@ it.each([
 
 it.each([
   [now + 86_400_000, 'Free: 1 day left, until November 21, 2026'],
-  [now + 86_400_001, 'Free: 2 days left, until November 21, 2026'],
+  [now + 86_400_000 + 5 * 60_000, 'Free: 1 day left, until November 21, 2026'],
+  [now + 86_400_000 + 6 * 60_000, 'Free: 2 days left, until November 21, 2026'],
   [now, 'Free days ended on November 20, 2026'],
 ])('describes free days that end at %i: %s', (expiration, words) => {
   const products = {

@@ -1,8 +1,6 @@
 import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import { dayWords, daysInWords } from '@tradewind/contract/date-words'
+import { dayWords, daysInWords, daysUntil } from '@tradewind/contract/date-words'
 import type { User } from '@tradewind/contract/users'
-
-const dayMs = 86_400_000
 
 /** How long a user holds a lab, in words. `now` in ms. */
 export function accessInWords(user: Pick<User, 'products'>, lab: LabId, now: number): string {
@@ -16,7 +14,7 @@ export function accessInWords(user: Pick<User, 'products'>, lab: LabId, now: num
 /** How long a lab can be tried before it is paid for. */
 function freeInWords(expiration: number, now: number): string {
   if (expiration <= now) return `Free days ended on ${dayWords(expiration)}`
-  return `Free: ${daysInWords(Math.ceil((expiration - now) / dayMs))} left, until ${dayWords(expiration)}`
+  return `Free: ${daysInWords(daysUntil(expiration, now))} left, until ${dayWords(expiration)}`
 }
 
 /** The name by which to greet a user. Guests have none. */

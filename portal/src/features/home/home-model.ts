@@ -9,6 +9,7 @@ import {
   type Package,
   type PackageId,
 } from '@tradewind/contract/catalogue'
+import { daysUntil } from '@tradewind/contract/date-words'
 import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
 import { savingWords, termWords } from '../../ui/offer-words.ts'
@@ -126,7 +127,7 @@ function labStatus(user: { products: Products }, lab: Lab, now: number): CardSta
   if (product === undefined || product.id !== lab.productId) return { kind: 'not-held' }
   const at = product.expiration
   if (product.courtesy) {
-    return at > now ? { kind: 'trying', daysLeft: Math.ceil((at - now) / dayMs) } : { kind: 'tried', at }
+    return at > now ? { kind: 'trying', daysLeft: daysUntil(at, now) } : { kind: 'tried', at }
   }
   if (!holdsLab(user, lab.id, now)) return { kind: 'ended', at }
   if (at >= maximumExpiration) return { kind: 'held' }

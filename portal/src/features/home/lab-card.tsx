@@ -105,7 +105,7 @@ function Buttons({ card, storeUrl, triesFor, detailsId, onTry, onOpen }: Buttons
         <Button
           variant="subtle"
           size="sm"
-          className={classes.beside ?? ''}
+          className={`${classes.beside} ${classes.try}`}
           aria-label={`Try ${card.name} free for ${daysInWords(triesFor)}`}
           onClick={() => onTry(id)}
         >
