@@ -6,6 +6,7 @@ export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asks: '4000 0000 0000 3220',
+  refusesRefunds: '4000 0000 0000 5126',
 } as const
 
 /** Opens the payment form for two seats of Global Compass, which cost $20.00. */

@@ -27,6 +27,17 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/**
+ * - `asked`: access has ended, and the provider has not paid back yet
+ * - `paid_back`: the provider has paid the money back
+ * - `refused`: the provider could not pay it back, and what the order gave works again
+ */
+export const refundStatuses = ['asked', 'paid_back', 'refused'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** The days that a buyer has for a refund. 0 leaves refunds to the people who run the portal. */
+export const refundDays = { most: 90, usual: 14 } as const
+
 const taxId = textUpTo(40).superRefine((text, context) => {
   const problem = taxIdProblem(text)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
@@ -71,6 +82,31 @@ export const order = z.object({
   /** For a purchase for oneself: the end of the access it gave. */
   accessUntil: time.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  /** The newest refund that the buyer asked for; null if there is none. */
+  refund: z
+    .object({
+      status: z.enum(refundStatuses),
+      /** The seats that were given back; 1 for a purchase for oneself. */
+      pieces: z.number(),
+      cents: z.number(),
+      askedAt: time,
+      /** When it was paid back or refused. */
+      settledAt: time.nullable(),
+    })
+    .nullable(),
+  /** What the buyer can get back by themselves now; null if nothing. */
+  refundable: z
+    .object({
+      /** The last moment. */
+      until: time,
+      /** The unused seats; 1 for a purchase for oneself. */
+      pieces: z.number(),
+      /** For all of them. */
+      cents: z.number(),
+    })
+    .nullable(),
+  /** Why nothing can be got back; null if something can. */
+  notRefundable: z.string().nullable(),
   /** Null until the buyer has written it, for this order or for an earlier one. */
   billTo: billTo.nullable(),
 })
@@ -133,6 +169,27 @@ export const checkoutRoutes = {
     access: 'session',
     summary: 'One of my orders, by its number or its checkout session',
     params: z.object({ order: z.string().max(200) }),
+    answer: order,
+  },
+  'POST /api/orders/:order/refund': {
+    access: 'session',
+    freshProof: true,
+    summary: 'Get my money back; access ends at once, and comes back if the provider refuses',
+    params: z.object({
+      order: z
+        .string()
+        .max(200)
+        .regex(/^[\w-]+$/u),
+    }),
+    body: z.object({
+      /** How many unused seats; all of them by default. */
+      pieces: z
+        .number()
+        .min(1, 'Please enter 1 seat or more.')
+        .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
+        .refine(Number.isInteger, 'Please enter a whole number.')
+        .optional(),
+    }),
     answer: order,
   },
   'PUT /api/orders/:order/bill': {

@@ -74,6 +74,8 @@ export const errorStatus = {
   already_held: 409,
   /** An earlier payment for the same product is still being confirmed. */
   payment_pending: 409,
+  /** The order cannot be refunded; the message says why. */
+  refund_refused: 409,
   /** The product is not for sale yet. */
   not_sold: 422,
   last_administrator: 409,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditActions } from './audit.ts'
 import { productIds } from './catalogue.ts'
-import { orderStatuses } from './checkout.ts'
+import { orderStatuses, refundStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
 import { pacing } from './rooms.ts'
 import { countedRule, triedFrom } from './runs.ts'
@@ -177,6 +177,16 @@ const order = z.object({
   createdAt: moment,
   paidAt: moment.nullable(),
   takenBackAt: moment.nullable(),
+  /** What somebody asked to get back of it. */
+  refunds: z.array(
+    z.object({
+      pieces: z.number(),
+      cents: z.number(),
+      status: z.enum(refundStatuses),
+      askedAt: moment,
+      settledAt: moment.nullable(),
+    }),
+  ),
   /** What the person wrote for the invoice. */
   billTo: z
     .object({

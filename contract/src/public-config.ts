@@ -11,6 +11,8 @@ export interface PublicConfig {
   messageOrigins: readonly string[]
   /** Products with a sales page on another site, and its address. */
   storeUrls: Partial<Record<ProductId, string>>
+  /** For how many days buyers may ask for their money back by themselves; 0 for never. */
+  refundDays: number
   /** Who takes card payments; the sandbox takes no real money. The key is the provider's public one. */
   payments: { provider: 'stripe'; publishableKey: string } | { provider: 'sandbox' }
 }

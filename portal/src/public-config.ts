@@ -13,6 +13,7 @@ function localConfig(): PublicConfig {
     labUrls: labUrls as Record<LabId, string>,
     messageOrigins: [],
     storeUrls: {},
+    refundDays: 14,
     payments: { provider: 'sandbox' },
   }
 }

@@ -12,6 +12,7 @@ import {
   type LabId,
   type ProductId,
 } from '@tradewind/contract/catalogue'
+import { refundDays } from '@tradewind/contract/checkout'
 import { courtesyDays } from '@tradewind/contract/courtesy'
 import { passwordProblem } from '@tradewind/contract/rules'
 import { passwordIn, placeholderProblems, type NamedSecret } from './config-secrets.ts'
@@ -75,6 +76,8 @@ export interface Config {
   payments: PaymentTarget
   /** How many days students may use a lab before they pay; 0 for never. */
   courtesyDays: number
+  /** For how many days buyers may ask for their money back by themselves; 0 for never. */
+  refundDays: number
   /** Whether the API's document and the page to read it are served. */
   apiDocs: boolean
   /** Whether browsers use https for all subdomains of the portal and the labs, too. */
@@ -102,6 +105,12 @@ const port = z
   .refine((value) => value <= 65535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/u }).transform((value) => value.replace(/\/+$/u, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/u })
+const daysUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/u, `must be a number from 0 to ${most}`)
+    .transform(Number)
+    .refine((days) => days <= most, `must be a number from 0 to ${most}`)
 const onOff = z.enum(['on', 'off'])
 const tls = z.enum(['required', 'optional']).default('optional')
 
@@ -133,12 +142,8 @@ export const variables = z.object({
   INSTRUCTOR_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   FACTOR_KEY: z.string().default(''),
   TRUST_PROXY: z.string().default(''),
-  COURTESY_DAYS: z
-    .string()
-    .regex(/^\d{1,2}$/u, `must be a number from 0 to ${courtesyDays.most}`)
-    .transform(Number)
-    .refine((days) => days <= courtesyDays.most, `must be a number from 0 to ${courtesyDays.most}`)
-    .default(courtesyDays.usual),
+  COURTESY_DAYS: daysUpTo(courtesyDays.most).default(courtesyDays.usual),
+  REFUND_DAYS: daysUpTo(refundDays.most).default(refundDays.usual),
   PAYMENTS: z.literal('sandbox').optional(),
   MESSAGE_ORIGINS: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -207,6 +212,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     messageOrigins: list(env.MESSAGE_ORIGINS),
     payments: paymentsOf(env),
     courtesyDays: env.COURTESY_DAYS,
+    refundDays: env.REFUND_DAYS,
     apiDocs: env.API_DOCS === undefined ? env.APP_ENV !== 'production' : env.API_DOCS === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     developerRoutes: loopback && env.APP_ENV !== 'production',

@@ -14,6 +14,7 @@ export interface JobData {
   'clean-up': Record<string, never>
   'remind-of-ending': Record<string, never>
   'remind-of-courtesy': Record<string, never>
+  'carry-out-refunds': Record<string, never>
   'settle-orders': Record<string, never>
   'pack-requests': Record<string, never>
   'deliver-sandbox-event': { event: string }
@@ -39,6 +40,7 @@ const queues: Record<JobName, QueueOptions> = {
   'clean-up': { retryLimit: 0 },
   'remind-of-ending': { retryLimit: 3, retryDelay: 60 },
   'remind-of-courtesy': { retryLimit: 3, retryDelay: 60 },
+  'carry-out-refunds': { retryLimit: 0 },
   'settle-orders': { retryLimit: 0 },
   'pack-requests': { retryLimit: 0 },
   'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },

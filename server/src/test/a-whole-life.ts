@@ -237,6 +237,18 @@ async function buy({ trx, id, other, now, later }: Life): Promise<void> {
     })
     .execute()
   await trx
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      order_id: order,
+      asked_by: id,
+      pieces: 2,
+      cents: 2000,
+      status: 'asked',
+      asked_at: now,
+    })
+    .execute()
+  await trx
     .insertInto('order_bills')
     .values({
       order_id: order,

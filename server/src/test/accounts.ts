@@ -176,6 +176,7 @@ const tables = [
   'access_codes',
   'orders',
   'order_bills',
+  'refunds',
   'promotion_codes',
   'promotion_code_uses',
   'ending_reminders',

@@ -141,6 +141,9 @@ const groups = {
   Orders: {
     order_paid: 'Order paid',
     order_failed: 'Payment failed',
+    order_refund_asked: 'Asked for a refund',
+    order_refund_paid: 'Paid a refund back',
+    order_refund_refused: 'The provider refused a refund',
     order_refunded: 'Order refunded',
     order_partly_refunded: 'Order partly refunded',
     order_in_question: 'Order needs attention',

@@ -3,6 +3,7 @@ import type { ProductId } from '@tradewind/contract/catalogue'
 import type { BillTo } from '@tradewind/contract/checkout'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
+import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
 import { nextQuestionIn } from './confirmation-model.ts'
 
@@ -73,6 +74,24 @@ export function useAddressInvoice(order: string) {
   return useMutation({
     mutationFn: (billTo: BillTo) => call('PUT /api/orders/:order/bill', { params: { order }, body: billTo }),
     onSuccess: (addressed) => client.setQueryData(['checkout', id, 'order', order], addressed),
+  })
+}
+
+/** Asks for the refund of one of the reader's orders: of seats, of some of them. */
+export function useRefund(order: string) {
+  const client = useQueryClient()
+  const { id } = useUser()
+  const refreshUser = useRefreshUser()
+  return useMutation({
+    mutationFn: (pieces: number | undefined) =>
+      call('POST /api/orders/:order/refund', {
+        params: { order },
+        body: { ...(pieces !== undefined && { pieces }) },
+      }),
+    onSuccess: async () => {
+      // The order is refunded, even if this page learns of it only later.
+      await Promise.allSettled([client.invalidateQueries({ queryKey: ['checkout', id] }), refreshUser()])
+    },
   })
 }
 

@@ -19,6 +19,9 @@ const paid: Order = {
   receiptUrl: null,
   provider: 'sandbox',
   billTo: null,
+  refund: null,
+  refundable: null,
+  notRefundable: null,
   accessUntil: 5,
   buyer: { name: 'Maya Stone', email: 'maya@university.example' },
 }

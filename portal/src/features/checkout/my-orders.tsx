@@ -1,19 +1,23 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { useOrders } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+import { refundState } from './refund-words.ts'
 import { orderStatusWords, quantityWords } from './order-model.ts'
 
 /** The reader's orders. It must be inside a QueryProvider. */
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
+  const dialog = useDialog<Order>()
   return (
     <section className={classes.card} aria-labelledby="my-orders" aria-busy={!data && isFetching}>
       <h2 id="my-orders">My orders</h2>
@@ -34,15 +38,24 @@ export function MyOrders() {
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((order) => (
-            <OrderRow key={order.number} order={order} />
+            <OrderRow key={order.number} order={order} onRefund={() => dialog.open(order)} />
           ))}
         </ul>
+      )}
+      {dialog.subject && (
+        <RefundDialog
+          key={dialog.opening}
+          opened={dialog.opened}
+          order={dialog.subject}
+          onClose={dialog.close}
+        />
       )}
     </section>
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  const refund = refundState(order)
   const at = order.paidAt ?? order.createdAt
   return (
     <li className={classes.row}>
@@ -52,6 +65,7 @@ function OrderRow({ order }: { order: Order }) {
           {quantityWords(order)}, <time dateTime={new Date(at).toISOString()}>{dayWords(at)}</time>
         </span>
         <span className={classes.small}>Order {order.number}</span>
+        {refund !== null && <span className={classes.small}>{refund}</span>}
       </div>
       <div className={classes.money}>
         <span className={classes.amount}>{priceWords(order.amountCents)}</span>
@@ -65,6 +79,11 @@ function OrderRow({ order }: { order: Order }) {
           <Link className={classes.link} to="/promotion-codes">
             Promotion code<span className="visually-hidden"> for order {order.number}</span>
           </Link>
+        )}
+        {order.refundable !== null && (
+          <Button variant="subtle" size="sm" className={classes.refund ?? ''} onClick={onRefund}>
+            Get refund<span className="visually-hidden">&nbsp;for order {order.number}</span>
+          </Button>
         )}
       </div>
     </li>

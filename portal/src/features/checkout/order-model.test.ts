@@ -70,10 +70,10 @@ test('the payment form has one address for the buyer and one for seats', () => {
 })
 
 test('the status of an order is said in words', () => {
-  expect(orderStatusWords({ status: 'paid', refundedCents: 0 })).toBe('Paid')
-  expect(orderStatusWords({ status: 'paid', refundedCents: 500 })).toBe('Paid, $5.00 refunded')
-  expect(orderStatusWords({ status: 'refunded', refundedCents: 1000 })).toBe('Refunded')
-  expect(orderStatusWords({ status: 'in_question', refundedCents: 0 })).toBe('Under review')
+  expect(orderStatusWords({ status: 'paid', refundedCents: 0, refund: null })).toBe('Paid')
+  expect(orderStatusWords({ status: 'paid', refundedCents: 500, refund: null })).toBe('Paid, $5.00 refunded')
+  expect(orderStatusWords({ status: 'refunded', refundedCents: 1000, refund: null })).toBe('Refunded')
+  expect(orderStatusWords({ status: 'in_question', refundedCents: 0, refund: null })).toBe('Under review')
 })
 
 test('a quantity of one is for the buyer, and more are seats', () => {

@@ -63,7 +63,12 @@ export function isForSeats({ quantity }: Pick<Order, 'quantity'>): boolean {
   return quantity > 1
 }
 
-export function orderStatusWords({ status, refundedCents }: Pick<Order, 'status' | 'refundedCents'>): string {
+export function orderStatusWords({
+  status,
+  refundedCents,
+  refund,
+}: Pick<Order, 'status' | 'refundedCents' | 'refund'>): string {
+  if (status === 'paid' && refund?.status === 'asked') return 'Refund asked'
   const words: Record<OrderStatus, string> = {
     open: 'Not paid yet',
     confirming: 'Being confirmed',

@@ -1,11 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Product } from '@tradewind/contract/catalogue'
+import { publicConfig } from '../../public-config.ts'
 import { useUser } from '../../session/session.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { savingWords, termWords } from '../../ui/offer-words.ts'
 import { scenes } from '../../ui/product-scenes.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { refundRule } from './refund-words.ts'
 import { alreadyHeldWords, giftWords, holdingOf, toYearWords } from './cart-model.ts'
 import classes from './checkout.module.css'
 
@@ -20,6 +22,7 @@ export function ProductSummary({ product, forSeats }: ProductSummaryProps) {
   const user = useUser()
   const now = useNow()
   const holding = holdingOf(product, user, now)
+  const rule = refundRule(publicConfig.refundDays, { forSeats })
   const saving = forSeats ? savingWords(product, { products: {} }, now) : savingWords(product, user, now)
   return (
     <aside className={classes.summary} aria-label="What you buy">
@@ -38,6 +41,7 @@ export function ProductSummary({ product, forSeats }: ProductSummaryProps) {
         <p className={classes.price}>
           <strong>{priceWords(product.priceCents)}</strong> {termWords(product)}
         </p>
+        {rule !== null && <p className={classes.rule}>{rule}</p>}
         {saving !== null && <p className={classes.saving}>{saving}</p>}
         {holding.kind === 'some' && <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>}
         {holding.kind === 'held' && holding.toYear && !holding.ending && !forSeats && (

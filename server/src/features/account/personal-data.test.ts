@@ -25,6 +25,7 @@ const told: Record<string, (data: PersonalData) => unknown[]> = {
   'sessions.user_id': ({ sessions }) => sessions,
   'grants.user_id': ({ access }) => access,
   'ending_reminders.user_id': ({ reminders }) => reminders,
+  'refunds.asked_by': ({ orders }) => orders.flatMap(({ refunds }) => refunds),
   'courtesy_reminders.user_id': ({ courtesy }) => courtesy.reminders,
   'lab_runs.user_id': ({ runs }) => runs,
   'lab_decisions.run_id': ({ runs }) => runs.flatMap(({ decisions }) => decisions),

@@ -114,6 +114,7 @@ type NewOrder = Omit<
   | 'expires_at'
   | 'paid_at'
   | 'taken_back_at'
+  | 'refunds_read_at'
   | 'disputes_won'
 > & { user_id: string }
 

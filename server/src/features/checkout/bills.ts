@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { findShownOrder, saveBill } from './checkout.queries.ts'
 import { hasInvoice } from './invoice.ts'
-import { toOrder } from './orders.ts'
+import { showOrder } from './orders.ts'
 
 /** Sets whom the invoice of the caller's order names. Later orders get the same, until the caller changes one. */
 export async function addressInvoice(
@@ -23,7 +23,7 @@ export async function addressInvoice(
     const owner = { order_id: order.id, user_id: userId, changed_at: caller.now }
     await saveBill(trx, { ...bill, tax_id: taxId, ...owner })
     await audit(trx, caller, 'invoice_addressed', { subject: order.id, details: { order: order.number } })
-    return toOrder(services.config, await findOwn(trx, userId, number))
+    return await showOrder({ ...services, db: trx }, await findOwn(trx, userId, number))
   })
 }
 

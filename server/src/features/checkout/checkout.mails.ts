@@ -138,6 +138,52 @@ export function paymentFailedMail(config: Config, firstName: string, order: Orde
   }
 }
 
+/** What a refund is of, and how much it pays back. */
+interface RefundInMail {
+  order: OrderInMail
+  cents: number
+}
+
+export function refundPaidMail(
+  config: Config,
+  firstName: string,
+  { order, cents }: RefundInMail,
+): MailMessage {
+  return {
+    subject: `Your refund of ${money(cents)} (${order.number})`,
+    preview: 'The money goes back to the card that you paid with.',
+    heading: 'Your refund is on its way',
+    blocks: [
+      paragraph(
+        `Hello ${firstName}, we have paid back ${money(cents)} for ${order.seats ? `${order.product_name} seats` : order.product_name}.`,
+      ),
+      paragraph('The money goes to the card that you paid with. Banks take up to ten days to show it.'),
+      paragraph(`Order ${order.number}`),
+      { kind: 'button', label: 'See your orders', url: `${config.publicUrl}/settings` },
+      { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
+export function refundRefusedMail(
+  config: Config,
+  firstName: string,
+  { order, cents }: RefundInMail,
+): MailMessage {
+  return {
+    subject: `Your refund did not go through (${order.number})`,
+    preview: order.seats ? 'Your seats work again.' : 'Your access works again.',
+    heading: 'Your refund did not go through',
+    blocks: [
+      paragraph(
+        `Hello ${firstName}, the bank did not take the ${money(cents)} that we tried to pay back. ${order.seats ? 'The seats that you gave back work again.' : `Your access to ${order.product_name} works again.`}`,
+      ),
+      paragraph(`Please write to ${config.brand.supportEmail}, and we will find another way.`),
+      paragraph(`Order ${order.number}`),
+    ],
+  }
+}
+
 /** To administrators: seats were refunded, with the people who had redeemed some of them. */
 export function seatsTakenBackMail(
   config: Config,

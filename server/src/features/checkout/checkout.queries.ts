@@ -25,6 +25,10 @@ export async function findOrderOfSession(db: Db, sessionId: string): Promise<Ord
   return await db.selectFrom('orders').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The order, locked until the transaction ends. */
 export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
   return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkoutRoutes } from '@tradewind/contract/checkout'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { askRefund } from './ask-refund.ts'
 import { addressInvoice } from './bills.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { readOrder, readOrders } from './orders.ts'
@@ -23,6 +24,8 @@ export function registerCheckout(app: FastifyInstance, services: Services): void
     'POST /api/auth/createcheckoutsession': ({ body, caller }) => beginCheckout(services, caller, body),
     'GET /api/orders': ({ caller }) => readOrders(services, caller),
     'GET /api/orders/:order': ({ params, caller }) => readOrder(services, caller, params.order),
+    'POST /api/orders/:order/refund': ({ params, body, caller }) =>
+      askRefund(services, caller, { number: params.order, pieces: body.pieces }),
     'PUT /api/orders/:order/bill': ({ params, body, caller }) =>
       addressInvoice(services, caller, { number: params.order, billTo: body }),
   })

@@ -3,6 +3,7 @@ import { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { carryOutRefunds } from './ask-refund.ts'
 import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
@@ -22,6 +23,8 @@ export async function workCheckoutJobs(services: Services): Promise<void> {
   await jobs.work('deliver-sandbox-event', ({ event }) => deliverSandboxEvent(services, event))
   await jobs.work('settle-orders', () => settleOrders(services))
   await jobs.schedule('settle-orders', '*/5 * * * *')
+  await jobs.work('carry-out-refunds', () => carryOutRefunds(services))
+  await jobs.schedule('carry-out-refunds', '*/5 * * * *')
   await inTransaction(services, (trx) => jobs.send(trx, 'settle-orders', {}))
 }
 

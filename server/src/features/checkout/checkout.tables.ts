@@ -1,11 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
-import type { OrderStatus } from '@tradewind/contract/checkout'
+import type { OrderStatus, RefundStatus } from '@tradewind/contract/checkout'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     orders: OrdersTable
     order_bills: OrderBillsTable
+    refunds: RefundsTable
     sandbox_checkouts: SandboxCheckoutsTable
     sandbox_secret: SandboxSecretTable
   }
@@ -36,10 +37,27 @@ export interface OrdersTable {
   /** The order can be paid until then. */
   expires_at: Date
   paid_at: Date | null
+  /** When the provider was last asked for the refunds. */
+  refunds_read_at: Generated<Date | null>
   /** When a refund or a dispute took back what the order had given. */
   taken_back_at: Generated<Date | null>
   /** The provider's ids of disputes that were won. A late notice of one is ignored. */
   disputes_won: Generated<string[]>
+}
+
+/** A refund that a buyer asked for in the portal. */
+export interface RefundsTable {
+  id: string
+  order_id: string
+  asked_by: string | null
+  /** The seats that were given back; 1 for a purchase for oneself. */
+  pieces: number
+  cents: number
+  status: RefundStatus
+  /** Null until the provider has taken the refund on. */
+  provider_refund_id: Generated<string | null>
+  asked_at: Date
+  settled_at: Generated<Date | null>
 }
 
 /** Whom the invoice of an order names, as its buyer wrote it. */
@@ -73,6 +91,18 @@ export interface SandboxCheckoutsTable {
   payment_id: string | null
   return_url: string
   expires_at: Date
+  refunds: ColumnType<SandboxRefund[], string | undefined, string>
+  /** The card is one whose refunds fail. */
+  refunds_fail: Generated<boolean>
+}
+
+/** A refund as the sandbox's provider knows it. */
+export interface SandboxRefund {
+  id: string
+  /** Our id of it. */
+  refundId: string
+  cents: number
+  status: 'succeeded' | 'failed'
 }
 
 export interface SandboxSecretTable {

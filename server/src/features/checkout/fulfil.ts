@@ -133,15 +133,21 @@ export async function closeRefundedOrder(trx: Trx, caller: Caller, { order, paym
   await auditOrder(trx, caller, 'order_refunded', { order, details: { fulfilled: false } })
 }
 
-/** Writes an audit entry. The actor is the buyer if they paid, and null if the provider or the bank acted. */
+/**
+ * Writes an audit entry. The actor is the buyer if they paid or asked, and null if the provider or the bank acted.
+ */
 export async function auditOrder(
   trx: Trx,
   caller: Caller,
   action: Extract<AuditAction, `order_${string}`>,
-  { order, details = {} }: { order: OrderRow; details?: Record<string, unknown> },
+  {
+    order,
+    actor = null,
+    details = {},
+  }: { order: OrderRow; actor?: string | null; details?: Record<string, unknown> },
 ): Promise<void> {
   await audit(trx, caller, action, {
-    actor: action === 'order_paid' ? order.user_id : null,
+    actor: action === 'order_paid' ? order.user_id : actor,
     subject: order.id,
     details: {
       number: order.number,

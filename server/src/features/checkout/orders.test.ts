@@ -50,6 +50,9 @@ describe('an order', () => {
       accessUntil: now + 365 * day,
       buyer: { name: 'Pat Morgan', email: buyer.email },
       billTo: null,
+      refund: null,
+      refundable: { until: t.clock.now().getTime() + 14 * day, pieces: 1, cents: 1000 },
+      notRefundable: null,
     }
     expect((await read(buyer, number)).body).toEqual(expected)
     expect((await read(buyer, sessionId)).body).toEqual(expected)

@@ -7,6 +7,8 @@ import type { LimitRule } from '../../platform/rate-limits.ts'
 import { findShownOrder, listOrders, type ShownOrder } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
 import { hasInvoice, invoicePage } from './invoice.ts'
+import { refundableOf, type Refundable } from './refund-rules.ts'
+import { listRefunds, type RefundRow } from './refunds.queries.ts'
 import { isAwaited, settleCheckout } from './settle.ts'
 
 /** A waiting page asks repeatedly, but the provider is asked at most this often per order. */
@@ -19,10 +21,34 @@ export async function readOrders(services: Services, caller: SignedInCaller): Pr
 
 /** The same for any user, for administrators. */
 export async function readOrdersOf(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: string,
 ): Promise<Order[]> {
-  return (await listOrders(db, userId)).map((row) => toOrder(config, row))
+  const rows = await listOrders(services.db, userId)
+  const refunds = await listRefunds(
+    services.db,
+    rows.map(({ id }) => id),
+  )
+  return await Promise.all(
+    rows.map((row) =>
+      showOrder(
+        services,
+        row,
+        refunds.find(({ order_id }) => order_id === row.id),
+      ),
+    ),
+  )
+}
+
+/** An order for its buyer, with what can be got back now. `refund` saves reading the newest one again. */
+export async function showOrder(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  row: ShownOrder,
+  refund?: RefundRow,
+): Promise<Order> {
+  const newest = refund ?? (await listRefunds(db, [row.id]))[0]
+  const refundable = await refundableOf(db, config, { order: row, now: clock.now() })
+  return toOrder(config, row, { refund: newest, refundable })
 }
 
 /**
@@ -31,21 +57,21 @@ export async function readOrdersOf(
  */
 export async function readOrder(services: Services, caller: SignedInCaller, name: string): Promise<Order> {
   const order = await findOwn(services, caller, name)
-  if (order.session_id === null || !isAwaited(order, caller.now)) return toOrder(services.config, order)
+  if (order.session_id === null || !isAwaited(order, caller.now)) return await showOrder(services, order)
   // An administrator's view changes nothing.
-  if (caller.session.viewed) return toOrder(services.config, order)
-  if (!(await mayAskProvider(services, order.id))) return toOrder(services.config, order)
+  if (caller.session.viewed) return await showOrder(services, order)
+  if (!(await mayAskProvider(services, order.id))) return await showOrder(services, order)
   try {
     await settleCheckout(services, caller, order.session_id)
   } catch (error) {
     // The buyer sees the stored state. The outage was logged where it occurred.
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-    return toOrder(services.config, order)
+    return await showOrder(services, order)
   }
-  return toOrder(services.config, await findOwn(services, caller, name))
+  return await showOrder(services, await findOwn(services, caller, name))
 }
 
-async function findOwn(services: Services, caller: SignedInCaller, name: string): Promise<ShownOrder> {
+export async function findOwn(services: Services, caller: SignedInCaller, name: string): Promise<ShownOrder> {
   const { id } = caller.session.user
   const order = /^[\w-]+$/u.test(name) ? await findShownOrder(services.db, id, name) : undefined
   if (!order) throw new AppError('not_found', 'We could not find this order in your account.')
@@ -62,7 +88,12 @@ async function mayAskProvider(services: Services, orderId: string): Promise<bool
   }
 }
 
-export function toOrder(config: Pick<Config, 'publicUrl'>, row: ShownOrder): Order {
+function toOrder(
+  config: Pick<Config, 'publicUrl'>,
+  row: ShownOrder,
+  { refund, refundable }: { refund: RefundRow | undefined; refundable: Refundable },
+): Order {
+  const isRefundable = 'until' in refundable
   return {
     number: row.number,
     sessionId: row.session_id ?? '',
@@ -81,6 +112,17 @@ export function toOrder(config: Pick<Config, 'publicUrl'>, row: ShownOrder): Ord
     provider: row.provider,
     accessUntil: row.access_until?.getTime() ?? null,
     buyer: { name: `${row.first_name} ${row.last_name}`.trim(), email: row.email },
+    refund: refund
+      ? {
+          status: refund.status,
+          pieces: refund.pieces,
+          cents: refund.cents,
+          askedAt: refund.asked_at.getTime(),
+          settledAt: refund.settled_at?.getTime() ?? null,
+        }
+      : null,
+    refundable: isRefundable ? { ...refundable, until: refundable.until.getTime() } : null,
+    notRefundable: isRefundable ? null : refundable.because,
     billTo: billOf(row),
   }
 }

@@ -32,6 +32,22 @@ export interface CheckoutState {
   invoiceUrl: string | null
 }
 
+/** A refund as the provider knows it. */
+export interface ProviderRefund {
+  id: string
+  /** Our id of it; null for a refund that was made at the provider. */
+  refundId: string | null
+  cents: number
+  /** A refund that has succeeded may still fail later. */
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface RefundRequest {
+  refundId: string
+  paymentId: string
+  cents: number
+}
+
 /** A provider of card payments. Its failures reject with AppError `unavailable`. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
@@ -40,6 +56,13 @@ export interface PaymentProvider {
   readCheckout(sessionId: string): Promise<CheckoutState | null>
   /** Closes an open session so that it can no longer be paid. Does nothing to a closed one. */
   expireCheckout(sessionId: string): Promise<void>
+  /**
+   * Pays money back. The same `refundId` pays it back once, however often this is called. Returns the provider's id;
+   * null if the provider refuses it for good.
+   */
+  refund(request: RefundRequest): Promise<string | null>
+  /** All refunds of a payment. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
   /** All secrets that may sign its webhooks. */
   webhookSecrets(): Promise<string[]>
 }

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPaymentProvider } from './payment-providers.ts'
-import { noteDispute, noteDisputeWon, noteRefund, type Disputed, type PaidBy } from './refunds.ts'
+import { noteDispute, noteDisputeWon, type Disputed } from './disputes.ts'
+import { noteRefunds, type PaidBy } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
 
 const bodyLimit = 1024 * 1024
@@ -63,11 +64,12 @@ async function actOn(services: Services, caller: Caller, event: Stripe.Event): P
     case 'checkout.session.expired':
       await settleCheckout(services, caller, event.data.object.id)
       return
-    case 'charge.refunded': {
-      const charge = event.data.object
-      await noteRefund(services, caller, { paid: paidBy(charge), refundedCents: charge.amount_refunded })
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await noteRefunds(services, caller, paidBy(event.data.object))
       return
-    }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn': {
       const dispute = event.data.object
@@ -92,10 +94,13 @@ function disputed(dispute: Stripe.Dispute): Disputed {
   return { paid: paidBy(dispute), disputeId: dispute.id }
 }
 
-function paidBy({ payment_intent, metadata }: Pick<Stripe.Charge, 'payment_intent' | 'metadata'>): PaidBy {
+function paidBy({
+  payment_intent,
+  metadata,
+}: Pick<Stripe.Charge | Stripe.Refund, 'payment_intent' | 'metadata'>): PaidBy {
   return {
     paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
     // The account may also serve other shops, whose orders have other ids.
-    orderId: id.safeParse(metadata['order_id']).data ?? null,
+    orderId: id.safeParse(metadata?.['order_id']).data ?? null,
   }
 }

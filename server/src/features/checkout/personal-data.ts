@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { listRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
 
 /** Every order of a user, including unpaid ones, without the payment provider's ids. */
@@ -13,6 +14,10 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
     .orderBy('created_at', 'desc')
     .orderBy('orders.id')
     .execute()
+  const refunds = await listRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     number: row.number,
     product: row.product_id,
@@ -38,5 +43,14 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
             taxId: row.tax_id ?? '',
           },
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
+    refunds: refunds
+      .filter(({ order_id }) => order_id === row.id)
+      .map((refund) => ({
+        pieces: refund.pieces,
+        cents: refund.cents,
+        status: refund.status,
+        askedAt: refund.asked_at.toISOString(),
+        settledAt: refund.settled_at?.toISOString() ?? null,
+      })),
   }))
 }

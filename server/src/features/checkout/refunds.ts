@@ -1,14 +1,23 @@
 import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
-import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
-import { seatsTakenBackMail } from './checkout.mails.ts'
-import { findOrderOfPayment, lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
+import { addSeats } from '../promotion-codes/promotion-codes.service.ts'
+import { refundPaidMail, refundRefusedMail, seatsTakenBackMail } from './checkout.mails.ts'
+import {
+  findBuyer,
+  findOrder,
+  findOrderOfPayment,
+  lockOrder,
+  updateOrder,
+  type OrderRow,
+} from './checkout.queries.ts'
 import { auditOrder, mailAdministrators, totalOf } from './fulfil.ts'
+import type { ProviderRefund } from './payment-provider.ts'
+import { openPaymentProvider } from './payment-providers.ts'
+import { listRefunds, updateRefund, type RefundRow } from './refunds.queries.ts'
 import { settleCheckout } from './settle.ts'
-
-type TakenBack = 'refunded' | 'disputed'
+import { alignAccess, type Aligned } from './taking-back.ts'
 
 /** How the provider identifies the order of a payment. */
 export interface PaidBy {
@@ -17,102 +26,142 @@ export interface PaidBy {
   orderId: string | null
 }
 
-/**
- * Records that the provider has refunded `refundedCents` in total. A full refund takes back what this order gave; a
- * partial one is only counted. Calling it again changes nothing.
- */
-export async function noteRefund(
-  services: Services,
-  caller: Caller,
-  { paid, refundedCents }: { paid: PaidBy; refundedCents: number },
-): Promise<void> {
-  await withOrder(services, caller, paid, async (trx, order) => {
-    // Events may arrive in any order, so an older one must not lower the sum.
-    const refunded = Math.max(order.refunded_cents, refundedCents)
-    if (refunded === order.refunded_cents) return
-    await updateOrder(trx, order.id, { refunded_cents: refunded })
-    if (refunded < totalOf(order))
-      return await auditOrder(trx, caller, 'order_partly_refunded', { order, details: { refunded } })
-    await takeBack(trx, caller, { order, status: 'refunded' })
-  })
-}
-
-export interface Disputed {
-  paid: PaidBy
-  disputeId: string
-}
-
-/**
- * Records that the bank withdrew the money at the payer's request. This acts like a full refund until the dispute is
- * decided. A notice that arrives after the dispute was won is ignored.
- */
-export async function noteDispute(
-  services: Services,
-  caller: Caller,
-  { paid, disputeId }: Disputed,
-): Promise<void> {
-  await withOrder(services, caller, paid, async (trx, order) => {
-    if (order.status === 'paid' && !order.disputes_won.includes(disputeId))
-      await takeBack(trx, caller, { order, status: 'disputed' })
-  })
-}
-
-/**
- * Records a won dispute: the money stays, so access that the dispute ended is restored, unless it was refunded in the
- * meantime.
- */
-export async function noteDisputeWon(
-  services: Services,
-  caller: Caller,
-  { paid, disputeId }: Disputed,
-): Promise<void> {
-  await withOrder(services, caller, paid, async (trx, order) => {
-    // The notice of the dispute itself may arrive after this one.
-    if (order.disputes_won.includes(disputeId)) return
-    await updateOrder(trx, order.id, { disputes_won: [...order.disputes_won, disputeId] })
-    if (order.status !== 'disputed' || order.taken_back_at === null) return
-    await updateOrder(trx, order.id, { status: 'paid', taken_back_at: null })
-    if (order.seats) await restoreCodeOfOrder(trx, order.id)
-    else await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt: order.taken_back_at })
-    await auditOrder(trx, caller, 'order_restored', { order })
-  })
-}
-
-/**
- * Runs `work` on the locked order of a payment, after settling what the provider knew before. Unknown payments are
- * ignored.
- */
-async function withOrder(
+/** The order of a payment, after settling what the provider knew before; undefined for unknown payments. */
+export async function findSettledOrder(
   services: Services,
   caller: Caller,
   paid: PaidBy,
-  work: (trx: Trx, order: OrderRow) => Promise<void>,
-): Promise<void> {
+): Promise<OrderRow | undefined> {
   const known = await findOrderOfPayment(services.db, paid)
-  if (!known) return
+  if (!known) return undefined
   if (known.session_id !== null) await settleCheckout(services, caller, known.session_id)
-  await inTransaction(services, async (trx) => work(trx, await lockOrder(trx, known.id)))
+  return await findOrder(services.db, known.id)
 }
 
-async function takeBack(
-  trx: Trx,
-  caller: Caller,
-  { order, status }: { order: OrderRow; status: TakenBack },
-): Promise<void> {
-  await updateOrder(trx, order.id, { status, taken_back_at: order.taken_back_at ?? caller.now })
-  if (order.seats) await endSeats(trx, caller, { order, status })
-  else await endGrantsOf(trx, caller, { origin: 'purchase', reference: order.id })
-  await auditOrder(trx, caller, `order_${status}`, { order })
+/** Brings an order up to the refunds of its payment, after the provider told that one has changed. */
+export async function noteRefunds(services: Services, caller: Caller, paid: PaidBy): Promise<void> {
+  const order = await findSettledOrder(services, caller, paid)
+  if (order) await readRefunds(services, caller, order)
 }
 
-/** Ends unused seats. Students keep what they redeemed, and people decide whether they may. */
-async function endSeats(
+/**
+ * Asks the provider for all refunds of an order's payment and records them. Events tell only that something has changed:
+ * they may come late, twice or in another order, so the provider's present answer counts.
+ */
+export async function readRefunds(
+  services: Services,
+  caller: Caller,
+  { id, provider: name, payment_id: paymentId }: OrderRow,
+): Promise<void> {
+  const provider = openPaymentProvider(services)
+  if (paymentId === null || name !== provider.name) return
+  const readAt = services.clock.now()
+  const refunds = await provider.listRefunds(paymentId)
+  await inTransaction(services, (trx) => recordRefunds(trx, caller, { orderId: id, refunds, readAt }))
+}
+
+interface ReadRefunds {
+  orderId: string
+  refunds: readonly ProviderRefund[]
+  /** When the provider was asked. */
+  readAt: Date
+}
+
+async function recordRefunds(
   trx: Trx,
   caller: Caller,
-  { order, status }: { order: OrderRow; status: TakenBack },
+  { orderId, refunds, readAt }: ReadRefunds,
 ): Promise<void> {
-  const ended = await endCodeOfOrder(trx, caller, { orderId: order.id, because: status })
-  // After a dispute, the seats have already ended and the administrators know.
-  if (!ended || order.status !== 'paid') return
+  const order = await lockOrder(trx, orderId)
+  // An answer that was asked for later has been recorded meanwhile.
+  if (order.refunds_read_at !== null && order.refunds_read_at > readAt) return
+  await updateOrder(trx, order.id, { refunds_read_at: readAt })
+  const asked = await listRefunds(trx, [order.id])
+  for (const refund of asked) await settleRefund(trx, caller, { order, refund, refunds })
+  const isOurs = ({ id, refundId }: ProviderRefund) =>
+    asked.some((one) => one.id === refundId || one.provider_refund_id === id)
+  // Of ours, what is under way counts as asked; of others, it is as good as gone.
+  const refunded = refunds
+    .filter((refund) => refund.status === 'succeeded' || (refund.status === 'pending' && !isOurs(refund)))
+    .reduce((sum, { cents }) => sum + cents, 0)
+  if (refunded !== order.refunded_cents) await countRefunded(trx, caller, { order, refunded, asked })
+  else await alignAccess(trx, caller, order.id)
+}
+
+/** Records what became of a refund that the buyer asked for. */
+async function settleRefund(
+  trx: Trx,
+  caller: Caller,
+  { order, refund, refunds }: { order: OrderRow; refund: RefundRow; refunds: readonly ProviderRefund[] },
+): Promise<void> {
+  const known = refunds.find(
+    ({ id, refundId }) => refundId === refund.id || (id === refund.provider_refund_id && id !== ''),
+  )
+  if (known?.status === 'failed' && refund.status !== 'refused')
+    await refuseRefund(trx, caller, { order, refund })
+  if (known?.status === 'succeeded' && refund.status === 'asked') {
+    await updateRefund(trx, refund.id, {
+      status: 'paid_back',
+      provider_refund_id: known.id,
+      settled_at: caller.now,
+    })
+    await auditOrder(trx, caller, 'order_refund_paid', { order, details: { refunded: refund.cents } })
+    await mailBuyer(trx, caller, order, (firstName) =>
+      refundPaidMail(trx.services.config, firstName, { order, cents: refund.cents }),
+    )
+  }
+}
+
+/** Records that the provider refused a refund, at once or after it seemed to succeed. Given seats come back. */
+export async function refuseRefund(
+  trx: Trx,
+  caller: Caller,
+  { order, refund }: { order: OrderRow; refund: RefundRow },
+): Promise<void> {
+  await updateRefund(trx, refund.id, { status: 'refused', settled_at: caller.now })
+  if (order.seats) await addSeats(trx, order.id, refund.pieces)
+  await auditOrder(trx, caller, 'order_refund_refused', { order, details: { refunded: refund.cents } })
+  await mailBuyer(trx, caller, order, (firstName) =>
+    refundRefusedMail(trx.services.config, firstName, { order, cents: refund.cents }),
+  )
+}
+
+/** Records the sum that is refunded: all of it takes back what the order gave, a part is only counted. */
+async function countRefunded(
+  trx: Trx,
+  caller: Caller,
+  { order, refunded, asked }: { order: OrderRow; refunded: number; asked: readonly RefundRow[] },
+): Promise<void> {
+  const isWhole = refunded >= totalOf(order)
+  const wasWhole = order.status === 'refunded'
+  const status = isWhole ? 'refunded' : wasWhole ? 'paid' : order.status
+  await updateOrder(trx, order.id, { refunded_cents: refunded, status })
+  const ended = await alignAccess(trx, caller, order.id)
+  if (isWhole && !wasWhole) {
+    await auditOrder(trx, caller, 'order_refunded', { order })
+    // Who asked for it gave unused seats back. After a dispute, the administrators know.
+    if (ended && asked.length === 0 && order.status === 'paid')
+      await mailOfSeats(trx, caller, { order, status: 'refunded', ended })
+  } else if (!isWhole && wasWhole) await auditOrder(trx, caller, 'order_restored', { order })
+  else if (!isWhole) await auditOrder(trx, caller, 'order_partly_refunded', { order, details: { refunded } })
+}
+
+/** Students keep what they redeemed, and people decide whether they may. */
+export async function mailOfSeats(
+  trx: Trx,
+  caller: Caller,
+  { order, status, ended }: { order: OrderRow; status: 'refunded' | 'disputed'; ended: NonNullable<Aligned> },
+): Promise<void> {
   await mailAdministrators(trx, caller, seatsTakenBackMail(trx.services.config, order, status, ended))
+}
+
+async function mailBuyer(
+  trx: Trx,
+  caller: Caller,
+  order: OrderRow,
+  messageTo: (firstName: string) => Parameters<typeof sendMail>[2]['message'],
+): Promise<void> {
+  const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
+  if (!buyer || buyer.email === '') return
+  await sendMail(trx, caller, { recipient: buyer.email, message: messageTo(buyer.first_name) })
 }

@@ -1,4 +1,4 @@
-type Outcome = { kind: 'pays' } | { kind: 'asks' } | { kind: 'declined'; says: string }
+type Outcome = { kind: 'pays'; refundsFail?: true } | { kind: 'asks' } | { kind: 'declined'; says: string }
 
 const declined = (says: string): Outcome => ({ kind: 'declined', says })
 
@@ -6,6 +6,7 @@ const declined = (says: string): Outcome => ({ kind: 'declined', says })
 const cards: Record<string, Outcome> = {
   '4242424242424242': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
+  '4000000000005126': { kind: 'pays', refundsFail: true },
   '4000000000003220': { kind: 'asks' },
   '4000000000000002': declined('Your card was declined.'),
   '4000000000009995': declined('Your card has insufficient funds.'),

@@ -5,7 +5,9 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
 import {
+  addSandboxRefund,
   expireSandboxCheckout,
+  findByPayment,
   findSandboxCheckout,
   insertSandboxCheckout,
   sandboxCheckoutOf,
@@ -45,6 +47,15 @@ export function createSandboxProvider(services: Services): PaymentProvider {
       return row ? stateOf(row, clock.now()) : null
     },
     expireCheckout: (sessionId) => expireSandboxCheckout(db, sessionId),
+    refund: async ({ refundId, paymentId, cents }) => {
+      const refunds = await addSandboxRefund(services, paymentId, {
+        id: `re_sandbox_${token(18)}`,
+        refundId,
+        cents,
+      })
+      return refunds.find((refund) => refund.refundId === refundId)?.id ?? null
+    },
+    listRefunds: async (paymentId) => (await findByPayment(db, paymentId))?.refunds ?? [],
     webhookSecrets: async () => [await sandboxSecret(db)],
   }
 }
@@ -69,7 +80,10 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
     amountCents: row.amount_cents,
     currency: 'usd',
     paymentId: row.payment_id,
-    refundedCents: 0,
+    refundedCents: row.refunds.reduce(
+      (sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.cents),
+      0,
+    ),
     invoiceUrl: null,
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import type { Services } from '../../platform/services.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
-import type { SandboxCheckoutsTable } from './checkout.tables.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import type { SandboxCheckoutsTable, SandboxRefund } from './checkout.tables.ts'
 
 export type SandboxCheckout = Selectable<SandboxCheckoutsTable>
 
@@ -51,9 +52,52 @@ export async function lockBySecret(trx: Trx, clientSecret: string): Promise<Sand
 export async function updateSandboxCheckout(
   db: Db,
   sessionId: string,
-  change: Partial<Pick<SandboxCheckout, 'status' | 'paid' | 'asked_to_confirm' | 'payment_id'>>,
+  change: Partial<
+    Pick<SandboxCheckout, 'status' | 'paid' | 'asked_to_confirm' | 'payment_id' | 'refunds_fail'>
+  >,
 ): Promise<void> {
   await db.updateTable('sandbox_checkouts').set(change).where('session_id', '=', sessionId).execute()
+}
+
+/** The checkout that a payment paid. */
+export async function findByPayment(db: Db, paymentId: string): Promise<SandboxCheckout | undefined> {
+  return await db
+    .selectFrom('sandbox_checkouts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** Adds a refund of a payment, unless it has this one or would pay back more than was paid. Returns all refunds. */
+export async function addSandboxRefund(
+  services: Services,
+  paymentId: string,
+  refund: Omit<SandboxRefund, 'status'>,
+): Promise<SandboxRefund[]> {
+  return await inTransaction(services, async (trx) => {
+    const row = await trx
+      .selectFrom('sandbox_checkouts')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return []
+    const known = row.refunds.some(({ refundId }) => refundId === refund.refundId)
+    const paidBack = row.refunds
+      .filter(({ status }) => status === 'succeeded')
+      .reduce((sum, { cents }) => sum + cents, 0)
+    if (known || paidBack + refund.cents > row.amount_cents) return row.refunds
+    const refunds = [
+      ...row.refunds,
+      { ...refund, status: row.refunds_fail ? 'failed' : 'succeeded' } as const,
+    ]
+    await trx
+      .updateTable('sandbox_checkouts')
+      .set({ refunds: JSON.stringify(refunds) })
+      .where('session_id', '=', row.session_id)
+      .execute()
+    return refunds
+  })
 }
 
 /** Expires an open session and leaves all others unchanged. */

@@ -28,7 +28,10 @@ export function registerSandbox(app: FastifyInstance, services: Services): void 
         if (isOver(row, caller.now)) return done(row)
         const outcome = outcomeOf(body.card)
         if (outcome.kind === 'declined') throw new AppError('card_declined', outcome.says)
-        if (outcome.kind === 'pays') return await completePayment(trx, caller, row)
+        if (outcome.kind === 'pays') {
+          if (outcome.refundsFail) await updateSandboxCheckout(trx, row.session_id, { refunds_fail: true })
+          return await completePayment(trx, caller, row)
+        }
         await updateSandboxCheckout(trx, row.session_id, { asked_to_confirm: true })
         return { next: 'confirm', returnUrl: null }
       }),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { PaymentTarget } from '../../config.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import type { CheckoutRequest, CheckoutState, PaymentProvider } from './payment-provider.ts'
+import type { CheckoutRequest, CheckoutState, PaymentProvider, ProviderRefund } from './payment-provider.ts'
 
 type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
 
@@ -45,6 +45,21 @@ export function createStripeProvider(
       ask('expire a checkout session', async () => {
         const session = await unlessMissing(sessions.retrieve(sessionId))
         if (session?.status === 'open') await sessions.expire(sessionId)
+      }),
+    refund: ({ refundId, paymentId, cents }) =>
+      ask('refund a payment', async () => {
+        const refund = await unlessRefused(
+          stripe.refunds.create(
+            { payment_intent: paymentId, amount: cents, metadata: { refund_id: refundId } },
+            { idempotencyKey: `refund-${refundId}` },
+          ),
+        )
+        return refund && refund.id
+      }),
+    listRefunds: (paymentId) =>
+      ask('list the refunds of a payment', async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+        return data.map(refundOf)
       }),
     webhookSecrets: () => Promise.resolve(webhookSecrets),
   }
@@ -117,6 +132,30 @@ function paymentOf(
 
 function expanded<T>(value: string | T | null | undefined): T | null {
   return typeof value === 'string' ? null : (value ?? null)
+}
+
+function refundOf({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
+  return {
+    id,
+    refundId: metadata?.['refund_id'] ?? null,
+    cents: amount,
+    status:
+      status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  }
+}
+
+/** Null for a refund that will never be possible: it was paid back before, or the bank disputes the payment. */
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      [400, 404].includes(error.statusCode ?? 0)
+    )
+      return null
+    throw error
+  }
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {

@@ -55,8 +55,8 @@ function selectEnding(db: Db, { days, now }: Stage) {
       .selectFrom('grants')
       .innerJoin('users', 'users.id', 'grants.user_id')
       .leftJoin('courtesy_reminders as told', (join) =>
-      join.onRef('told.user_id', '=', 'grants.user_id').onRef('told.lab_id', '=', 'grants.lab_id'),
-    )
+        join.onRef('told.user_id', '=', 'grants.user_id').onRef('told.lab_id', '=', 'grants.lab_id'),
+      )
       .where('grants.origin', '=', 'courtesy')
       .where('grants.ended_at', 'is', null)
       .where('grants.expires_at', '>', now)

@@ -15,6 +15,14 @@ export async function insertCode(trx: Trx, row: Insertable<PromotionCodesTable>)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+export async function findCodeOfOrder(db: Db, orderId: string): Promise<PromotionCodeRow | undefined> {
+  return await db.selectFrom('promotion_codes').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export async function updateMaxUses(trx: Trx, id: string, maxUses: number): Promise<void> {
+  await trx.updateTable('promotion_codes').set({ max_uses: maxUses }).where('id', '=', id).execute()
+}
+
 /** The code of an order, locked until the transaction ends. */
 export async function lockCodeOfOrder(trx: Trx, orderId: string): Promise<PromotionCodeRow | undefined> {
   return await trx

@@ -8,12 +8,14 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import {
   findCode,
+  findCodeOfOrder,
   insertCode,
   insertUse,
   listUses,
   lockCode,
   lockCodeOfOrder,
   updateEnd,
+  updateMaxUses,
   type PromotionCodeRow,
 } from './promotion-codes.queries.ts'
 
@@ -100,6 +102,19 @@ export async function endCodeOfOrder(
   return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
 }
 
+/** Adds seats to an order's code, or takes unused ones away. The code stays locked until the transaction ends. */
+export async function addSeats(trx: Trx, orderId: string, seats: number): Promise<void> {
+  const row = await lockCodeOfOrder(trx, orderId)
+  if (!row || row.max_uses === null) return
+  await updateMaxUses(trx, row.id, row.max_uses + seats)
+}
+
+/** The unused seats of an order. */
+export async function unusedSeatsOf(db: Db, orderId: string): Promise<number> {
+  const row = await findCodeOfOrder(db, orderId)
+  return row ? unusedOf(row) : 0
+}
+
 /** The number of unused uses; 0 for a code without a limit, which cannot be counted. */
 export function unusedOf({
   max_uses,
@@ -111,7 +126,8 @@ export function unusedOf({
 /** Restores what `endCodeOfOrder` ended. */
 export async function restoreCodeOfOrder(trx: Trx, orderId: string): Promise<void> {
   const row = await lockCodeOfOrder(trx, orderId)
-  if (row?.ended_because === 'disputed') await updateEnd(trx, row.id, { ended_at: null, ended_because: null })
+  if (row?.ended_because === 'disputed' || row?.ended_because === 'refunded')
+    await updateEnd(trx, row.id, { ended_at: null, ended_because: null })
 }
 
 export function toUse(row: Awaited<ReturnType<typeof listUses>>[number]): PromotionUse {

@@ -3,13 +3,14 @@ import type { PublicConfig } from '@tradewind/contract/public-config'
 import type { Config } from '../../config.ts'
 
 export function publicConfigOf(config: Config): PublicConfig {
-  const { environment, brand, labUrls, storeUrls, messageOrigins, payments } = config
+  const { environment, brand, labUrls, storeUrls, messageOrigins, payments, refundDays } = config
   return {
     environment,
     brand,
     labUrls,
     storeUrls,
     messageOrigins,
+    refundDays,
     payments:
       payments.provider === 'stripe'
         ? { provider: 'stripe', publishableKey: payments.publishableKey }

@@ -51,7 +51,8 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
   'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right', 'parts'],
   'GET /api/class-sessions/:id/students/:student': ['isDefault', 'parts', 'answers'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
-  'GET /api/orders': ['receiptUrl', 'provider', 'billTo'],
+  'GET /api/orders': ['receiptUrl', 'provider', 'billTo', 'refund', 'refundable', 'notRefundable'],
+  'GET /api/institutions': ['allowsCourtesy'],
   'POST /api/auth/promotioncodes': ['product'],
   'GET /api/instructors/pending': ['school', 'course', 'classSize'],
 }

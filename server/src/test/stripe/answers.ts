@@ -13,6 +13,10 @@ export type Intent = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'amount' | 'currency' | 'metadata' | 'status'
 >
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'currency' | 'metadata' | 'payment_intent' | 'status'
+>
 export type Invoice = Pick<Stripe.Invoice, 'id' | 'object' | 'hosted_invoice_url' | 'metadata'>
 
 /** One checkout with everything that belongs to it. */
@@ -20,6 +24,8 @@ export interface Checkout {
   session: Session
   intent: Intent | null
   charge: Charge | null
+  /** Newest first, as Stripe lists them. */
+  refunds: Refund[]
   invoice: Invoice | null
   /** The parameters of the request. */
   params: CreateSessionParams
@@ -50,7 +56,7 @@ export function newCheckout(params: CreateSessionParams, now: Date): Checkout {
     metadata: textsOf(params.metadata),
     return_url: params.return_url ?? '',
   }
-  return { session, intent: null, charge: null, invoice: null, params }
+  return { session, intent: null, charge: null, refunds: [], invoice: null, params }
 }
 
 /** Completes a session: it now has a payment in the given state. */
@@ -89,6 +95,45 @@ export function complete(
     }
     session.invoice = invoiceId
   }
+}
+
+/** Pays back a part of a charge. Its state changes later by `changeRefund`. */
+export function addRefund(
+  checkout: Checkout,
+  {
+    cents,
+    metadata = {},
+    status = 'succeeded',
+  }: { cents: number; metadata?: Stripe.Metadata; status?: string },
+): Refund {
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount: cents,
+    currency: checkout.charge?.currency ?? 'usd',
+    metadata,
+    payment_intent: checkout.intent?.id ?? null,
+    status,
+  }
+  checkout.refunds.unshift(refund)
+  countRefunds(checkout)
+  return refund
+}
+
+export function changeRefund(checkout: Checkout, status: string): Refund {
+  const [refund] = checkout.refunds
+  if (!refund) throw new Error('Nothing was refunded')
+  refund.status = status
+  countRefunds(checkout)
+  return refund
+}
+
+function countRefunds({ charge, refunds }: Checkout): void {
+  if (!charge) return
+  charge.amount_refunded = refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  charge.refunded = charge.amount_refunded >= charge.amount
 }
 
 /** The session as Stripe sends it to a call that asks to expand these parts. */

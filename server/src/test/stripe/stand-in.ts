@@ -1,6 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import qs from 'qs'
-import { answerOf, complete, newCheckout, type Checkout } from './answers.ts'
+import {
+  addRefund,
+  answerOf,
+  changeRefund,
+  complete,
+  newCheckout,
+  type Checkout,
+  type Refund,
+} from './answers.ts'
 import { createSessionValidator } from './request-schema.ts'
 
 export const secretKey = 'sk_test_stand_in'
@@ -18,7 +26,14 @@ export interface StripeStandIn {
   pay(sessionId: string): Checkout
   leavePending(sessionId: string): Checkout
   failPayment(sessionId: string): Checkout
+  /** Refunds in the dashboard until this much is paid back in total. */
   refund(sessionId: string, cents: number): Checkout
+  /** How the next refunds that are asked for begin: `succeeded`, `pending`, or refused at once. */
+  refundsBegin(as: 'succeeded' | 'pending' | 'refused'): void
+  /** What becomes of a session's newest refund. */
+  changeRefund(sessionId: string, status: 'succeeded' | 'failed' | 'pending'): Refund
+  /** The newest refunds of a session first. */
+  refundsOf(sessionId: string): Refund[]
   /** Makes the next calls fail with status 500. */
   failNext(times: number): void
   close(): Promise<void>
@@ -26,7 +41,14 @@ export interface StripeStandIn {
 
 /** Opens the stand-in on a free port. Sessions expire by the clock `now`. */
 export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn> {
-  const books: Books = { checkouts: [], calls: [], failing: 0, answers: new Map(), now }
+  const books: Books = {
+    checkouts: [],
+    calls: [],
+    failing: 0,
+    refundsBegin: 'succeeded',
+    answers: new Map(),
+    now,
+  }
   const app = Fastify({
     forceCloseConnections: true,
     routerOptions: { querystringParser: (text) => qs.parse(text) },
@@ -40,6 +62,7 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
   )
   guard(app, books)
   serveSessions(app, books)
+  serveRefunds(app, books)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const settle = (status: Parameters<typeof complete>[1]) => (sessionId: string) => {
     const checkout = checkoutOf(books, sessionId)
@@ -57,10 +80,15 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
     refund: (sessionId, cents) => {
       const checkout = checkoutOf(books, sessionId)
       if (!checkout.charge) throw new Error('Nothing was paid')
-      checkout.charge.amount_refunded = cents
-      checkout.charge.refunded = cents >= checkout.charge.amount
+      if (cents > checkout.charge.amount_refunded)
+        addRefund(checkout, { cents: cents - checkout.charge.amount_refunded })
       return checkout
     },
+    refundsBegin: (as) => {
+      books.refundsBegin = as
+    },
+    changeRefund: (sessionId, status) => changeRefund(checkoutOf(books, sessionId), status),
+    refundsOf: (sessionId) => checkoutOf(books, sessionId).refunds,
     failNext: (times) => {
       books.failing = times
     },
@@ -72,8 +100,9 @@ interface Books {
   checkouts: Checkout[]
   calls: string[]
   failing: number
+  refundsBegin: 'succeeded' | 'pending' | 'refused'
   /** The first request and its checkout for each idempotency key. */
-  answers: Map<string, { request: string; checkout: Checkout }>
+  answers: Map<string, { request: string; checkout: Checkout; refund?: Refund }>
   now: () => Date
 }
 
@@ -131,6 +160,39 @@ function serveSessions(app: FastifyInstance, books: Books): void {
       return await refuse(reply, 400, { type: 'invalid_request_error', message: 'Only open sessions expire' })
     checkout.session.status = 'expired'
     return answerOf(checkout, [])
+  })
+}
+
+interface RefundParams {
+  payment_intent?: string
+  amount?: string
+  metadata?: Record<string, string>
+}
+
+function serveRefunds(app: FastifyInstance, books: Books): void {
+  const ofPayment = (id: string | undefined) => books.checkouts.find(({ intent }) => intent?.id === id)
+  app.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', (request) => ({
+    object: 'list',
+    data: ofPayment(request.query.payment_intent)?.refunds ?? [],
+    has_more: false,
+    url: '/v1/refunds',
+  }))
+  app.post('/v1/refunds', async (request, reply) => {
+    const text = request.body as string
+    const key = String(request.headers['idempotency-key'])
+    const earlier = books.answers.get(key)
+    if (earlier?.refund) return earlier.refund
+    const { payment_intent: id, amount, metadata = {} } = qs.parse(text) as RefundParams
+    const checkout = ofPayment(id)
+    if (!checkout?.charge) return await refuseUnknown(reply)
+    const cents = Number(amount)
+    const left = checkout.charge.amount - checkout.charge.amount_refunded
+    const code = left === 0 ? 'charge_already_refunded' : 'amount_too_large'
+    if (cents > left || books.refundsBegin === 'refused')
+      return await refuse(reply, 400, { type: 'invalid_request_error', code, message: 'No refund' })
+    const refund = addRefund(checkout, { cents, metadata, status: books.refundsBegin })
+    books.answers.set(key, { request: text, checkout, refund })
+    return refund
   })
 }
 
