@@ -13,6 +13,7 @@ import type { factorsRoutes } from './factors.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
 import type { gradesRoutes } from './grades.ts'
 import type { institutionsRoutes } from './institutions.ts'
+import type { extensionsRoutes } from './extensions.ts'
 import type { courtesyRoutes } from './courtesy.ts'
 import type { identityProvidersRoutes } from './identity-providers.ts'
 import type { instructorsRoutes } from './instructors.ts'
@@ -45,6 +46,7 @@ export type Api = typeof authRoutes &
   typeof auditRoutes &
   typeof institutionsRoutes &
   typeof courtesyRoutes &
+  typeof extensionsRoutes &
   typeof identityProvidersRoutes &
   typeof instructorsRoutes &
   typeof registrationLinksRoutes &

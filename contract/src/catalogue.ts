@@ -195,6 +195,9 @@ export const endingWithinDays = 30
 /** In this many days before its end, a further grant adds to what is left instead of starting today. */
 export const extendWithinDays = 30
 
+/** A lab is extended free to the end of a class once in this many days. */
+export const extensionEveryDays = 400
+
 /**
  * 9999-12-31T23:59:59Z in ms, which stands for no end, for example of access by a role. Screens show no date for it.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { environments, productIds, seatLimits } from './catalogue.ts'
-import { productId, provenText, shortText, textUpTo } from './fields.ts'
+import { environments, labIds, productIds, seatLimits } from './catalogue.ts'
+import { labId, productId, provenText, shortText, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
 import { taxIdProblem } from './tax-ids.ts'
 
@@ -37,6 +37,9 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /** The days that a buyer has for a refund. 0 leaves refunds to the people who run the portal. */
 export const refundDays = { most: 90, usual: 14 } as const
+
+/** The days after the payment in which a lab can be swapped. */
+export const swapDays = 14
 
 const taxId = textUpTo(40).superRefine((text, context) => {
   const problem = taxIdProblem(text)
@@ -107,6 +110,16 @@ export const order = z.object({
     .nullable(),
   /** Why nothing can be got back; null if something can. */
   notRefundable: z.string().nullable(),
+  /** The labs that the buyer can take instead of the one they bought; null if none. */
+  swappable: z
+    .object({
+      /** The last moment. */
+      until: time,
+      labs: z.array(z.enum(labIds)),
+    })
+    .nullable(),
+  /** The lab that the buyer took instead, and when; null without a swap. */
+  swapped: z.object({ lab: z.enum(labIds), at: time }).nullable(),
   /** Null until the buyer has written it, for this order or for an earlier one. */
   billTo: billTo.nullable(),
 })
@@ -190,6 +203,19 @@ export const checkoutRoutes = {
         .refine(Number.isInteger, 'Please enter a whole number.')
         .optional(),
     }),
+    answer: order,
+  },
+  'POST /api/orders/:order/swap': {
+    access: 'session',
+    freshProof: true,
+    summary: 'Take another lab of the same price instead of the one that I bought and did not play',
+    params: z.object({
+      order: z
+        .string()
+        .max(200)
+        .regex(/^[\w-]+$/u),
+    }),
+    body: z.object({ lab: labId }),
     answer: order,
   },
   'PUT /api/orders/:order/bill': {

@@ -76,6 +76,10 @@ export const errorStatus = {
   payment_pending: 409,
   /** The order cannot be refunded; the message says why. */
   refund_refused: 409,
+  /** The lab of the order cannot be swapped; the message says why. */
+  swap_refused: 409,
+  /** The lab cannot be extended free; the message says why. */
+  extension_refused: 409,
   /** The product is not for sale yet. */
   not_sold: 422,
   last_administrator: 409,

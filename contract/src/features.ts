@@ -24,6 +24,8 @@ export const features = [
   'checkout',
   // A lab for some days before it is paid for.
   'courtesy',
+  // Free days to the end of a class, for who has had the lab before.
+  'extensions',
   'institutions',
   // Where the people of institutions sign in: by OpenID Connect or SAML.
   'identity-providers',

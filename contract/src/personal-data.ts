@@ -37,7 +37,16 @@ const session = z.object({
 /** How the person came to hold a lab. */
 const access = z.object({
   lab: labId,
-  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo', 'courtesy']),
+  origin: z.enum([
+    'purchase',
+    'access_code',
+    'promotion_code',
+    'registration',
+    'admin',
+    'demo',
+    'courtesy',
+    'extension',
+  ]),
   /** The order number or the code that it came from, if any. */
   source: z.string().nullable(),
   grantedAt: moment,
@@ -177,6 +186,9 @@ const order = z.object({
   createdAt: moment,
   paidAt: moment.nullable(),
   takenBackAt: moment.nullable(),
+  /** The lab that was taken instead of the one that was bought. */
+  swappedTo: labId.nullable(),
+  swappedAt: moment.nullable(),
   /** What somebody asked to get back of it. */
   refunds: z.array(
     z.object({

@@ -79,7 +79,16 @@ const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nulli
 const grant = z.object({
   id: z.string(),
   lab: labId,
-  origin: z.enum(['purchase', 'access_code', 'promotion_code', 'registration', 'admin', 'demo', 'courtesy']),
+  origin: z.enum([
+    'purchase',
+    'access_code',
+    'promotion_code',
+    'registration',
+    'admin',
+    'demo',
+    'courtesy',
+    'extension',
+  ]),
   /** The cause as a person would look it up, for example an order number or a code; null if there is none. */
   source: z.string().nullable(),
   grantedAt: z.number(),
@@ -270,6 +279,17 @@ export const usersRoutes = {
     params: wantedUser,
     body: z.object({ lab: labId, until: day.nullable() }),
     answer: grant,
+  },
+  'POST /api/users/:user/grants/move': {
+    access: 'admin',
+    freshProof: true,
+    summary: 'Move all access, with its orders, to another account of the same person; both are told by mail',
+    params: wantedUser,
+    body: z.object({
+      /** The address of the other account. */
+      to: email,
+    }),
+    answer: message,
   },
   'DELETE /api/users/:user/grants/:grant': {
     access: 'admin',

@@ -9,6 +9,7 @@ import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerCheckout } from './features/checkout/checkout.routes.ts'
 import { registerClasses } from './features/classes/classes.routes.ts'
+import { registerExtensions } from './features/extensions/extensions.routes.ts'
 import { registerCourtesy } from './features/courtesy/courtesy.routes.ts'
 import { registerCourses } from './features/courses/courses.routes.ts'
 import { registerDebrief } from './features/debrief/debrief.routes.ts'
@@ -76,6 +77,7 @@ export async function buildPortalApp(
   registerPromotionCodes(app, services)
   registerCheckout(app, services)
   registerCourtesy(app, services)
+  registerExtensions(app, services)
   registerInstructors(app, services)
   registerRegistrationLinks(app, services)
   registerInstitutions(app, services)

@@ -44,6 +44,7 @@ const groups = {
   Access: {
     granted: 'Lab access granted',
     grant_ended: 'Access ended',
+    grants_moved: 'Moved access to another account',
     labs_set: 'Set the access to a lab',
     courtesy_in_classes_set: 'Set whether classes may try labs free',
   },
@@ -141,6 +142,7 @@ const groups = {
   Orders: {
     order_paid: 'Order paid',
     order_failed: 'Payment failed',
+    order_swapped: 'Swapped the lab of an order',
     order_refund_asked: 'Asked for a refund',
     order_refund_paid: 'Paid a refund back',
     order_refund_refused: 'The provider refused a refund',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProductId } from '@tradewind/contract/catalogue'
+import type { LabId, ProductId } from '@tradewind/contract/catalogue'
 import type { BillTo } from '@tradewind/contract/checkout'
 import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
@@ -79,20 +79,35 @@ export function useAddressInvoice(order: string) {
 
 /** Asks for the refund of one of the reader's orders: of seats, of some of them. */
 export function useRefund(order: string) {
-  const client = useQueryClient()
-  const { id } = useUser()
-  const refreshUser = useRefreshUser()
+  const changed = useOrderChanged()
   return useMutation({
     mutationFn: (pieces: number | undefined) =>
       call('POST /api/orders/:order/refund', {
         params: { order },
         body: { ...(pieces !== undefined && { pieces }) },
       }),
-    onSuccess: async () => {
-      // The order is refunded, even if this page learns of it only later.
-      await Promise.allSettled([client.invalidateQueries({ queryKey: ['checkout', id] }), refreshUser()])
-    },
+    onSuccess: changed,
   })
+}
+
+/** Takes another lab instead of the one that the reader bought. */
+export function useSwap(order: string) {
+  const changed = useOrderChanged()
+  return useMutation({
+    mutationFn: (lab: LabId) => call('POST /api/orders/:order/swap', { params: { order }, body: { lab } }),
+    onSuccess: changed,
+  })
+}
+
+/** Loads what an order has changed again: the orders and the reader's labs. */
+function useOrderChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  const { id } = useUser()
+  const refreshUser = useRefreshUser()
+  return async () => {
+    // The change is made, even if this page learns of it only later.
+    await Promise.allSettled([client.invalidateQueries({ queryKey: ['checkout', id] }), refreshUser()])
+  }
 }
 
 /** The reader's orders, newest first. */

@@ -22,6 +22,8 @@ const paid: Order = {
   refund: null,
   refundable: null,
   notRefundable: null,
+  swappable: null,
+  swapped: null,
   accessUntil: 5,
   buyer: { name: 'Maya Stone', email: 'maya@university.example' },
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { labById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { useDialog } from '../../ui/use-dialog.ts'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
+import { SwapDialog } from './swap-dialog.tsx'
 import { useOrders } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
@@ -17,7 +19,8 @@ import { orderStatusWords, quantityWords } from './order-model.ts'
 /** The reader's orders. It must be inside a QueryProvider. */
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
-  const dialog = useDialog<Order>()
+  const refund = useDialog<Order>()
+  const swap = useDialog<Order>()
   return (
     <section className={classes.card} aria-labelledby="my-orders" aria-busy={!data && isFetching}>
       <h2 id="my-orders">My orders</h2>
@@ -38,23 +41,37 @@ export function MyOrders() {
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((order) => (
-            <OrderRow key={order.number} order={order} onRefund={() => dialog.open(order)} />
+            <OrderRow
+              key={order.number}
+              order={order}
+              onRefund={() => refund.open(order)}
+              onSwap={() => swap.open(order)}
+            />
           ))}
         </ul>
       )}
-      {dialog.subject && (
+      {refund.subject && (
         <RefundDialog
-          key={dialog.opening}
-          opened={dialog.opened}
-          order={dialog.subject}
-          onClose={dialog.close}
+          key={refund.opening}
+          opened={refund.opened}
+          order={refund.subject}
+          onClose={refund.close}
         />
+      )}
+      {swap.subject && (
+        <SwapDialog key={swap.opening} opened={swap.opened} order={swap.subject} onClose={swap.close} />
       )}
     </section>
   )
 }
 
-function OrderRow({ order, onRefund }: { order: Order; onRefund: () => void }) {
+interface OrderRowProps {
+  order: Order
+  onRefund: () => void
+  onSwap: () => void
+}
+
+function OrderRow({ order, onRefund, onSwap }: OrderRowProps) {
   const refund = refundState(order)
   const at = order.paidAt ?? order.createdAt
   return (
@@ -65,6 +82,11 @@ function OrderRow({ order, onRefund }: { order: Order; onRefund: () => void }) {
           {quantityWords(order)}, <time dateTime={new Date(at).toISOString()}>{dayWords(at)}</time>
         </span>
         <span className={classes.small}>Order {order.number}</span>
+        {order.swapped && (
+          <span className={classes.small}>
+            Swapped for {labById(order.swapped.lab).name} on {dayWords(order.swapped.at)}
+          </span>
+        )}
         {refund !== null && <span className={classes.small}>{refund}</span>}
       </div>
       <div className={classes.money}>
@@ -80,8 +102,13 @@ function OrderRow({ order, onRefund }: { order: Order; onRefund: () => void }) {
             Promotion code<span className="visually-hidden"> for order {order.number}</span>
           </Link>
         )}
+        {order.swappable !== null && (
+          <Button variant="subtle" size="sm" className={classes.act ?? ''} onClick={onSwap}>
+            Swap lab<span className="visually-hidden">&nbsp;of order {order.number}</span>
+          </Button>
+        )}
         {order.refundable !== null && (
-          <Button variant="subtle" size="sm" className={classes.refund ?? ''} onClick={onRefund}>
+          <Button variant="subtle" size="sm" className={classes.act ?? ''} onClick={onRefund}>
             Get refund<span className="visually-hidden">&nbsp;for order {order.number}</span>
           </Button>
         )}

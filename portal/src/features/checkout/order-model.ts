@@ -1,3 +1,4 @@
+import { labById } from '@tradewind/contract/catalogue'
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import { priceWords } from '../../ui/money.ts'
@@ -13,6 +14,11 @@ export function receiptLink({ receiptUrl }: Pick<Order, 'receiptUrl'>): string |
   const { protocol, hostname, href } = new URL(receiptUrl)
   const ofProvider = hostname === 'stripe.com' || hostname.endsWith('.stripe.com')
   return protocol === 'https:' && ofProvider ? href : null
+}
+
+/** What an order gives: its product, or the lab that was taken instead. */
+export function givenName({ productName, swapped }: Pick<Order, 'productName' | 'swapped'>): string {
+  return swapped ? labById(swapped.lab).name : productName
 }
 
 /** How and when an order was paid. */

@@ -5,7 +5,7 @@ import { priceWords } from '../../ui/money.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useRefund } from './checkout.api.ts'
 import classes from './my-orders.module.css'
-import { isForSeats } from './order-model.ts'
+import { givenName, isForSeats } from './order-model.ts'
 import { piecesProblem, seats } from './refund-words.ts'
 
 interface RefundDialogProps {
@@ -61,7 +61,7 @@ export function RefundDialog({ opened, order, onClose }: RefundDialogProps) {
           </>
         ) : (
           <p>
-            Your access to {order.productName} by this order ends at once. Your results stay, and other access
+            Your access to {givenName(order)} by this order ends at once. Your results stay, and other access
             to it stays, too. The money goes to the card that you paid with.
           </p>
         )

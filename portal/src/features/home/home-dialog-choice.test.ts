@@ -8,6 +8,7 @@ const quiet: DialogSituation = {
   unverified: false,
   verifyPostponed: false,
   tryAsked: false,
+  extendAsked: false,
   introductionAsked: false,
   redeemAsked: false,
   greetingDue: null,
@@ -32,6 +33,7 @@ describe('the dialog that Home shows', () => {
     expect(shown({ introductionAsked: true })).toBe('introduction')
     expect(shown({ refused: 'other' })).toBe('refusal')
     expect(shown({ tryAsked: true })).toBe('try')
+    expect(shown({ extendAsked: true })).toBe('extend')
     expect(shown({ refused: 'verify', unverified: true })).toBe('verify')
   })
 

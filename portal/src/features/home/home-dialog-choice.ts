@@ -4,7 +4,8 @@ import type { User } from '@tradewind/contract/users'
 import { isStudent } from '../../session/session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */
-export type HomeDialog = 'refusal' | 'try' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
+export type HomeDialog =
+  'refusal' | 'try' | 'extend' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
 
 export interface DialogSituation {
   /** Whether a lab fills the page, or Home is leading to one or to another screen. */
@@ -17,6 +18,8 @@ export interface DialogSituation {
   verifyPostponed: boolean
   /** The reader wants to try a lab before paying. */
   tryAsked: boolean
+  /** The reader wants to extend a lab free. */
+  extendAsked: boolean
   /** The reader pressed the info button. */
   introductionAsked: boolean
   /** Whether the reader asked to redeem a code, by the button or by a link with a code. */
@@ -41,6 +44,7 @@ export interface DialogSituation {
 export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.busy) return null
   if (situation.tryAsked) return 'try'
+  if (situation.extendAsked) return 'extend'
   if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
   if (situation.introductionAsked) return 'introduction'
   if (situation.visitor) return null

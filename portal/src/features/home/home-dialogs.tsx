@@ -5,6 +5,7 @@ import { isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { RedeemDialog } from '../access-codes/redeem-dialog.tsx'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
+import { ExtendDialog } from '../extensions/extend-dialog.tsx'
 import { TryDialog } from '../courtesy/try-dialog.tsx'
 import { CourseKitGuide } from '../course-kit/guide.tsx'
 import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
@@ -22,13 +23,13 @@ interface HomeDialogsProps {
 
 /** Home's dialogs: greetings, explanations, and the redeeming of codes. */
 export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
-  const { refusal, trying, ...closing } = dialogs
+  const { refusal, trying, extending, ...closing } = dialogs
   const dialog = useOneAtATime(dialogs.dialog)
   const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
   return (
     <>
       <VerifyEmailDialog opened={dialog === 'verify'} onClose={closing.closeVerify} />
-      <RefusalDialog refusal={told} trying={trying} onClose={closing.dismissRefusal} />
+      <RefusalDialog refusal={told} trying={trying} extending={extending} onClose={closing.dismissRefusal} />
       {trying.dialog.subject !== null && (
         <TryDialog
           key={trying.dialog.opening}
@@ -37,6 +38,15 @@ export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
           days={trying.days}
           onClose={closing.closeTry}
           onStarted={trying.start}
+        />
+      )}
+      {extending.dialog.subject !== null && (
+        <ExtendDialog
+          key={extending.dialog.opening}
+          opened={dialog === 'extend'}
+          extending={extending.dialog.subject}
+          onClose={closing.closeExtend}
+          onExtended={extending.end}
         />
       )}
       <IntroductionDialog opened={dialog === 'introduction'} onClose={closing.closeIntroduction} />

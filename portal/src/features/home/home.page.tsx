@@ -82,6 +82,8 @@ export function Screen() {
                 storeUrl={publicConfig.storeUrls[card.id]}
                 triesFor={card.sells === 'purchase' ? dialogs.trying.daysOf(card.id) : null}
                 onTry={dialogs.trying.ask}
+                extending={dialogs.extending.extendingOf(card.id)}
+                onExtend={dialogs.extending.ask}
                 onOpen={(lab) => void openLab(lab)}
               />
             </li>

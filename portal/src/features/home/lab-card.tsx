@@ -12,6 +12,7 @@ import { daysInWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
 import { priceWords } from '../../ui/money.ts'
 import { scenes } from '../../ui/product-scenes.ts'
+import type { Extending } from '../extensions/extend-dialog.tsx'
 import { statusWords } from './card-words.ts'
 import { isHeld, type CardStatus, type HomeCard } from './home-model.ts'
 import classes from './lab-card.module.css'
@@ -28,6 +29,9 @@ interface LabCardProps {
   /** How many days the reader can try the lab before paying; null for labs that they cannot. */
   triesFor: number | null
   onTry: (lab: LabId) => void
+  /** How the reader can have the lab for longer without paying; null if they cannot. */
+  extending: Extending | null
+  onExtend: (extending: Extending) => void
   onOpen: (lab: LabId) => void
 }
 
@@ -84,11 +88,23 @@ interface ButtonsProps extends Omit<LabCardProps, 'hasResults'> {
 const beside = { extension: 'Extend', purchase: 'Buy' } as const
 
 /** The buttons of the card. The last one is the target of the whole card. */
-function Buttons({ card, storeUrl, triesFor, detailsId, onTry, onOpen }: ButtonsProps) {
+function Buttons({ card, storeUrl, triesFor, extending, detailsId, onTry, onExtend, onOpen }: ButtonsProps) {
   const { id, opens, sells } = card
   return (
     <>
-      {opens !== null && sells !== null && (
+      {extending !== null && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={`${classes.beside} ${classes.try}`}
+          aria-label={`Extend ${card.name} free`}
+          aria-describedby={detailsId}
+          onClick={() => onExtend(extending)}
+        >
+          Extend free
+        </Button>
+      )}
+      {opens !== null && sells !== null && extending === null && (
         <StoreLink
           product={card.id}
           storeUrl={storeUrl}

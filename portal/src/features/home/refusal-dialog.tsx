@@ -15,11 +15,12 @@ interface RefusalDialogProps {
   /** Null closes the dialog. */
   refusal: ToldRefusal | null
   trying: Pick<HomeDialogState['trying'], 'daysOf' | 'ask'>
+  extending: Pick<HomeDialogState['extending'], 'waitingOf' | 'ask'>
   onClose: () => void
 }
 
 /** Explains why a lab was not opened, and leads to the cart when a purchase would help. */
-export function RefusalDialog({ refusal, trying, onClose }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, trying, extending, onClose }: RefusalDialogProps) {
   // The refusal stays while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
@@ -35,6 +36,7 @@ export function RefusalDialog({ refusal, trying, onClose }: RefusalDialogProps) 
       actions={
         <>
           {lab !== null && <Try lab={lab} trying={trying} />}
+          {last?.kind === 'ended' && !last.courtesy && <ExtendFree lab={last.lab} extending={extending} />}
           {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
           {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
           <Button data-autofocus onClick={onClose}>
@@ -61,6 +63,16 @@ function Try({ lab, trying }: { lab: LabId; trying: RefusalDialogProps['trying']
   return (
     <Button variant="default" onClick={() => trying.ask(lab)}>
       Try free for {daysInWords(days)}
+    </Button>
+  )
+}
+
+function ExtendFree({ lab, extending }: { lab: LabId; extending: RefusalDialogProps['extending'] }) {
+  const offered = extending.waitingOf(lab)
+  if (offered === null) return null
+  return (
+    <Button variant="default" onClick={() => extending.ask(offered)}>
+      Extend free for your class
     </Button>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from './home-memory.ts'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { requestedLab } from '../../frame/launch.ts'
+import { useExtending } from './use-extending.ts'
 import { useTrying } from './use-trying.ts'
 import { atQuietMoment } from './quiet-moment.ts'
 import { useRedeem, useRedeemPrompt } from './use-redeem.ts'
@@ -28,6 +29,7 @@ export function useHomeDialogs(entering: boolean) {
   // A refused launch has already left the address, perhaps before Home was rendered.
   if ((requested || refusal !== null) && !labRequested) setLabRequested(true)
   const trying = useTrying()
+  const extending = useExtending()
   const [introductionAsked, setIntroductionAsked] = useState(false)
   const verify = useVerify()
   const redeem = useRedeem(verify.needed)
@@ -37,6 +39,7 @@ export function useHomeDialogs(entering: boolean) {
     unverified: verify.needed,
     verifyPostponed: verify.postponed,
     tryAsked: trying.dialog.opened,
+    extendAsked: extending.dialog.opened,
     introductionAsked,
     redeemAsked: redeem.asked,
     labRequested,
@@ -59,6 +62,7 @@ export function useHomeDialogs(entering: boolean) {
     },
     dismissRefusal,
     closeTry: trying.close,
+    closeExtend: extending.close,
     closeIntroduction: () => setIntroductionAsked(false),
     closeGreeting: greeting.end,
     closeVerify() {
@@ -70,6 +74,7 @@ export function useHomeDialogs(entering: boolean) {
     dialog,
     refusal,
     trying,
+    extending,
     /** The code of a link, which is the initial value in the dialog of codes. */
     code: redeem.code,
     askRedeem: redeem.ask,
@@ -91,6 +96,7 @@ export type HomeDialogState = ReturnType<typeof useHomeDialogs>
 const closers = {
   refusal: 'dismissRefusal',
   try: 'closeTry',
+  extend: 'closeExtend',
   verify: 'closeVerify',
   introduction: 'closeIntroduction',
   redeem: 'closeRedeem',

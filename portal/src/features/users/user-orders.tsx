@@ -2,7 +2,7 @@ import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { priceWords } from '../../ui/money.ts'
-import { orderStatusWords } from '../checkout/order-model.ts'
+import { givenName, orderStatusWords } from '../checkout/order-model.ts'
 import { LoadedPart } from './loaded-part.tsx'
 import classes from './user-page.module.css'
 import { useUserOrders } from './users.api.ts'
@@ -37,6 +37,7 @@ function OrderRow({ order }: { order: Order }) {
           <span>{dayWords(order.paidAt ?? order.createdAt)}</span>
           <span>Order {order.number}</span>
           {promotionCode !== null && <span>Code {promotionCode}</span>}
+          {order.swapped && <span>Swapped for {givenName(order)}</span>}
           {accessUntil !== null && <span>Access until {dayWords(accessUntil)}</span>}
         </p>
       </div>

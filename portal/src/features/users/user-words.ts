@@ -58,6 +58,7 @@ const origins = {
   admin: 'Administrator',
   demo: 'Demo',
   courtesy: 'Free days',
+  extension: 'Extended to the end of a class',
 } as const satisfies Record<ManagedGrant['origin'], string>
 
 export function originWords({ origin, source }: Pick<ManagedGrant, 'origin' | 'source'>): string {

@@ -12,6 +12,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { Timeline } from '../audit/timeline.tsx'
 import { GiveAccessForm } from './give-access-form.tsx'
 import { GrantList } from './grant-list.tsx'
+import { MoveAccess } from './move-access.tsx'
 import { UserDevices } from './user-devices.tsx'
 import { UserFactors } from './user-factors.tsx'
 import { UserOrders } from './user-orders.tsx'
@@ -70,6 +71,7 @@ function Parts({ user }: { user: ManagedUser }) {
             <h2 id="user-access">Access</h2>
             <GrantList user={user} />
             <GiveAccessForm user={user} />
+            <MoveAccess user={user} />
           </section>
           <UserOrders user={user} />
         </div>

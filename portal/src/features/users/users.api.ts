@@ -176,6 +176,15 @@ export function useChangeGrants(id: string) {
       await call('POST /api/users/:user/grants', { params: { user: id }, body: grant })
       await usersChanged()
     },
+    /** Returns what was moved, in a sentence. */
+    move: async (to: string): Promise<string> => {
+      const { message } = await call('POST /api/users/:user/grants/move', {
+        params: { user: id },
+        body: { to },
+      })
+      await usersChanged()
+      return message
+    },
     end: async (grant: ManagedGrant): Promise<void> => {
       await call('DELETE /api/users/:user/grants/:grant', { params: { user: id, grant: grant.id } })
       await usersChanged()

@@ -115,6 +115,8 @@ type NewOrder = Omit<
   | 'paid_at'
   | 'taken_back_at'
   | 'refunds_read_at'
+  | 'swapped_to'
+  | 'swapped_at'
   | 'disputes_won'
 > & { user_id: string }
 

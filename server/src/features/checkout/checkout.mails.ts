@@ -1,4 +1,4 @@
-import { labPath, productById } from '@tradewind/contract/catalogue'
+import { labById, labPath, productById } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
 import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
@@ -7,7 +7,14 @@ import type { OrderRow } from './checkout.queries.ts'
 
 type OrderInMail = Pick<
   OrderRow,
-  'number' | 'product_id' | 'product_name' | 'seats' | 'quantity' | 'unit_cents' | 'invoice_url'
+  | 'number'
+  | 'product_id'
+  | 'product_name'
+  | 'seats'
+  | 'quantity'
+  | 'unit_cents'
+  | 'invoice_url'
+  | 'swapped_to'
 >
 
 /** The result of a paid order. */
@@ -138,6 +145,11 @@ export function paymentFailedMail(config: Config, firstName: string, order: Orde
   }
 }
 
+/** What an order gives: its product, or the lab that was taken instead. */
+function givenBy({ product_name, swapped_to }: OrderInMail): string {
+  return swapped_to === null ? product_name : labById(swapped_to).name
+}
+
 /** What a refund is of, and how much it pays back. */
 interface RefundInMail {
   order: OrderInMail
@@ -176,7 +188,7 @@ export function refundRefusedMail(
     heading: 'Your refund did not go through',
     blocks: [
       paragraph(
-        `Hello ${firstName}, the bank did not take the ${money(cents)} that we tried to pay back. ${order.seats ? 'The seats that you gave back work again.' : `Your access to ${order.product_name} works again.`}`,
+        `Hello ${firstName}, the bank did not take the ${money(cents)} that we tried to pay back. ${order.seats ? 'The seats that you gave back work again.' : `Your access to ${givenBy(order)} works again.`}`,
       ),
       paragraph(`Please write to ${config.brand.supportEmail}, and we will find another way.`),
       paragraph(`Order ${order.number}`),

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/uuids.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
@@ -245,4 +246,30 @@ export async function findShownOrder(db: Db, userId: string, name: string): Prom
   return await selectShown(db, userId)
     .where(({ or, eb }) => or([eb('orders.number', '=', name), eb('orders.session_id', '=', name)]))
     .executeTakeFirst()
+}
+
+/** Moves the orders with these ids, and whom their invoices name, to another user. Other references are no orders. */
+export async function moveOrders(
+  trx: Trx,
+  { from, to, references }: { from: string; to: string; references: readonly string[] },
+): Promise<void> {
+  const ids = references.filter(isUuid)
+  if (ids.length === 0) return
+  const moved = await trx
+    .updateTable('orders')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  if (moved.length === 0) return
+  await trx
+    .updateTable('order_bills')
+    .set({ user_id: to })
+    .where(
+      'order_id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .execute()
 }

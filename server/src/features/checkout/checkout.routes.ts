@@ -8,6 +8,7 @@ import { beginCheckout } from './begin-checkout.ts'
 import { readOrder, readOrders } from './orders.ts'
 import { registerPaymentReturn } from './payment-return.ts'
 import { registerPaymentWebhook } from './payment-webhook.ts'
+import { swapLab } from './swaps.ts'
 import { registerSandbox } from './sandbox.routes.ts'
 
 export function registerCheckout(app: FastifyInstance, services: Services): void {
@@ -26,6 +27,8 @@ export function registerCheckout(app: FastifyInstance, services: Services): void
     'GET /api/orders/:order': ({ params, caller }) => readOrder(services, caller, params.order),
     'POST /api/orders/:order/refund': ({ params, body, caller }) =>
       askRefund(services, caller, { number: params.order, pieces: body.pieces }),
+    'POST /api/orders/:order/swap': ({ params, body, caller }) =>
+      swapLab(services, caller, { number: params.order, lab: body.lab }),
     'PUT /api/orders/:order/bill': ({ params, body, caller }) =>
       addressInvoice(services, caller, { number: params.order, billTo: body }),
   })

@@ -8,6 +8,7 @@ import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
+export { moveOrders } from './checkout.queries.ts'
 export { readOrdersOf } from './orders.ts'
 
 /** The number of orders per job, few enough to finish in time. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProductId } from '@tradewind/contract/catalogue'
+import type { LabId, ProductId } from '@tradewind/contract/catalogue'
 import type { OrderStatus, RefundStatus } from '@tradewind/contract/checkout'
 
 declare module '../../platform/database/tables.ts' {
@@ -37,6 +37,9 @@ export interface OrdersTable {
   /** The order can be paid until then. */
   expires_at: Date
   paid_at: Date | null
+  /** The lab that the buyer took instead of the one they bought. */
+  swapped_to: Generated<LabId | null>
+  swapped_at: Generated<Date | null>
   /** When the provider was last asked for the refunds. */
   refunds_read_at: Generated<Date | null>
   /** When a refund or a dispute took back what the order had given. */

@@ -53,6 +53,16 @@ describe('an order', () => {
       refund: null,
       refundable: { until: t.clock.now().getTime() + 14 * day, pieces: 1, cents: 1000 },
       notRefundable: null,
+      swappable: {
+        until: t.clock.now().getTime() + 14 * day,
+        labs: [
+          'market_analysis_lab',
+          'foreign_exchange_lab',
+          'cultural_intelligence_lab',
+          'cultural_exchange_lab',
+        ],
+      },
+      swapped: null,
     }
     expect((await read(buyer, number)).body).toEqual(expected)
     expect((await read(buyer, sessionId)).body).toEqual(expected)

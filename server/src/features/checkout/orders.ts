@@ -9,6 +9,7 @@ import { totalOf } from './fulfil.ts'
 import { hasInvoice, invoicePage } from './invoice.ts'
 import { refundableOf, type Refundable } from './refund-rules.ts'
 import { listRefunds, type RefundRow } from './refunds.queries.ts'
+import { swappableOf, type Swappable } from './swap-rules.ts'
 import { isAwaited, settleCheckout } from './settle.ts'
 
 /** A waiting page asks repeatedly, but the provider is asked at most this often per order. */
@@ -47,8 +48,10 @@ export async function showOrder(
   refund?: RefundRow,
 ): Promise<Order> {
   const newest = refund ?? (await listRefunds(db, [row.id]))[0]
-  const refundable = await refundableOf(db, config, { order: row, now: clock.now() })
-  return toOrder(config, row, { refund: newest, refundable })
+  const circumstances = { order: row, now: clock.now() }
+  const refundable = await refundableOf(db, config, circumstances)
+  const swappable = await swappableOf(db, config, circumstances)
+  return toOrder(config, row, { refund: newest, refundable, swappable })
 }
 
 /**
@@ -91,7 +94,11 @@ async function mayAskProvider(services: Services, orderId: string): Promise<bool
 function toOrder(
   config: Pick<Config, 'publicUrl'>,
   row: ShownOrder,
-  { refund, refundable }: { refund: RefundRow | undefined; refundable: Refundable },
+  {
+    refund,
+    refundable,
+    swappable,
+  }: { refund: RefundRow | undefined; refundable: Refundable; swappable: Swappable },
 ): Order {
   const isRefundable = 'until' in refundable
   return {
@@ -123,6 +130,11 @@ function toOrder(
       : null,
     refundable: isRefundable ? { ...refundable, until: refundable.until.getTime() } : null,
     notRefundable: isRefundable ? null : refundable.because,
+    swappable: 'until' in swappable ? { ...swappable, until: swappable.until.getTime() } : null,
+    swapped:
+      row.swapped_to !== null && row.swapped_at !== null
+        ? { lab: row.swapped_to, at: row.swapped_at.getTime() }
+        : null,
     billTo: billOf(row),
   }
 }

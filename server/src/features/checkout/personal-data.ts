@@ -43,6 +43,8 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
             taxId: row.tax_id ?? '',
           },
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
+    swappedTo: row.swapped_to,
+    swappedAt: row.swapped_at?.toISOString() ?? null,
     refunds: refunds
       .filter(({ order_id }) => order_id === row.id)
       .map((refund) => ({

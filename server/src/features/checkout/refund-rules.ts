@@ -1,4 +1,3 @@
-import { productById } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
 import { day, later } from '../../platform/clock.ts'
@@ -6,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { unusedSeatsOf } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
+import { labsOfOrder } from './swap-rules.ts'
 import { hasFinishedAttempt, listRefunds } from './refunds.queries.ts'
 
 /** What a buyer can get back by themselves, or why nothing. */
@@ -32,7 +32,7 @@ export async function refundableOf(
     return { because: `This order could be refunded until ${dayWords(until)}. That time is over.` }
   const left = totalOf(order) - order.refunded_cents
   if (order.seats) return await unusedSeats(db, { order, until, left })
-  const { labs } = productById(order.product_id)
+  const labs = labsOfOrder(order)
   if (await hasFinishedAttempt(db, { userId, labs, since: paidAt }))
     return { because: 'You have finished a counted attempt since you paid, so this order stays.' }
   return { until, pieces: 1, cents: left }

@@ -69,3 +69,19 @@ export async function hasFinishedAttempt(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether a user, alone or in a team, has played a lab since a moment. */
+export async function hasPlayed(
+  db: Db,
+  { userId, lab, since }: { userId: string; lab: LabId; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_runs')
+    .select('id')
+    .where('player_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('saved_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

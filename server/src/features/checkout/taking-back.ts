@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
+import { labsOfOrder } from './swap-rules.ts'
 import { listRefunds } from './refunds.queries.ts'
 
 /** The result of bringing what an order gave into line with its money. */
@@ -46,5 +47,6 @@ async function give(trx: Trx, order: OrderRow): Promise<void> {
   if (endedAt === null) return
   await updateOrder(trx, order.id, { taken_back_at: null })
   if (order.seats) await restoreCodeOfOrder(trx, order.id)
-  else await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt })
+  else
+    await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt, labs: labsOfOrder(order) })
 }

@@ -5,10 +5,9 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitToLab, refuseCourtesy } from '../grants/admission.service.ts'
-import { readClassCode } from './class-codes.ts'
+import { guessClass, wrongCode } from './class-guesses.ts'
 import { getHeldLocked, readTime } from './class-management.ts'
 import { findJoined, toJoinedClass } from './classes.service.ts'
 import {
@@ -19,10 +18,6 @@ import {
   updateStudent,
   type StudentRow,
 } from './class-students.queries.ts'
-
-// Only wrong codes count. The limit per address is wide enough for a class.
-const ofUser: LimitRule = { name: 'class-code-user', points: 20, seconds: 900 }
-const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds: 300 }
 
 /**
  * Joins the class session with a code. Joining again changes nothing. A code of another lab counts as a wrong guess,
@@ -36,18 +31,14 @@ export async function joinClass(
   await admitToLab(services, caller, lab)
   const userId = caller.session.user.id
   let why = 'No class session has this code. Please check it with your instructor.'
-  const found = await services.limits.attempt(
-    [ofUser, userId],
-    [[ofAddress, addressKey(caller.address)]],
-    async () => {
-      const code = readClassCode(typed)
-      const match = code === null ? undefined : await findByCode(services.db, code)
-      if (!match || match.lab_id === lab) return match ?? null
-      const other = labById(match.lab_id).name
-      why = `This code is for ${other}. Please open ${other} and enter it there.`
-      return null
-    },
-  )
+  const find = async (code: string) => {
+    const match = await findByCode(services.db, code)
+    if (!match || match.lab_id === lab) return match ?? null
+    const other = labById(match.lab_id).name
+    why = `This code is for ${other}. Please open ${other} and enter it there.`
+    return null
+  }
+  const found = await guessClass(services, caller, { typed, find })
   if (!found) throw wrongCode(why)
   return await inTransaction(services, async (trx) => {
     const state = await lockEndOf(trx, found.id)
@@ -64,24 +55,6 @@ export async function joinClass(
     refuseCourtesy(caller, { lab, allowed: joined.allowsCourtesy })
     return toJoinedClass(joined)
   })
-}
-
-/** The lab of the class with a code. Wrong guesses are limited as when joining. */
-export async function findClassByCode(
-  services: Services,
-  caller: SignedInCaller,
-  typed: string,
-): Promise<{ lab: LabId; code: string }> {
-  const found = await services.limits.attempt(
-    [ofUser, caller.session.user.id],
-    [[ofAddress, addressKey(caller.address)]],
-    async () => {
-      const code = readClassCode(typed)
-      return (code === null ? undefined : await findByCode(services.db, code)) ?? null
-    },
-  )
-  if (!found) throw wrongCode('No class session has this code. Please check it with your instructor.')
-  return { lab: found.lab_id, code: found.code }
 }
 
 /**
@@ -142,8 +115,4 @@ export function inClass(student: StudentRow | undefined): StudentRow {
 
 export function nameOf({ first_name, last_name }: Pick<StudentRow, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
-}
-
-function wrongCode(sentence: string): AppError {
-  return new AppError('wrong_code', sentence, { fields: { code: sentence } })
 }

@@ -15,7 +15,8 @@ import {
   endClass,
   listClasses,
 } from './class-management.ts'
-import { extendStudent, findClassByCode, joinClass, removeStudent } from './class-students.ts'
+import { findClassByCode } from './class-guesses.ts'
+import { extendStudent, joinClass, removeStudent } from './class-students.ts'
 import { viewClass, viewTimeline } from './class-view.ts'
 
 export function registerClasses(app: FastifyInstance, services: Services): void {

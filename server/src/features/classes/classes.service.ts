@@ -39,6 +39,7 @@ export {
 } from './course-classes.ts'
 export { countedFactors, listFactors, type PeerFactor } from './peer-factors.ts'
 export { listParts, spreadOfParts } from './score-parts.ts'
+export { findClassByCode } from './class-guesses.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
 export { handOverClasses, updateClass } from './classes.queries.ts'

@@ -1,5 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'
 
@@ -71,6 +72,39 @@ export async function endLivingGrant(
     .executeTakeFirst()
 }
 
+/** Ends what a purchase gave of one lab, while it lasts, and returns it. */
+export async function endGrantOf(
+  trx: Trx,
+  { now }: Caller,
+  { userId, lab, reference }: { userId: string; lab: LabId; reference: string },
+): Promise<NewGrant | undefined> {
+  return await trx
+    .updateTable('grants')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('origin', '=', 'purchase')
+    .where('reference', '=', reference)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'lab_id', 'origin', 'reference', 'granted_at', 'expires_at', 'ended_at'])
+    .executeTakeFirst()
+}
+
+/** The labs that a user holds by active grants. Courtesy does not count. */
+export async function listHeld(db: Db, userId: string, now: Date): Promise<LabId[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('lab_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('origin', '<>', 'courtesy')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ lab_id }) => lab_id)
+}
+
 /** The cause of grants, for example a purchase and its order's id. */
 interface Cause {
   origin: GrantOrigin
@@ -88,16 +122,17 @@ export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference 
     .execute()
 }
 
-/** Restores exactly what `endGrantsOf` ended at that moment. */
+/** Restores exactly what `endGrantsOf` ended at that moment, of these labs. */
 export async function restoreGrantsOf(
   trx: Trx,
-  { origin, reference, endedAt }: Cause & { endedAt: Date },
+  { origin, reference, endedAt, labs }: Cause & { endedAt: Date; labs: readonly LabId[] },
 ): Promise<void> {
   await trx
     .updateTable('grants')
     .set({ ended_at: null })
     .where('origin', '=', origin)
     .where('reference', '=', reference)
+    .where('lab_id', 'in', labs)
     .where('ended_at', '=', endedAt)
     .execute()
 }
@@ -113,4 +148,34 @@ export async function lockRoles(
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Moves the lasting grants that somebody has by payments, codes and administrators to another user, except what that one
+ * has from the same cause. Returns what was moved.
+ */
+export async function moveGrants(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<{ lab_id: LabId; reference: string }[]> {
+  return await trx
+    .updateTable('grants')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where('origin', 'in', ['purchase', 'access_code', 'promotion_code', 'admin', 'extension'])
+    .where('ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('grants as own')
+            .select('own.id')
+            .where('own.user_id', '=', to)
+            .whereRef('own.lab_id', '=', 'grants.lab_id')
+            .whereRef('own.origin', '=', 'grants.origin')
+            .whereRef('own.reference', '=', 'grants.reference'),
+        ),
+      ),
+    )
+    .returning(['lab_id', 'reference'])
+    .execute()
 }

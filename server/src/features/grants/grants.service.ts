@@ -7,10 +7,19 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
-import { endGrants, endLivingGrant, heldUntil, insertGrant, lockHolder, lockRoles } from './grants.queries.ts'
+import {
+  endGrantOf,
+  endGrants,
+  endLivingGrant,
+  heldUntil,
+  insertGrant,
+  lockHolder,
+  lockRoles,
+} from './grants.queries.ts'
 import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
-export { endGrantsOf, lockHolder, restoreGrantsOf } from './grants.queries.ts'
+export { endGrantsOf, listHeld, lockHolder, moveGrants, restoreGrantsOf } from './grants.queries.ts'
+export type { GrantOrigin } from './grants.tables.ts'
 export { listGrants, type GivenGrant } from './given-grants.queries.ts'
 
 interface GrantRequest {
@@ -108,6 +117,43 @@ export async function giveCourtesy(
       details: { lab, origin: 'courtesy', reference, until: until.toISOString() },
     })
   return added
+}
+
+/** Gives a lab free to the end of a class. The user must be locked. */
+export async function giveExtension(
+  trx: Trx,
+  caller: SignedInCaller,
+  { userId, lab, classId, until }: { userId: string; lab: LabId; classId: string; until: Date },
+): Promise<void> {
+  const reference = `${classId} ${caller.now.getTime()}`
+  await insertGrant(trx, {
+    user_id: userId,
+    lab_id: lab,
+    origin: 'extension',
+    reference,
+    granted_at: caller.now,
+    expires_at: until,
+    ended_at: null,
+  })
+  await audit(trx, caller, 'granted', {
+    subject: userId,
+    details: { lab, origin: 'extension', reference, until: until.toISOString() },
+  })
+}
+
+/**
+ * Puts another lab in the place of one that a purchase gave, until the same moment. Returns false if that grant does not
+ * last any more. The user must be locked.
+ */
+export async function swapGrant(
+  trx: Trx,
+  caller: SignedInCaller,
+  { userId, reference, from, to }: { userId: string; reference: string; from: LabId; to: LabId },
+): Promise<boolean> {
+  const ended = await endGrantOf(trx, caller, { userId, lab: from, reference })
+  if (!ended) return false
+  await insertGrant(trx, { ...ended, lab_id: to, granted_at: caller.now, ended_at: null })
+  return true
 }
 
 /**

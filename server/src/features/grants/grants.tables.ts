@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type GrantOrigin =
-  'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo' | 'courtesy'
+  'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo' | 'courtesy' | 'extension'
 
 export interface GrantsTable {
   id: Generated<string>

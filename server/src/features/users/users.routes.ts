@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { changeUsers } from './bulk.ts'
 import { changeUser } from './change-user.ts'
 import { importPeople, previewImport } from './import-people.ts'
+import { moveAccess } from './move-access.ts'
 import { getManaged, toManagedUser } from './managed-users.ts'
 import { deleteUser, sendCode, signOutUser } from './user-care.ts'
 import { endDevice, readDevices, readUserOrders } from './user-page.ts'
@@ -43,6 +44,8 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'GET /api/users/:user/grants': ({ params }) => readGrants(services, params.user),
     'POST /api/users/:user/grants': ({ params, body, caller }) =>
       addGrant(services, caller, { wanted: params.user, ...body }),
+    'POST /api/users/:user/grants/move': ({ params, body, caller }) =>
+      moveAccess(services, caller, { wanted: params.user, to: body.to }),
     'DELETE /api/users/:user/grants/:grant': ({ params, caller }) =>
       takeGrant(services, caller, { wanted: params.user, grantId: params.grant }),
   })
