@@ -25,6 +25,10 @@ const statements = [
   `create index refunds_asked_by on refunds (asked_by)`,
   `create index refunds_asked on refunds (asked_at) where status = 'asked'`,
 
+  // The dispute that is not decided or was lost, whatever else became of the order.
+  `alter table orders add column open_dispute text`,
+  `update orders set open_dispute = '' where status = 'disputed'`,
+
   // When the provider was asked for an order's refunds: a slower, older answer changes nothing.
   `alter table orders add column refunds_read_at timestamptz`,
 

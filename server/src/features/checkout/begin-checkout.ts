@@ -115,6 +115,7 @@ type NewOrder = Omit<
   | 'paid_at'
   | 'taken_back_at'
   | 'refunds_read_at'
+  | 'open_dispute'
   | 'swapped_to'
   | 'swapped_at'
   | 'disputes_won'

@@ -37,6 +37,8 @@ export interface OrdersTable {
   /** The order can be paid until then. */
   expires_at: Date
   paid_at: Date | null
+  /** The dispute that is not decided or was lost; null for none. */
+  open_dispute: Generated<string | null>
   /** The lab that the buyer took instead of the one they bought. */
   swapped_to: Generated<LabId | null>
   swapped_at: Generated<Date | null>

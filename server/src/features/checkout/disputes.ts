@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder, updateOrder } from './checkout.queries.ts'
-import { auditOrder, totalOf } from './fulfil.ts'
+import { auditOrder } from './fulfil.ts'
 import { findSettledOrder, mailOfSeats, type PaidBy } from './refunds.ts'
 import { alignAccess } from './taking-back.ts'
 
@@ -24,7 +24,9 @@ export async function noteDispute(
   if (!known) return
   await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, known.id)
-    if (order.status !== 'paid' || order.disputes_won.includes(disputeId)) return
+    if (order.disputes_won.includes(disputeId) || !['paid', 'refunded'].includes(order.status)) return
+    await updateOrder(trx, order.id, { open_dispute: disputeId })
+    if (order.status !== 'paid') return
     await updateOrder(trx, order.id, { status: 'disputed' })
     const ended = await alignAccess(trx, caller, order.id)
     await auditOrder(trx, caller, 'order_disputed', { order })
@@ -47,11 +49,13 @@ export async function noteDisputeWon(
     const order = await lockOrder(trx, known.id)
     // The notice of the dispute itself may arrive after this one.
     if (order.disputes_won.includes(disputeId)) return
-    await updateOrder(trx, order.id, { disputes_won: [...order.disputes_won, disputeId] })
+    await updateOrder(trx, order.id, {
+      disputes_won: [...order.disputes_won, disputeId],
+      open_dispute: null,
+    })
     if (order.status !== 'disputed') return
-    const isRefunded = order.refunded_cents >= totalOf(order)
-    await updateOrder(trx, order.id, { status: isRefunded ? 'refunded' : 'paid' })
+    await updateOrder(trx, order.id, { status: 'paid' })
     await alignAccess(trx, caller, order.id)
-    if (!isRefunded) await auditOrder(trx, caller, 'order_restored', { order })
+    await auditOrder(trx, caller, 'order_restored', { order })
   })
 }

@@ -134,7 +134,7 @@ async function countRefunded(
 ): Promise<void> {
   const isWhole = refunded >= totalOf(order)
   const wasWhole = order.status === 'refunded'
-  const status = isWhole ? 'refunded' : wasWhole ? 'paid' : order.status
+  const status = isWhole ? 'refunded' : wasWhole ? statusWithout(order) : order.status
   await updateOrder(trx, order.id, { refunded_cents: refunded, status })
   const ended = await alignAccess(trx, caller, order.id)
   if (isWhole && !wasWhole) {
@@ -142,8 +142,15 @@ async function countRefunded(
     // Who asked for it gave unused seats back. After a dispute, the administrators know.
     if (ended && asked.length === 0 && order.status === 'paid')
       await mailOfSeats(trx, caller, { order, status: 'refunded', ended })
-  } else if (!isWhole && wasWhole) await auditOrder(trx, caller, 'order_restored', { order })
-  else if (!isWhole) await auditOrder(trx, caller, 'order_partly_refunded', { order, details: { refunded } })
+  } else if (!isWhole && wasWhole) {
+    if (status === 'paid') await auditOrder(trx, caller, 'order_restored', { order })
+  } else if (!isWhole)
+    await auditOrder(trx, caller, 'order_partly_refunded', { order, details: { refunded } })
+}
+
+/** The status of an order whose refund has failed. */
+function statusWithout({ open_dispute: dispute }: OrderRow): 'paid' | 'disputed' {
+  return dispute === null ? 'paid' : 'disputed'
 }
 
 /** Students keep what they redeemed, and people decide whether they may. */

@@ -120,8 +120,9 @@ export function addRefund(
   return refund
 }
 
-export function changeRefund(checkout: Checkout, status: string): Refund {
-  const [refund] = checkout.refunds
+export function changeRefund(checkout: Checkout, status: string, id?: string): Refund {
+  const [newest] = checkout.refunds
+  const refund = id === undefined ? newest : checkout.refunds.find((one) => one.id === id)
   if (!refund) throw new Error('Nothing was refunded')
   refund.status = status
   countRefunds(checkout)

@@ -30,8 +30,8 @@ export interface StripeStandIn {
   refund(sessionId: string, cents: number): Checkout
   /** How the next refunds that are asked for begin: `succeeded`, `pending`, or refused at once. */
   refundsBegin(as: 'succeeded' | 'pending' | 'refused'): void
-  /** What becomes of a session's newest refund. */
-  changeRefund(sessionId: string, status: 'succeeded' | 'failed' | 'pending'): Refund
+  /** What becomes of a session's refund: by default of the newest. */
+  changeRefund(sessionId: string, status: 'succeeded' | 'failed' | 'pending', id?: string): Refund
   /** The newest refunds of a session first. */
   refundsOf(sessionId: string): Refund[]
   /** Makes the next calls fail with status 500. */
@@ -87,7 +87,7 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
     refundsBegin: (as) => {
       books.refundsBegin = as
     },
-    changeRefund: (sessionId, status) => changeRefund(checkoutOf(books, sessionId), status),
+    changeRefund: (sessionId, status, id) => changeRefund(checkoutOf(books, sessionId), status, id),
     refundsOf: (sessionId) => checkoutOf(books, sessionId).refunds,
     failNext: (times) => {
       books.failing = times
