@@ -19,11 +19,13 @@ async function main() {
   await roomsInFull('embedded')
   await serverInFull('embedded')
   await requestsByChance('embedded')
+  await moneyByChance('embedded')
   const found = await findPostgres()
   if (found.problem === undefined) {
     await roomsInFull('postgres')
     await serverInFull('postgres')
     await requestsByChance('postgres')
+    await moneyByChance('postgres')
   } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
   const title = 'End to end, whole runs and walks'
   await section(title, () => playwright(title, { deep: true }))
@@ -60,6 +62,16 @@ async function requestsByChance(database) {
   const env = { FUZZ_REQUESTS: '20000', FUZZ_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
   await section(`Requests by chance, ${database}, FUZZ_SEED=${env.FUZZ_SEED}`, () =>
     vitest(`deep-fuzz-${database}`, ['--project', 'server', 'server/src/test/fuzz'], {
+      env: { ...env, TEST_DATABASE: database },
+      timeLimit: 90 * minutes,
+    }),
+  )
+}
+
+async function moneyByChance(database) {
+  const env = { MONEY_HISTORIES: '1000', MONEY_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
+  await section(`Histories of money by chance, ${database}, MONEY_SEED=${env.MONEY_SEED}`, () =>
+    vitest(`deep-money-${database}`, ['--project', 'server', 'server/src/test/money'], {
       env: { ...env, TEST_DATABASE: database },
       timeLimit: 90 * minutes,
     }),

@@ -271,6 +271,25 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
+test('a refund that fails leaves a dispute open that came before it', async () => {
+  const { buyer, sessionId, number } = await shopFor()
+  const dispute = {
+    id: 'dp_before',
+    object: 'dispute',
+    payment_intent: t.stripe.checkoutOf(sessionId).intent?.id,
+    metadata: {},
+    status: 'needs_response',
+  }
+  await tell(t, 'charge.dispute.created', dispute)
+  await tell(t, 'charge.refunded', t.stripe.refund(sessionId, 1000).charge)
+  expect(await read(buyer, number)).toMatchObject({ status: 'refunded' })
+  await tell(t, 'refund.failed', t.stripe.changeRefund(sessionId, 'failed'))
+  expect(await read(buyer, number)).toMatchObject({ status: 'disputed', refundedCents: 0 })
+  expect(await grantsOf(t, buyer.id)).toEqual([])
+  await tell(t, 'charge.dispute.closed', { ...dispute, status: 'won' })
+  expect(await grantsOf(t, buyer.id)).toHaveLength(1)
+})
+
 describe('a refund of seats', () => {
   test('is by the piece: the given seats end, the others stay, and a refusal brings them back', async () => {
     const { buyer, sessionId, number, id } = await shopFor(5)
