@@ -41,11 +41,12 @@ test('a new student sees the free lab first, then the other labs, and the packag
   }
 })
 
-test('only held labs have a button', async ({ page, signIn }) => {
+test('only held labs have a button that opens them', async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(cards(page)).toHaveCount(7)
-  await expect(cards(page).getByRole('button')).toHaveCount(1)
+  await expect(cards(page).getByRole('button', { name: /^Open/u })).toHaveCount(1)
+  await expect(cards(page).getByRole('button', { name: /^Try .+ free for 14 days$/u })).toHaveCount(4)
   await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toHaveText('OPEN')
 })
 

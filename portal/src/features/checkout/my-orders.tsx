@@ -4,23 +4,37 @@ import { labById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
-import { useDialog } from '../../ui/use-dialog.ts'
+import { useDialog, type Dialog } from '../../ui/use-dialog.ts'
+import { usePart } from '../../ui/use-part.ts'
 import { priceWords } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
-import { SwapDialog } from './swap-dialog.tsx'
 import { useOrders } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
-import { RefundDialog } from './refund-dialog.tsx'
 import { refundState } from './refund-words.ts'
 import { orderStatusWords, quantityWords } from './order-model.ts'
+
+const loadDialogs = () => import('./order-dialogs.tsx')
+
+/** The dialogs, once one is wanted. */
+function useDialogs(...dialogs: Dialog<Order>[]) {
+  return usePart(
+    loadDialogs,
+    dialogs.some(({ subject }) => subject !== null),
+    {
+      failure: 'This window could not be opened. Please check your connection and reload the page.',
+      giveUp: () => dialogs.forEach(({ close }) => close()),
+    },
+  )
+}
 
 /** The reader's orders. It must be inside a QueryProvider. */
 export function MyOrders() {
   const { data, error, isFetching, refetch } = useOrders()
   const refund = useDialog<Order>()
   const swap = useDialog<Order>()
+  const part = useDialogs(refund, swap)
   return (
     <section className={classes.card} aria-labelledby="my-orders" aria-busy={!data && isFetching}>
       <h2 id="my-orders">My orders</h2>
@@ -50,17 +64,7 @@ export function MyOrders() {
           ))}
         </ul>
       )}
-      {refund.subject && (
-        <RefundDialog
-          key={refund.opening}
-          opened={refund.opened}
-          order={refund.subject}
-          onClose={refund.close}
-        />
-      )}
-      {swap.subject && (
-        <SwapDialog key={swap.opening} opened={swap.opened} order={swap.subject} onClose={swap.close} />
-      )}
+      {part && <part.OrderDialogs refund={refund} swap={swap} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { unusedSeatsOf } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
-import { labsOfOrder } from './swap-rules.ts'
+import { labsOfOrder, ofAnotherProvider } from './order-facts.ts'
 import { hasFinishedAttempt, listRefunds } from './refunds.queries.ts'
 
 /** What a buyer can get back by themselves, or why nothing. */
@@ -17,12 +17,13 @@ export type Refundable = { until: Date; pieces: number; cents: number } | { beca
  */
 export async function refundableOf(
   db: Db,
-  config: Pick<Config, 'refundDays'>,
+  config: Pick<Config, 'refundDays' | 'payments'>,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<Refundable> {
   const { status, paid_at: paidAt, user_id: userId } = order
   if (status !== 'paid' || paidAt === null || userId === null)
     return { because: 'This order has no payment that could be refunded.' }
+  if (order.provider !== config.payments.provider) return { because: ofAnotherProvider(order) }
   const [newest] = await listRefunds(db, [order.id])
   if (newest && newest.status !== 'refused')
     return { because: 'You have asked for the refund of this order before. Each order is refunded once.' }

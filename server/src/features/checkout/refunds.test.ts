@@ -382,3 +382,17 @@ test('the setting 0 leaves refunds to people', async () => {
     t.services.config.refundDays = days
   }
 })
+
+test('an order of the sandbox is neither refunded nor swapped where Stripe takes the payments', async () => {
+  const { buyer, number, id } = await shopFor()
+  await t.services.db.updateTable('orders').set({ provider: 'sandbox' }).where('id', '=', id).execute()
+  const sentence = 'This order was paid with test money, so nothing can be paid back or swapped.'
+  expectRefusal(await ask(buyer, number), 409, 'refund_refused', sentence)
+  const swapped = await t.call('POST /api/orders/:order/swap', {
+    token: buyer.token,
+    params: { order: number },
+    body: { lab: 'market_analysis_lab' },
+  })
+  expectRefusal(swapped, 409, 'swap_refused', sentence)
+  expect(await grantsOf(t, buyer.id)).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { freeLab, isLabId, labById, labsIn, productById, type LabId } from '@tradewind/contract/catalogue'
+import { freeLab, isLabId, labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { swapDays } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
@@ -6,15 +6,11 @@ import { day, later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { listHeld } from '../grants/grants.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
+import { ofAnotherProvider } from './order-facts.ts'
 import { hasPlayed, listRefunds } from './refunds.queries.ts'
 
 /** The labs that a buyer can take instead of the one they bought, or why none. */
 export type Swappable = { until: Date; labs: LabId[] } | { because: string }
-
-/** The labs that an order gives: those of its product, or the one that it was swapped for. */
-export function labsOfOrder({ product_id, swapped_to }: OrderRow): readonly LabId[] {
-  return swapped_to === null ? productById(product_id).labs : [swapped_to]
-}
 
 /**
  * The rule: within 14 days of the payment, once, a single lab that was not played since is swapped for another of the
@@ -22,12 +18,13 @@ export function labsOfOrder({ product_id, swapped_to }: OrderRow): readonly LabI
  */
 export async function swappableOf(
   db: Db,
-  { environment }: Pick<Config, 'environment'>,
+  { environment, payments }: Pick<Config, 'environment' | 'payments'>,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<Swappable> {
   const { product_id: product, paid_at: paidAt, user_id: userId } = order
   if (order.status !== 'paid' || paidAt === null || userId === null || order.seats || !isLabId(product))
     return { because: 'Only a single lab that was paid for oneself can be swapped.' }
+  if (order.provider !== payments.provider) return { because: ofAnotherProvider(order) }
   if (order.swapped_at !== null)
     return { because: `This lab was swapped on ${dayWords(order.swapped_at)}. That is possible once.` }
   if ((await listRefunds(db, [order.id])).some(({ status }) => status !== 'refused'))

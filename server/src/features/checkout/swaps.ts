@@ -9,7 +9,8 @@ import { lockHolder, swapGrant } from '../grants/grants.service.ts'
 import { lockOrder, updateOrder } from './checkout.queries.ts'
 import { auditOrder } from './fulfil.ts'
 import { findOwn, readOrder } from './orders.ts'
-import { labsOfOrder, swappableOf } from './swap-rules.ts'
+import { labsOfOrder } from './order-facts.ts'
+import { swappableOf } from './swap-rules.ts'
 
 /** Swaps the lab of an order for another. Access to the new one ends when that to the old one would have ended. */
 export async function swapLab(

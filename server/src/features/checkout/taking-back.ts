@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
 import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
-import { labsOfOrder } from './swap-rules.ts'
+import { labsOfOrder } from './order-facts.ts'
 import { listRefunds } from './refunds.queries.ts'
 
 /** The result of bringing what an order gave into line with its money. */
