@@ -1,7 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { daysInWords } from '@tradewind/contract/date-words'
+import { call } from '../../api.ts'
+import { useUser } from '../../session/session.tsx'
 import { SwitchField } from '../../ui/choices.tsx'
 import { toastError } from '../../ui/toast.ts'
-import { useSetTryingInClasses, useTryingInClasses } from './courtesy.api.ts'
+
+/** Whether people may play in the reader's classes before they pay. */
+function useTryingInClasses() {
+  return useQuery({
+    queryKey: ['courtesy-classes', useUser().id],
+    queryFn: () => call('GET /api/courtesy/classes'),
+  })
+}
+
+function useSetTryingInClasses() {
+  const client = useQueryClient()
+  const { id } = useUser()
+  return useMutation({
+    mutationFn: (allowed: boolean) => call('PUT /api/courtesy/classes', { body: { allowed } }),
+    onSuccess: (answer) => client.setQueryData(['courtesy-classes', id], answer),
+  })
+}
 
 /** An instructor's choice whether students may play in their classes before they pay. */
 export function ClassesSwitch() {
