@@ -4,7 +4,7 @@ import { Caller, type SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { addSeats } from '../promotion-codes/promotion-codes.service.ts'
+import { addSeats, lockSeats } from '../promotion-codes/promotion-codes.service.ts'
 import { findOrder, lockOrder } from './checkout.queries.ts'
 import { auditOrder } from './fulfil.ts'
 import { findOwn, readOrder } from './orders.ts'
@@ -27,6 +27,8 @@ export async function askRefund(
   const refundId = randomUUID()
   await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, orderId)
+    // Nobody uses a seat between counting the unused ones and taking them away.
+    if (order.seats) await lockSeats(trx, order.id)
     const refundable = await refundableOf(trx, services.config, { order, now: caller.now })
     if ('because' in refundable) throw new AppError('refund_refused', refundable.because)
     const wanted = order.seats ? (pieces ?? refundable.pieces) : 1

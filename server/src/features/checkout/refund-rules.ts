@@ -24,13 +24,13 @@ export async function refundableOf(
   if (status !== 'paid' || paidAt === null || userId === null)
     return { because: 'This order has no payment that could be refunded.' }
   if (order.provider !== config.payments.provider) return { because: ofAnotherProvider(order) }
-  const [newest] = await listRefunds(db, [order.id])
-  if (newest && newest.status !== 'refused')
-    return { because: 'You have asked for the refund of this order before. Each order is refunded once.' }
   if (config.refundDays === 0) return { because: 'Please write to us if you want your money back.' }
   const until = later(paidAt, config.refundDays * day)
   if (until <= now)
     return { because: `This order could be refunded until ${dayWords(until)}. That time is over.` }
+  const [newest] = await listRefunds(db, [order.id])
+  if (newest && newest.status !== 'refused')
+    return { because: 'You have asked for the refund of this order before. Each order is refunded once.' }
   const left = totalOf(order) - order.refunded_cents
   if (order.seats) return await unusedSeats(db, { order, until, left })
   const labs = labsOfOrder(order)

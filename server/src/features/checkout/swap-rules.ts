@@ -27,11 +27,11 @@ export async function swappableOf(
   if (order.provider !== payments.provider) return { because: ofAnotherProvider(order) }
   if (order.swapped_at !== null)
     return { because: `This lab was swapped on ${dayWords(order.swapped_at)}. That is possible once.` }
-  if ((await listRefunds(db, [order.id])).some(({ status }) => status !== 'refused'))
-    return { because: 'You have asked for the refund of this order, so it cannot be swapped.' }
   const until = later(paidAt, swapDays * day)
   if (until <= now)
     return { because: `This lab could be swapped until ${dayWords(until)}. That time is over.` }
+  if ((await listRefunds(db, [order.id])).some(({ status }) => status !== 'refused'))
+    return { because: 'You have asked for the refund of this order, so it cannot be swapped.' }
   const { name, priceCents } = labById(product)
   if (await hasPlayed(db, { userId, lab: product, since: paidAt }))
     return { because: `You have played ${name} since you paid, so it cannot be swapped.` }

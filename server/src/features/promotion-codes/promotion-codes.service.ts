@@ -102,6 +102,11 @@ export async function endCodeOfOrder(
   return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
 }
 
+/** Makes uses of an order's code wait until the transaction ends. */
+export async function lockSeats(trx: Trx, orderId: string): Promise<void> {
+  await lockCodeOfOrder(trx, orderId)
+}
+
 /** Adds seats to an order's code, or takes unused ones away. The code stays locked until the transaction ends. */
 export async function addSeats(trx: Trx, orderId: string, seats: number): Promise<void> {
   const row = await lockCodeOfOrder(trx, orderId)
