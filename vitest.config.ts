@@ -56,6 +56,8 @@ const onBothInFull =
         'features/demo/demo.test.ts',
         'features/grade-wishes/grade-wishes.test.ts',
         'features/grades/notices.test.ts',
+        'features/courtesy/courtesy-reminders.test.ts',
+        'features/extensions/extensions.test.ts',
         'features/grants/ending-reminders.test.ts',
         'features/identity-providers/oidc.test.ts',
         'features/identity-providers/providers.test.ts',
@@ -73,6 +75,7 @@ const onBothInFull =
         'features/teams/captain-drafts.test.ts',
         'features/teams/lms-groups.test.ts',
         'features/teams/teams.test.ts',
+        'features/users/move-access.test.ts',
         'features/users/view-as.test.ts',
         'platform/http/access.test.ts',
         'platform/http/bad-input.test.ts',
@@ -84,6 +87,7 @@ const onBothInFull =
       ]
     : [
         'features/auth/sign-in.test.ts',
+        'features/checkout/swaps.test.ts',
         'features/courses/assistants.test.ts',
         'features/courses/belonging.test.ts',
         'features/courses/copies.test.ts',

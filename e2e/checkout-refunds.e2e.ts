@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { cards, openSeatsPayment, payWith } from './purchases.ts'
 import { expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 import { letPass, minute, ownClock } from './server-clock.ts'
@@ -55,7 +55,7 @@ test('a purchase for oneself is given back by one button, and access ends', asyn
   await expect(card.getByRole('link', { name: 'Purchase Market Entry' })).toBeVisible()
 })
 
-test('a refund that the bank refuses gives the access back', async ({ page, signIn }) => {
+test('a refund that the bank refuses gives the access back', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await buyForOneself(page, cards.refusesRefunds)
   const order = orders(page).getByRole('listitem')

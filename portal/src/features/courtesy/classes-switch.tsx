@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { daysInWords } from '@tradewind/contract/date-words'
+import { useState } from 'react'
 import { call } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 import { SwitchField } from '../../ui/choices.tsx'
@@ -26,16 +27,20 @@ function useSetTryingInClasses() {
 export function ClassesSwitch() {
   const { data } = useTryingInClasses()
   const set = useSetTryingInClasses()
+  // What the reader chose shows at once, and until the server has answered.
+  const [chosen, setChosen] = useState<boolean | null>(null)
   if (!data || data.days === 0) return null
   return (
     <SwitchField
       label={`Students may play for ${daysInWords(data.days)} before they pay`}
       name="courtesy"
       help="It counts for all your classes. Switched off, students need access from the first day."
-      checked={set.isPending ? set.variables : data.allowed}
+      checked={chosen ?? data.allowed}
       onChange={(event) => {
-        if (set.isPending) return
+        if (chosen !== null) return
+        setChosen(event.currentTarget.checked)
         set.mutate(event.currentTarget.checked, {
+          onSettled: () => setChosen(null),
           onError: (error) => toastError(error, 'Your choice could not be saved.'),
         })
       }}
