@@ -32,53 +32,53 @@ async function order(
   await look()
 }
 
-test('a whole desk can be played alone, one auction at a time, to its result', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  await signIn('instructor')
-  const lab = await openDesk(page)
-  const look = () => expectDecisionInView(lab)
-  for (let round = 1; round <= rounds; round++) {
-    await expect(question(lab, `Round ${round}: your orders`)).toBeFocused()
-    if (round === 1) {
-      // Nothing is chosen for anybody.
+test(
+  'a whole desk can be played alone, one auction at a time, to its result',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    await signIn('instructor')
+    const lab = await openDesk(page)
+    const look = () => expectDecisionInView(lab)
+    for (let round = 1; round <= rounds; round++) {
+      await expect(question(lab, `Round ${round}: your orders`)).toBeFocused()
+      if (round === 1) {
+        // Nothing is chosen for anybody.
+        await look()
+        await pressIn(lab, 'Send the order')
+        await expect(lab.getByText('Choose an amount, or send no order in this round.')).toBeVisible()
+        await expect(lab.getByText('Look at the amount of your order.')).toBeVisible()
+        await checkAccessibility(page)
+      }
+      if (round === 2) {
+        await pressIn(lab, 'Add an order')
+        await pressIn(lab, 'Add an order')
+        await look()
+        await lab.getByRole('button', { name: 'Change order 1' }).click()
+        await lab.getByRole('button', { name: 'Remove order 1' }).click()
+        await lab.getByRole('button', { name: 'Remove order 1' }).click()
+      }
+      if (round === rounds) {
+        await lab.getByRole('checkbox', { name: 'No order this round' }).check()
+        await pressIn(lab, 'Send no order')
+      } else {
+        await order(lab, 'Your order', 1000, look)
+        if (round === 3) await checkAccessibility(page)
+        await pressIn(lab, 'Send the order')
+      }
+      await expect(question(lab, `Round ${round}: what cleared`)).toBeVisible()
+      await expect(lab.getByText(/ changed hands at [\d.]+\./u).last()).toBeVisible()
       await look()
-      await pressIn(lab, 'Send the order')
-      await expect(lab.getByText('Choose an amount, or send no order in this round.')).toBeVisible()
-      await expect(lab.getByText('Look at the amount of your order.')).toBeVisible()
-      await checkAccessibility(page)
+      if (round === 1) await checkAccessibility(page)
+      if (round < rounds) await pressIn(lab, `Go on to round ${round + 1} of ${rounds}`)
     }
-    if (round === 2) {
-      await pressIn(lab, 'Add an order')
-      await pressIn(lab, 'Add an order')
-      await look()
-      await lab.getByRole('button', { name: 'Change order 1' }).click()
-      await lab.getByRole('button', { name: 'Remove order 1' }).click()
-      await lab.getByRole('button', { name: 'Remove order 1' }).click()
-    }
-    if (round === rounds) {
-      await lab.getByRole('checkbox', { name: 'No order this round' }).check()
-      await pressIn(lab, 'Send no order')
-    } else {
-      await order(lab, 'Your order', 1000, look)
-      if (round === 3) await checkAccessibility(page)
-      await pressIn(lab, 'Send the order')
-    }
-    await expect(question(lab, `Round ${round}: what cleared`)).toBeVisible()
-    await expect(lab.getByText(/ changed hands at [\d.]+\./u).last()).toBeVisible()
-    await look()
-    if (round === 1) await checkAccessibility(page)
-    if (round < rounds) await pressIn(lab, `Go on to round ${round + 1} of ${rounds}`)
-  }
-  await pressIn(lab, 'See your score')
-  await expect(lab.getByRole('heading', { level: 2, name: /^Your result/u })).toBeFocused()
-  await expect(lab.getByRole('heading', { level: 2, name: 'Who hedged when' })).toBeVisible()
-  await expect(lab.getByRole('region', { name: 'Each firm’s hedges' }).getByRole('row')).toHaveCount(11)
-  await checkAccessibility(page)
-})
+    await pressIn(lab, 'See your score')
+    await expect(lab.getByRole('heading', { level: 2, name: /^Your result/u })).toBeFocused()
+    await expect(lab.getByRole('heading', { level: 2, name: 'Who hedged when' })).toBeVisible()
+    await expect(lab.getByRole('region', { name: 'Each firm’s hedges' }).getByRole('row')).toHaveCount(11)
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'what was typed survives a reload, and so does how far one has read',

@@ -59,7 +59,8 @@ const form = {
     'Please select at least one lab.',
   ),
   contactEmail: textUpTo(254).default(''),
-  allowsCourtesy: z.boolean().default(true),
+  /** Without it, a change keeps what is stored, and a new institution allows it. */
+  allowsCourtesy: z.boolean().optional(),
   proxyInfo: z
     .object({
       type: textUpTo(100).default(''),

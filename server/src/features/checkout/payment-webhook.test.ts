@@ -316,6 +316,15 @@ describe('a dispute', () => {
     expect(await codeOf(t, id)).toMatchObject({ ended_because: null })
   })
 
+  test('over seats that is won after a refund restores nothing', async () => {
+    const sessionId = await bought(t, await newBuyer(t), 4)
+    const { id } = await orderOf(t, sessionId)
+    await dispute(sessionId, 'created', 'needs_response')
+    await refund(sessionId, 4000)
+    await dispute(sessionId, 'closed', 'won')
+    expect(await codeOf(t, id)).toMatchObject({ ended_because: 'refunded' })
+  })
+
   test('that is won after a refund restores nothing', async () => {
     const buyer = await newBuyer(t)
     const sessionId = await bought(t, buyer)

@@ -33,7 +33,7 @@ interface Circumstances {
   environment: Environment
   now: Date
   /** Stored values may remain even if they could no longer be added. */
-  stored: Pick<InstitutionData, 'labs'> | null
+  stored: Pick<InstitutionData, 'labs' | 'allows_courtesy'> | null
 }
 
 /** Converts an administrator's form to the stored form. Refuses an invalid field with its sentence. */
@@ -44,7 +44,7 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
     name: form.name,
     ip_ranges: readRanges(form.ipRanges),
     contact_email: form.contactEmail,
-    allows_courtesy: form.allowsCourtesy,
+    allows_courtesy: form.allowsCourtesy ?? circumstances.stored?.allows_courtesy ?? true,
     proxy_type: form.proxyInfo?.type ?? '',
     proxy_instructions: form.proxyInfo?.instructions ?? '',
     proxy_ips: readProxies(form.proxyInfo?.proxyIPs ?? [], 'proxyInfo.proxyIPs'),

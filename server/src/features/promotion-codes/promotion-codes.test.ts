@@ -110,13 +110,14 @@ describe('ending the code of an order', () => {
     expect(await actionsOf(t, id)).toEqual(['promotion_code_created', 'promotion_code_ended'])
   })
 
-  test('by a refund is final, even after a dispute', async () => {
+  test('by a refund after a dispute says so, and ends when the refund fails', async () => {
     const orderId = await givenOrder(t)
     const code = await givenPromotionCode(t, { orderId, maxUses: 5 })
     await end(orderId, 'disputed')
     await end(orderId, 'refunded')
-    await restore(orderId)
     expect(await rowOf(code)).toMatchObject({ ended_because: 'refunded' })
+    await restore(orderId)
+    expect(await rowOf(code)).toMatchObject({ ended_at: null, ended_because: null })
   })
 
   test('that has no code answers null and changes nothing', async () => {
