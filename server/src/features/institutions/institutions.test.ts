@@ -231,13 +231,13 @@ describe('changing an institution', () => {
   test('keeps whether free days are allowed where it says nothing of them', async () => {
     const { institutionId, ...institution } = await given({ allowsCourtesy: false })
     expect(institution.allowsCourtesy).toBe(false)
-    const form = {
+    const wanted = {
       name: 'Uni Z',
       ipRanges: ['none'],
       products: { global_compass_lab: { expiration: maximumExpiration } },
     }
-    expect((await change(institutionId, form)).body.allowsCourtesy).toBe(false)
-    expect((await change(institutionId, { ...form, allowsCourtesy: true })).body.allowsCourtesy).toBe(true)
+    expect((await change(institutionId, wanted)).body.allowsCourtesy).toBe(false)
+    expect((await change(institutionId, { ...wanted, allowsCourtesy: true })).body.allowsCourtesy).toBe(true)
   })
 
   test('to the same values writes nothing', async () => {
