@@ -45,7 +45,7 @@ test('a purchase for oneself is given back by one button, and access ends', asyn
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Password').fill(buyer.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
-  await expect(order).toContainText('$10.00 were paid back on')
+  await expect(order).toContainText('We paid back $10.00 on')
   await expect(order).toContainText('Refunded')
   await expect(order.getByRole('button', { name: 'Get refund' })).toHaveCount(0)
   await checkAccessibility(page)

@@ -34,7 +34,7 @@ describe('what is said of an order', () => {
       'You asked for $10.00 back on November 26, 2026.',
     )
     expect(refundState({ ...later, refund: { ...refund, status: 'paid_back' } })).toContain(
-      '$10.00 were paid back on November 26, 2026.',
+      'We paid back $10.00 on November 26, 2026.',
     )
     expect(refundState({ ...order, refund: { ...refund, status: 'refused' } })).toBe(
       'The bank refused your refund, so what you bought works again. You can get your money back until November 26, 2026.',

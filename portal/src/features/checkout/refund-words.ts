@@ -20,7 +20,7 @@ export function refundState(
   if (refund?.status === 'asked')
     return `You asked for ${priceWords(refund.cents)} back on ${dayWords(refund.askedAt)}. We are waiting for the bank.`
   if (refund?.status === 'paid_back' && refund.settledAt !== null)
-    return `${priceWords(refund.cents)} were paid back on ${dayWords(refund.settledAt)}. Banks take up to ten days to show it.`
+    return `We paid back ${priceWords(refund.cents)} on ${dayWords(refund.settledAt)}. Banks take up to ten days to show it.`
   const refused =
     refund?.status === 'refused' ? 'The bank refused your refund, so what you bought works again. ' : ''
   if (refundable)

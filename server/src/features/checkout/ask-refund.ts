@@ -43,7 +43,7 @@ export async function askRefund(
       status: 'asked',
       asked_at: caller.now,
     })
-    if (!added) throw new AppError('refund_refused', 'You have asked for the refund of this order before.')
+    if (!added) throw new AppError('refund_refused', 'You have already asked for a refund of this order.')
     if (order.seats) await addSeats(trx, order.id, -wanted)
     else await alignAccess(trx, caller, order.id)
     await auditOrder(trx, caller, 'order_refund_asked', {

@@ -30,7 +30,7 @@ export async function refundableOf(
     return { because: `This order could be refunded until ${dayWords(until)}. That time is over.` }
   const [newest] = await listRefunds(db, [order.id])
   if (newest && newest.status !== 'refused')
-    return { because: 'You have asked for the refund of this order before. Each order is refunded once.' }
+    return { because: 'You have already asked for a refund of this order. Each order is refunded once.' }
   const left = totalOf(order) - order.refunded_cents
   if (order.seats) return await unusedSeats(db, { order, until, left })
   const labs = labsOfOrder(order)

@@ -162,7 +162,7 @@ describe('while the provider has not decided', () => {
     const { body } = await ask(buyer, number)
     t.stripe.refundsBegin('succeeded')
     expect(body).toMatchObject({ status: 'paid', refundedCents: 0, refund: { status: 'asked' } })
-    expect(body.notRefundable).toContain('You have asked for the refund of this order before.')
+    expect(body.notRefundable).toContain('You have already asked for a refund of this order.')
     expect(await grantsOf(t, buyer.id)).toEqual([])
     await tell(t, 'charge.refunded', t.stripe.checkoutOf(sessionId).charge)
     expect(await read(buyer, number)).toMatchObject({ status: 'paid', refund: { status: 'asked' } })
@@ -325,6 +325,18 @@ describe('a refund of seats', () => {
     expect(await t.mailsTo(admin.email)).toEqual([])
     await tell(t, 'refund.failed', t.stripe.changeRefund(sessionId, 'failed'))
     expect(await codeOf(t, id)).toMatchObject({ max_uses: 3, ended_because: null, ended_at: null })
+  })
+
+  test('by its buyer, and of the rest at the provider, mails administrators who has used the others', async () => {
+    const admin = await newBuyer(t, { admin: true })
+    const { buyer, sessionId, number, id } = await shopFor(3)
+    await redeem((await codeOf(t, id))!.code)
+    await ask(buyer, number, 1)
+    expect(await t.mailsTo(admin.email)).toEqual([])
+    await tell(t, 'charge.refunded', t.stripe.refund(sessionId, 3000).charge)
+    expect((await t.mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
+      `3 Global Compass seats were refunded (${number})`,
+    ])
   })
 
   test('and uses at the same moment never add up to more than was bought', async () => {

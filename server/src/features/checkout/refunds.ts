@@ -78,8 +78,7 @@ async function recordRefunds(
   await updateOrder(trx, order.id, { refunds_read_at: readAt })
   const asked = await listRefunds(trx, [order.id])
   for (const refund of asked) await settleRefund(trx, caller, { order, refund, refunds })
-  const isOurs = ({ id, refundId }: ProviderRefund) =>
-    asked.some((one) => one.id === refundId || one.provider_refund_id === id)
+  const isOurs = (refund: ProviderRefund) => asked.some((one) => isSame(one, refund))
   // Of ours, what is under way counts as asked; of others, it is as good as gone.
   const refunded = refunds
     .filter((refund) => refund.status === 'succeeded' || (refund.status === 'pending' && !isOurs(refund)))
@@ -88,15 +87,17 @@ async function recordRefunds(
   else await alignAccess(trx, caller, order.id)
 }
 
+function isSame(ours: RefundRow, { id, refundId }: ProviderRefund): boolean {
+  return ours.id === refundId || ours.provider_refund_id === id
+}
+
 /** Records what became of a refund that the buyer asked for. */
 async function settleRefund(
   trx: Trx,
   caller: Caller,
   { order, refund, refunds }: { order: OrderRow; refund: RefundRow; refunds: readonly ProviderRefund[] },
 ): Promise<void> {
-  const known = refunds.find(
-    ({ id, refundId }) => refundId === refund.id || (id === refund.provider_refund_id && id !== ''),
-  )
+  const known = refunds.find((one) => isSame(refund, one))
   if (known?.status === 'failed' && refund.status !== 'refused')
     await refuseRefund(trx, caller, { order, refund })
   if (known?.status === 'succeeded' && refund.status === 'asked') {
@@ -139,8 +140,9 @@ async function countRefunded(
   const ended = await alignAccess(trx, caller, order.id)
   if (isWhole && !wasWhole) {
     await auditOrder(trx, caller, 'order_refunded', { order })
-    // Who asked for it gave unused seats back. After a dispute, the administrators know.
-    if (ended && asked.length === 0 && order.status === 'paid')
+    const given = asked.reduce((sum, { status: state, cents }) => sum + (state === 'refused' ? 0 : cents), 0)
+    // A buyer who gave all seats back has used none. After a dispute, the administrators know.
+    if (ended && given < totalOf(order) && order.status === 'paid')
       await mailOfSeats(trx, caller, { order, status: 'refunded', ended })
   } else if (!isWhole && wasWhole) {
     if (status === 'paid') await auditOrder(trx, caller, 'order_restored', { order })

@@ -31,7 +31,7 @@ export async function swappableOf(
   if (until <= now)
     return { because: `This lab could be swapped until ${dayWords(until)}. That time is over.` }
   if ((await listRefunds(db, [order.id])).some(({ status }) => status !== 'refused'))
-    return { because: 'You have asked for the refund of this order, so it cannot be swapped.' }
+    return { because: 'You have asked for a refund of this order, so it cannot be swapped.' }
   const { name, priceCents } = labById(product)
   if (await hasPlayed(db, { userId, lab: product, since: paidAt }))
     return { because: `You have played ${name} since you paid, so it cannot be swapped.` }

@@ -60,7 +60,7 @@ function refuseUnneeded({ config }: Services, { session, now }: SignedInCaller, 
     throw new AppError('lab_not_held', 'This lab is not offered here.')
   if (comes !== null) throw new AppError('lab_not_ready', `${name} is not open yet. ${comes}.`)
   if (config.courtesyDays === 0)
-    throw new AppError('courtesy_refused', 'Labs cannot be tried free here. Please pay or enter a code.')
+    throw new AppError('courtesy_refused', 'Labs cannot be tried for free here. Please pay or enter a code.')
   if (holdsEverythingByRole(session.user) || ownsLab(session.user, lab, now.getTime())) throw alreadyHeld(lab)
 }
 
@@ -77,12 +77,12 @@ async function refuseForbidden(db: Db, { session }: SignedInCaller, lab: LabId):
   if (!(await institutionAllows(db, session.user.institutionId)))
     throw new AppError(
       'courtesy_refused',
-      'Your institution does not allow labs to be tried free. Please pay or enter a code.',
+      'Your institution does not allow labs to be tried for free. Please pay or enter a code.',
     )
   if ((await listForbidden(db, session.user.id)).includes(lab))
     throw new AppError(
       'courtesy_refused',
-      'Your instructor does not allow this lab to be tried free. Please pay or enter a code.',
+      'Your instructor does not allow this lab to be tried for free. Please pay or enter a code.',
     )
 }
 

@@ -196,7 +196,7 @@ describe('is forbidden', () => {
         await own.call('POST /api/courtesy', { token, body: { lab } }),
         403,
         'courtesy_refused',
-        'Labs cannot be tried free here. Please pay or enter a code.',
+        'Labs cannot be tried for free here. Please pay or enter a code.',
       )
     } finally {
       await own.close()
@@ -211,7 +211,7 @@ describe('is forbidden', () => {
       await start(token),
       403,
       'courtesy_refused',
-      'Your institution does not allow labs to be tried free. Please pay or enter a code.',
+      'Your institution does not allow labs to be tried for free. Please pay or enter a code.',
     )
   })
 
@@ -242,7 +242,7 @@ describe('is forbidden', () => {
       details: { allowed: false },
     })
     const sentence =
-      'In this class, Market Entry cannot be played in free days. Pay or enter a code to go on. Your work is kept.'
+      'Your instructor does not allow free days in this class. Pay for Market Entry or enter a code to go on. Your work is kept.'
     expectRefusal(await decide(early.token, run.id), 403, 'courtesy_refused', sentence)
     const late = await signedInUser(t)
     await start(late.token)
@@ -264,7 +264,7 @@ describe('is forbidden', () => {
       await start(again),
       403,
       'courtesy_refused',
-      'Your instructor does not allow this lab to be tried free. Please pay or enter a code.',
+      'Your instructor does not allow this lab to be tried for free. Please pay or enter a code.',
     )
     await set(true)
     expect((await start(again)).status).toBe(200)

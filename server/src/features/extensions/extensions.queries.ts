@@ -1,4 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
+import { day, later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../grants/grants.service.ts'
 
@@ -7,26 +8,34 @@ const paidOrigins = ['purchase', 'access_code', 'promotion_code'] satisfies Gran
 
 /** What the rule of extensions asks about a user and a lab. */
 export interface LabHistory {
-  /** Whether the user paid for the lab, or used a code, and has not got the money back. */
-  paid: boolean
+  /** From when the lab counts as paid for, itself or by a code, and cannot be refunded any more; null if it never was. */
+  paidFrom: Date | null
   /** The end of what is held or was held; null if nothing was. */
   heldUntil: Date | null
   /** When it was extended free last; null if it never was. */
   extendedAt: Date | null
 }
 
-export async function readHistory(db: Db, userId: string, lab: LabId): Promise<LabHistory> {
+/** @param refundDays for how many days a purchase can be refunded */
+export async function readHistory(
+  db: Db,
+  { userId, lab, refundDays }: { userId: string; lab: LabId; refundDays: number },
+): Promise<LabHistory> {
   const rows = await db
     .selectFrom('grants')
     .select(['origin', 'granted_at', 'expires_at', 'ended_at'])
     .where('user_id', '=', userId)
     .where('lab_id', '=', lab)
     .execute()
-  const latest = (moments: Date[]) =>
-    moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())))
   const lasting = rows.filter(({ ended_at }) => ended_at === null)
   return {
-    paid: lasting.some(({ origin }) => (paidOrigins as GrantOrigin[]).includes(origin)),
+    paidFrom: earliest(
+      lasting
+        .filter(({ origin }) => (paidOrigins as GrantOrigin[]).includes(origin))
+        .map(({ origin, granted_at }) =>
+          origin === 'purchase' ? later(granted_at, refundDays * day) : granted_at,
+        ),
+    ),
     heldUntil: latest(
       lasting.filter(({ origin }) => origin !== 'courtesy').map(({ expires_at }) => expires_at),
     ),
@@ -35,6 +44,14 @@ export async function readHistory(db: Db, userId: string, lab: LabId): Promise<L
       rows.filter(({ origin }) => origin === 'extension').map(({ granted_at }) => granted_at),
     ),
   }
+}
+
+function earliest(moments: Date[]): Date | null {
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())))
+}
+
+function latest(moments: Date[]): Date | null {
+  return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())))
 }
 
 /** A class as extensions see it. */

@@ -27,7 +27,11 @@ export async function readExtensions(services: Services, caller: SignedInCaller)
   const found = new Map<LabId, Extension>()
   for (const theClass of await listClassesOf(services.db, session.user.id, now)) {
     if (found.has(theClass.lab_id)) continue
-    const judged = judge(theClass, await readHistory(services.db, session.user.id, theClass.lab_id), now)
+    const judged = judge(
+      theClass,
+      await readHistory(services.db, historyOf(services, session.user.id, theClass.lab_id)),
+      now,
+    )
     if ('until' in judged)
       found.set(theClass.lab_id, {
         lab: theClass.lab_id,
@@ -39,10 +43,14 @@ export async function readExtensions(services: Services, caller: SignedInCaller)
   return [...found.values()]
 }
 
+function historyOf({ config }: Services, userId: string, lab: LabId) {
+  return { userId, lab, refundDays: config.refundDays }
+}
+
 type Judged = { until: Date } | { because: string }
 
 /**
- * The rule: whoever paid for a lab before plays it free to the end of another class, once in 400 days. A class without a
+ * The rule: whoever paid for a lab before, so long ago that it cannot be refunded any more, plays it free to the end of another class, once in 400 days. A class without a
  * deadline has no end.
  */
 function judge(theClass: EndingClass, history: LabHistory, now: Date): Judged {
@@ -52,8 +60,13 @@ function judge(theClass: EndingClass, history: LabHistory, now: Date): Judged {
     return { because: 'This class has ended, so access cannot be extended to its end.' }
   if (deadline === null)
     return { because: 'This class has no deadline. Ask your instructor to set one, and try again.' }
-  if (!history.paid)
-    return { because: `Only people who had ${name} before by payment or a code can extend it free.` }
+  if (history.paidFrom === null)
+    return { because: `You can extend ${name} free only if you paid for it before or used a code.` }
+  // Otherwise somebody could buy, extend, and take the money back.
+  if (history.paidFrom > now)
+    return {
+      because: `${name} can be extended free from ${dayWords(history.paidFrom)}, when it can no longer be refunded.`,
+    }
   const until = new Date(Math.min(deadline.getTime(), later(now, mostDays * day).getTime()))
   if (history.heldUntil !== null && history.heldUntil >= until)
     return { because: `You already have access to ${name} to the end of this class.` }
@@ -70,7 +83,7 @@ interface Wanted {
   classCode: string | null
 }
 
-/** Extends a lab free to the end of a class. The same call again changes nothing. */
+/** Extends a lab free to the end of a class. The same call again is refused, and changes nothing. */
 export async function extendFree(services: Services, caller: SignedInCaller, wanted: Wanted): Promise<Date> {
   const { lab } = wanted
   const { user } = caller.session
@@ -81,7 +94,7 @@ export async function extendFree(services: Services, caller: SignedInCaller, wan
   const theClass = await findWanted(services, caller, wanted)
   return await inTransaction(services, async (trx) => {
     await lockHolder(trx, user.id)
-    const judged = judge(theClass, await readHistory(trx, user.id, lab), caller.now)
+    const judged = judge(theClass, await readHistory(trx, historyOf(services, user.id, lab)), caller.now)
     if ('because' in judged) throw new AppError('extension_refused', judged.because)
     await giveExtension(trx, caller, {
       userId: user.id,

@@ -121,7 +121,7 @@ describe('nothing is extended', () => {
 
   test('for who has not paid for the lab, or has the money back', async () => {
     const { code } = await classUntil(60)
-    const sentence = 'Only people who had Market Entry before by payment or a code can extend it free.'
+    const sentence = 'You can extend Market Entry free only if you paid for it before or used a code.'
     expect(await said((await signedInUser(t)).token, { classCode: code })).toBe(sentence)
     expect(await said((await studentUntil(1, 'courtesy')).token, { classCode: code })).toBe(sentence)
     expect(await said((await studentUntil(1, 'admin')).token, { classCode: code })).toBe(sentence)
@@ -132,6 +132,30 @@ describe('nothing is extended', () => {
       .where('user_id', '=', refunded.id)
       .execute()
     expect(await said(refunded.token, { classCode: code })).toBe(sentence)
+  })
+
+  test('while the payment can still be refunded, so that nobody extends and takes the money back', async () => {
+    const student = await signedInUser(t)
+    await t.services.db
+      .insertInto('grants')
+      .values({
+        user_id: student.id,
+        lab_id: lab,
+        origin: 'purchase',
+        reference: 'now',
+        granted_at: t.clock.now(),
+        expires_at: inDays(365),
+        ended_at: null,
+      })
+      .execute()
+    const { code } = await classUntil(500)
+    const from = dayWords(inDays(14))
+    t.clock.advance(day)
+    expect(await said(student.token, { classCode: code })).toBe(
+      `Market Entry can be extended free from ${from}, when it can no longer be refunded.`,
+    )
+    t.clock.advance(13 * day)
+    expect((await extend(await sessionFor(t, student), { classCode: code })).status).toBe(200)
   })
 
   test('where access lasts as long as the class, or the class has no end or has ended', async () => {

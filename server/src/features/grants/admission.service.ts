@@ -34,6 +34,6 @@ export function refuseCourtesy(
   if (allowed || !triesLab(session.user, lab, now.getTime())) return
   throw new AppError(
     'courtesy_refused',
-    `In this class, ${labById(lab).name} cannot be played in free days. Pay or enter a code to go on. Your work is kept.`,
+    `Your instructor does not allow free days in this class. Pay for ${labById(lab).name} or enter a code to go on. Your work is kept.`,
   )
 }
