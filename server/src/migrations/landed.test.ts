@@ -49,6 +49,11 @@ const landed: [name: string, sha256: string][] = [
   ['0039_peer_evaluations', '2725fee217d1d5af0603d46ea80d6947eb91699d84afe17db4d4ea4d015cc8d0'],
   ['0040_teams_of_groups', '9e2ae9a62cf6e236b5c19b672dd8473ce866f1d7fabefda335977746c3802aff'],
   ['0041_factors', '5dd799ea958ccb9add1df1915744d0fb4aa0d15ba70e2c911c5c13ee475f99ba'],
+  ['0042_identity_providers', '206322671e381143b08896758fa804741768457ad0b210b7cca434ff97f3c7b7'],
+  ['0043_tax_ids', '89e62f584dc951582d1266377f702088958f67ca88ebcf20350ab3c534f3775d'],
+  ['0044_courtesy', '8866d1a5bb0c936406081a432a1857b61b8f3cda7a5d1b1d06823531665fb822'],
+  ['0045_refunds', 'a021de71703e9d4cc27c913e0a306693bd3daf88fd09763bc4ee0b4f6525e932'],
+  ['0046_moves', 'a1a607125675693b66cfecea7351f24b06213c439e68e788a60d5cd44cfd6dad'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
