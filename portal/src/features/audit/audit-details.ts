@@ -1,7 +1,7 @@
 import { isProductId, productById } from '@tradewind/contract/catalogue'
 import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 
 export interface Detail {
   name: string

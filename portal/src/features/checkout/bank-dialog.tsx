@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { SandboxStep } from '@tradewind/contract/checkout'
 import { useState } from 'react'
 import { AppDialog } from '../../ui/app-dialog.tsx'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { toastError } from '../../ui/toast.ts'
 import { confirmSandbox } from './checkout.api.ts'
 

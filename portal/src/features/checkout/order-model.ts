@@ -1,7 +1,7 @@
 import { labById } from '@tradewind/contract/catalogue'
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 
 /** The page with the invoice of an order; null when there is none. */
 export function invoicePath({ invoiceUrl, number }: Pick<Order, 'invoiceUrl' | 'number'>): string | null {

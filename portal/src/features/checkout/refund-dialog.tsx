@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/checkout'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useRefund } from './checkout.api.ts'
 import classes from './my-orders.module.css'

@@ -1,6 +1,6 @@
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords, daysInWords } from '@tradewind/contract/date-words'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { isForSeats } from './order-model.ts'
 
 /** The rule of refunds, before somebody pays; null where people decide. */

@@ -2,7 +2,7 @@ import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { daysInWords } from '@tradewind/contract/date-words'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { startTrying } from './courtesy.api.ts'
 
 interface TryDialogProps {

@@ -10,7 +10,7 @@ import {
 import { isLabId, productById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
 import { daysInWords } from '@tradewind/contract/date-words'
 import { Link } from 'react-router'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { scenes } from '../../ui/product-scenes.ts'
 import type { Extending } from '../extensions/extend-dialog.tsx'
 import { statusWords } from './card-words.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { ManagedUser } from '@tradewind/contract/users'
-import { priceWords } from '../../ui/money.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import { givenName, orderStatusWords } from '../checkout/order-model.ts'
 import { LoadedPart } from './loaded-part.tsx'
 import classes from './user-page.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceWords } from './money.ts'
+import { priceWords } from './price-words.ts'
 
 test('prices have two decimals', () => {
   expect([1000, 1600, 2500, 5, 123456].map(priceWords)).toEqual([
