@@ -20,6 +20,7 @@ import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
+import type { papersRoutes } from './papers.ts'
 import type { peerEvaluationsRoutes } from './peer-evaluations.ts'
 import type { replaysRoutes } from './replays.ts'
 import type { runsRoutes } from './runs.ts'
@@ -41,6 +42,7 @@ export type Api = typeof authRoutes &
   typeof accessCodesRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &
+  typeof papersRoutes &
   typeof sandboxRoutes &
   typeof usersRoutes &
   typeof auditRoutes &

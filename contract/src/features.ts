@@ -22,6 +22,8 @@ export const features = [
   'access-codes',
   'promotion-codes',
   'checkout',
+  // Numbered invoices and credit notes, as pages and PDF files.
+  'papers',
   // A lab for some days before it is paid for.
   'courtesy',
   // Free days to the end of a class, for who has had the lab before.

@@ -34,6 +34,7 @@ export const screens = {
   '/checkout/:product': { access: 'account', page: 'checkout/checkout' },
   '/payment-confirmation': { access: 'account', page: 'checkout/payment-confirmation' },
   '/invoice/:order': { access: 'account', page: 'checkout/invoice' },
+  '/invoice/:order/:paper': { access: 'account', page: 'checkout/invoice' },
   '/promotion-codes': { access: 'account', page: 'promotion-codes/promotion-codes' },
   '/login': { access: 'public', page: 'auth/login', signedOutOnly: true, bones: 'form' },
   '/register': { access: 'public', page: 'auth/register', signedOutOnly: true, bones: 'form' },

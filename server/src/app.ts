@@ -27,6 +27,7 @@ import { registerReplays } from './features/replays/replays.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
+import { registerPapers } from './features/papers/papers.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { registerPeerEvaluations } from './features/peer-evaluations/peer-evaluations.routes.ts'
 import { registerQuestions } from './features/questions/questions.routes.ts'
@@ -76,6 +77,7 @@ export async function buildPortalApp(
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)
   registerCheckout(app, services)
+  registerPapers(app, services)
   registerCourtesy(app, services)
   registerExtensions(app, services)
   registerInstructors(app, services)

@@ -34,6 +34,8 @@ export type PaymentTarget =
       webhookSecrets: string[]
       /** Null for Stripe's own API. */
       apiUrl: string | null
+      /** Whether Stripe computes the tax in the price and asks for tax ids. */
+      automaticTax: boolean
     }
   | { provider: 'sandbox' }
 
@@ -150,6 +152,7 @@ export const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_AUTOMATIC_TAX: onOff.default('off'),
 })
 type Variables = z.output<typeof variables>
 
@@ -233,6 +236,7 @@ function paymentsOf(env: Variables): PaymentTarget {
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecrets: list(env.STRIPE_WEBHOOK_SECRET),
     apiUrl: env.STRIPE_API_URL ?? null,
+    automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
   }
 }
 

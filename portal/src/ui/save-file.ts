@@ -1,9 +1,10 @@
 /**
- * Hands a text to the browser as a file.
+ * Hands a text, or bytes, to the browser as a file.
  * @param type the media type
  */
-export function saveFile(fileName: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+export function saveFile(fileName: string, content: string | Uint8Array<ArrayBuffer>, type: string): void {
+  const media = typeof content === 'string' ? `${type};charset=utf-8` : type
+  const url = URL.createObjectURL(new Blob([content], { type: media }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

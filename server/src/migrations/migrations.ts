@@ -44,6 +44,7 @@ import * as taxIds from './0043_tax_ids.ts'
 import * as courtesy from './0044_courtesy.ts'
 import * as refunds from './0045_refunds.ts'
 import * as moves from './0046_moves.ts'
+import * as papers from './0047_papers.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0044_courtesy': courtesy,
   '0045_refunds': refunds,
   '0046_moves': moves,
+  '0047_papers': papers,
 }

@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { nextQuestionIn } from './confirmation-model.ts'
 
 /** Starts a purchase, or continues the open one of the same product. */
@@ -67,13 +68,41 @@ export function useOrder(order: string) {
   })
 }
 
+/** The papers of one of the reader's orders: its invoice and what followed it. */
+export function usePapers(order: string, { wanted }: { wanted: boolean }) {
+  return useQuery({
+    queryKey: ['checkout', useUser().id, 'papers', order],
+    queryFn: () => call('GET /api/orders/:order/papers', { params: { order } }),
+    enabled: wanted,
+    staleTime: 0,
+  })
+}
+
+/** Saves a paper of an order as a PDF file. */
+export function useSavePaper(order: string) {
+  return useMutation({
+    mutationFn: async (paper: string) => {
+      const params = { order, paper }
+      const { fileName, pdf } = await call('GET /api/orders/:order/papers/:paper/pdf', { params })
+      saveFile(
+        fileName,
+        Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0)),
+        'application/pdf',
+      )
+    },
+  })
+}
+
 /** Sets whom the invoice of one of the reader's orders names. */
 export function useAddressInvoice(order: string) {
   const client = useQueryClient()
   const { id } = useUser()
   return useMutation({
     mutationFn: (billTo: BillTo) => call('PUT /api/orders/:order/bill', { params: { order }, body: billTo }),
-    onSuccess: (addressed) => client.setQueryData(['checkout', id, 'order', order], addressed),
+    onSuccess: async (addressed) => {
+      client.setQueryData(['checkout', id, 'order', order], addressed)
+      await client.invalidateQueries({ queryKey: ['checkout', id, 'papers', order] })
+    },
   })
 }
 

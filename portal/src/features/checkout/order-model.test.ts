@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   checkoutPath,
   invoicePath,
-  linesOf,
   noInvoiceWords,
   orderStatusWords,
-  paidWords,
+  paperPath,
   quantityWords,
   receiptLink,
 } from './order-model.ts'
@@ -40,15 +39,12 @@ describe('the link to the provider’s receipt', () => {
   })
 })
 
-test('an invoice says when and how it was paid', () => {
-  const paidAt = Date.UTC(2026, 10, 23, 20)
-  expect(paidWords({ paidAt, provider: 'stripe' })).toBe('November 23, 2026, by card')
-  expect(paidWords({ paidAt, provider: 'sandbox' })).toBe('November 23, 2026, by test card')
-})
-
-test('an address is read line by line', () => {
-  expect(linesOf('1 Harbour Street | Port City |', '|')).toEqual(['1 Harbour Street', 'Port City'])
-  expect(linesOf('', '\n')).toEqual([])
+test('papers after the invoice have pages below it', () => {
+  const order = 'TW-2026-AB12CD'
+  expect(paperPath({ kind: 'invoice', order, number: 'INV-000001' })).toBe('/invoice/TW-2026-AB12CD')
+  expect(paperPath({ kind: 'credit_note', order, number: 'CN-000001' })).toBe(
+    '/invoice/TW-2026-AB12CD/CN-000001',
+  )
 })
 
 test.each([

@@ -1,11 +1,17 @@
 import { labById } from '@tradewind/contract/catalogue'
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
-import { dayWords } from '@tradewind/contract/date-words'
+import type { Paper } from '@tradewind/contract/papers'
 import { priceWords } from '@tradewind/contract/price-words'
 
 /** The page with the invoice of an order; null when there is none. */
 export function invoicePath({ invoiceUrl, number }: Pick<Order, 'invoiceUrl' | 'number'>): string | null {
   return invoiceUrl === null ? null : `/invoice/${encodeURIComponent(number)}`
+}
+
+/** The page with a paper of an order. */
+export function paperPath({ kind, order, number }: Pick<Paper, 'kind' | 'order' | 'number'>): string {
+  const page = `/invoice/${encodeURIComponent(order)}`
+  return kind === 'invoice' ? page : `${page}/${encodeURIComponent(number)}`
 }
 
 /** The payment provider's own paper for an order; null when there is none or it would lead to another site. */
@@ -19,27 +25,6 @@ export function receiptLink({ receiptUrl }: Pick<Order, 'receiptUrl'>): string |
 /** What an order gives: its product, or the lab that was taken instead. */
 export function givenName({ productName, swapped }: Pick<Order, 'productName' | 'swapped'>): string {
   return swapped ? labById(swapped.lab).name : productName
-}
-
-/** How and when an order was paid. */
-export function paidWords({ paidAt, provider }: Pick<Order, 'paidAt' | 'provider'>): string {
-  if (paidAt === null) return 'Not paid'
-  return `${dayWords(paidAt)}, by ${provider === 'sandbox' ? 'test card' : 'card'}`
-}
-
-/** What an order gives, in words for people who do not know the product. */
-export function accessWords({ quantity }: Pick<Order, 'quantity'>): string {
-  return isForSeats({ quantity })
-    ? `Online access for ${quantity} people, by a code`
-    : 'Online access for one person'
-}
-
-/** The lines of an address, without empty ones. */
-export function linesOf(text: string, divider: string): string[] {
-  return text
-    .split(divider)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 /** Why an order has no invoice on this screen. */

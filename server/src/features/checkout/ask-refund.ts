@@ -10,7 +10,7 @@ import { auditOrder } from './fulfil.ts'
 import { findOwn, readOrder } from './orders.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 import { refundableOf } from './refund-rules.ts'
-import { findRefund, insertRefund, listAsked, updateRefund } from './refunds.queries.ts'
+import { findRefund, insertRefund, listAsked, listUncredited, updateRefund } from './refunds.queries.ts'
 import { readRefunds, refuseRefund } from './refunds.ts'
 import { alignAccess } from './taking-back.ts'
 
@@ -102,15 +102,32 @@ async function recordRefusal(services: Services, caller: Caller, refundId: strin
 /** The number of refunds per job, few enough to finish in time. */
 const atMost = 100
 
-/** Goes on with refunds that the provider has not decided (as a job). */
+/** Goes on with refunds that the provider has not decided, and with those that lack a credit note (as a job). */
 export async function carryOutRefunds(services: Services): Promise<void> {
   const caller = Caller.system(services.clock.now())
+  await creditRefunds(services, caller)
   for (const refundId of await listAsked(services.db, atMost)) {
     try {
       // During an outage each call waits long, so the rest is left to the next job.
       if (!(await carryOutUnlessDown(services, caller, refundId))) return
     } catch (error) {
       services.log.error({ err: error, refundId }, 'a refund could not be carried out')
+    }
+  }
+}
+
+/**
+ * Issues credit notes for money that went back without the portal hearing of it: before papers were kept, before an order
+ * was granted, or with a lost event.
+ */
+async function creditRefunds(services: Services, caller: Caller): Promise<void> {
+  const provider = openPaymentProvider(services).name
+  for (const order of await listUncredited(services.db, { provider, limit: atMost })) {
+    try {
+      await readRefunds(services, caller, order)
+    } catch (error) {
+      services.log.error({ err: error, order: order.number }, 'the refunds of an order could not be read')
+      if (error instanceof AppError && error.code === 'unavailable') return
     }
   }
 }

@@ -109,6 +109,7 @@ type NewOrder = Omit<
   | 'user_id'
   | 'status'
   | 'refunded_cents'
+  | 'tax_cents'
   | 'invoice_url'
   | 'created_at'
   | 'expires_at'

@@ -1,6 +1,7 @@
 import { labById, labPath, productById } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
+import { priceWords } from '@tradewind/contract/price-words'
 import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
 import type { PromotionUse } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
@@ -25,17 +26,13 @@ export type Bought =
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
-function money(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
-}
-
 function seatsOf(order: OrderInMail): string {
   return `${order.quantity} ${order.product_name} seats`
 }
 
 function facts(order: OrderInMail): MailBlock[] {
-  const total = money(order.unit_cents * order.quantity)
-  const sum = order.quantity > 1 ? `${order.quantity} × ${money(order.unit_cents)} = ${total}` : total
+  const total = priceWords(order.unit_cents * order.quantity)
+  const sum = order.quantity > 1 ? `${order.quantity} × ${priceWords(order.unit_cents)} = ${total}` : total
   return [paragraph(`Order ${order.number}`), paragraph(`Amount: ${sum}`)]
 }
 
@@ -162,12 +159,12 @@ export function refundPaidMail(
   { order, cents }: RefundInMail,
 ): MailMessage {
   return {
-    subject: `Your refund of ${money(cents)} (${order.number})`,
+    subject: `Your refund of ${priceWords(cents)} (${order.number})`,
     preview: 'The money goes back to the card that you paid with.',
     heading: 'Your refund is on its way',
     blocks: [
       paragraph(
-        `Hello ${firstName}, we have paid back ${money(cents)} for ${order.seats ? `${order.product_name} seats` : order.product_name}.`,
+        `Hello ${firstName}, we have paid back ${priceWords(cents)} for ${order.seats ? `${order.product_name} seats` : order.product_name}.`,
       ),
       paragraph('The money goes to the card that you paid with. Banks take up to ten days to show it.'),
       paragraph(`Order ${order.number}`),
@@ -188,7 +185,7 @@ export function refundRefusedMail(
     heading: 'Your refund did not go through',
     blocks: [
       paragraph(
-        `Hello ${firstName}, the bank did not take the ${money(cents)} that we tried to pay back. ${order.seats ? 'The seats that you gave back work again.' : `Your access to ${givenBy(order)} works again.`}`,
+        `Hello ${firstName}, the bank did not take the ${priceWords(cents)} that we tried to pay back. ${order.seats ? 'The seats that you gave back work again.' : `Your access to ${givenBy(order)} works again.`}`,
       ),
       paragraph(`Please write to ${config.brand.supportEmail}, and we will find another way.`),
       paragraph(`Order ${order.number}`),

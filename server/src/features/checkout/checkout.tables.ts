@@ -29,6 +29,8 @@ export interface OrdersTable {
   quantity: number
   unit_cents: number
   currency: 'usd'
+  /** The tax that is part of the price; the provider says it when the order is paid. */
+  tax_cents: Generated<number>
   status: OrderStatus
   refunded_cents: Generated<number>
   /** The provider's own invoice, which people get as its receipt; of a sandbox order the page of the portal. */

@@ -7,6 +7,7 @@ import { afterCommit } from '../../platform/database/guarded-pool.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
+import { issueInvoice } from '../papers/papers.service.ts'
 import { addsNothing, grantLabs } from '../grants/grants.service.ts'
 import { createPromotionCode } from '../promotion-codes/promotion-codes.service.ts'
 import { paymentFailedMail, paymentToLookAtMail, receiptMail, type Bought } from './checkout.mails.ts'
@@ -19,12 +20,17 @@ import {
   type OrderRow,
 } from './checkout.queries.ts'
 import { invoicePage, takeOverBill } from './invoice.ts'
+import type { TaxPayer } from './payment-provider.ts'
 
 /** The provider's report of a payment. */
 export interface Payment {
   id: string | null
   invoiceUrl: string | null
   refundedCents: number
+  /** The tax in the price. */
+  taxCents: number
+  /** Whom the payer entered at the provider, with a tax id; null for nobody. */
+  taxPayer: TaxPayer | null
 }
 
 /** The total of all pieces, in cents. */
@@ -38,17 +44,24 @@ export interface Paid {
   payment: Payment
 }
 
-/** Grants what was paid and mails a receipt. The order must be locked and not yet fulfilled. */
+/** Grants what was paid, issues the invoice and mails a receipt. The order must be locked and not yet fulfilled. */
 export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
-  const { config } = trx.services
-  const page = invoicePage(config, order.number)
+  const page = invoicePage(trx.services.config, order.number)
   await updateOrder(trx, order.id, {
     status: 'paid',
     payment_id: payment.id,
     paid_at: caller.now,
     invoice_url: order.provider === 'sandbox' ? page : payment.invoiceUrl,
     refunded_cents: payment.refundedCents,
+    tax_cents: payment.taxCents,
   })
+  await grantPaid(trx, caller, { order, payment })
+  // The last lock of the transaction, because all other payments wait for it.
+  await issueInvoice(trx, caller, { ...order, tax_cents: payment.taxCents })
+}
+
+async function grantPaid(trx: Trx, caller: Caller, { order, payment }: Paid): Promise<void> {
+  const { config } = trx.services
   const buyer = order.user_id === null ? undefined : await findBuyer(trx, order.user_id)
   await auditOrder(trx, caller, 'order_paid', { order, details: { fulfilled: buyer !== undefined } })
   if (!buyer) {
@@ -60,10 +73,11 @@ export async function fulfil(trx: Trx, caller: Caller, { order, payment }: Paid)
     const sentence = 'The buyer already had longer access to this product, so they may have paid twice.'
     await notifyAdministrators(trx, caller, { order, sentence })
   }
-  await takeOverBill(trx, caller, order)
+  await takeOverBill(trx, caller, { order, taxPayer: payment.taxPayer })
   const bought = await grantOrder(trx, caller, { order, buyer })
   if (buyer.email === '') return
-  const message = receiptMail(config, buyer.first_name, { ...order, invoice_url: page }, bought)
+  const invoice = { ...order, invoice_url: invoicePage(config, order.number) }
+  const message = receiptMail(config, buyer.first_name, invoice, bought)
   await sendMail(trx, caller, { recipient: buyer.email, message })
 }
 
@@ -129,8 +143,10 @@ export async function closeRefundedOrder(trx: Trx, caller: Caller, { order, paym
     paid_at: caller.now,
     invoice_url: payment.invoiceUrl,
     refunded_cents: payment.refundedCents,
+    tax_cents: payment.taxCents,
   })
   await auditOrder(trx, caller, 'order_refunded', { order, details: { fulfilled: false } })
+  await issueInvoice(trx, caller, { ...order, tax_cents: payment.taxCents })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { saveBill, type OrderRow } from './checkout.queries.ts'
+import type { TaxPayer } from './payment-provider.ts'
 
 /** Whether an order was paid, so that there is an invoice, even if the money went back later. */
 export function hasInvoice({ status, paid_at }: Pick<OrderRow, 'status' | 'paid_at'>): boolean {
@@ -13,13 +14,25 @@ export function invoicePage({ publicUrl }: Pick<Config, 'publicUrl'>, number: st
   return `${publicUrl}/invoice/${number}`
 }
 
-/** Gives an order that has just been paid what the buyer last wrote for an invoice. */
+interface Billed {
+  order: Pick<OrderRow, 'id' | 'user_id'>
+  /** Whom the payer entered with a tax id while paying. */
+  taxPayer: TaxPayer | null
+}
+
+/** Gives an order that has just been paid what its payer entered with it, otherwise what the buyer last wrote. */
 export async function takeOverBill(
   trx: Trx,
   caller: Caller,
-  { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>,
+  { order: { id, user_id: userId }, taxPayer }: Billed,
 ): Promise<void> {
   if (userId === null) return
+  const owner = { order_id: id, user_id: userId, changed_at: caller.now }
+  if (taxPayer) {
+    const { name, address, taxId } = taxPayer
+    await saveBill(trx, { name, institution: '', address, tax_id: taxId, reference: '', ...owner })
+    return
+  }
   const last = await trx
     .selectFrom('order_bills')
     .select(['name', 'institution', 'address', 'tax_id'])
@@ -29,6 +42,5 @@ export async function takeOverBill(
     .limit(1)
     .executeTakeFirst()
   // A reference names one purchase, such as the number of its order form.
-  if (last)
-    await saveBill(trx, { ...last, reference: '', order_id: id, user_id: userId, changed_at: caller.now })
+  if (last) await saveBill(trx, { ...last, reference: '', ...owner })
 }

@@ -13,6 +13,14 @@ export interface CheckoutRequest {
   expiresAt: Date
 }
 
+/** A payer with a tax id, as they entered it in the provider's form. */
+export interface TaxPayer {
+  name: string
+  /** May have several lines. */
+  address: string
+  taxId: string
+}
+
 /** The current state of a checkout session at the provider. */
 export interface CheckoutState {
   sessionId: string
@@ -23,11 +31,16 @@ export interface CheckoutState {
   payment: 'none' | 'pending' | 'paid' | 'failed'
   orderId: string | null
   userId: string | null
+  /** With tax. */
   amountCents: number
+  /** The tax in the amount. */
+  taxCents: number
   /** ISO 4217 in lower case. */
   currency: string
   paymentId: string | null
   refundedCents: number
+  /** Whom the payer wants on the invoice; null unless the provider asked for a tax id and got one. */
+  taxPayer: TaxPayer | null
   /** The provider's invoice page; null if it makes none. */
   invoiceUrl: string | null
 }

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+import type { OrderRow } from './checkout.queries.ts'
 import type { RefundsTable } from './checkout.tables.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -42,6 +43,36 @@ export async function listAsked(db: Db, limit: number): Promise<string[]> {
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Paid orders of which more or less is refunded than credit notes say. */
+export async function listUncredited(
+  db: Db,
+  { provider, limit }: { provider: OrderRow['provider']; limit: number },
+): Promise<OrderRow[]> {
+  return await db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .where('provider', '=', provider)
+    .where('refunded_cents', '>', 0)
+    .where('payment_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'refunded_cents',
+        '!=',
+        selectFrom('papers')
+          .select(
+            sql<number>`coalesce(sum(case kind when 'credit_note' then total_cents when 'cancellation' then -total_cents else 0 end), 0)`.as(
+              'credited',
+            ),
+          )
+          .whereRef('papers.order_id', '=', 'orders.id'),
+      ),
+    )
+    .orderBy('orders.created_at')
+    .limit(limit)
+    .execute()
 }
 
 export async function updateRefund(

@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
+import { alignCreditNotes } from '../papers/papers.service.ts'
 import { addSeats } from '../promotion-codes/promotion-codes.service.ts'
 import { refundPaidMail, refundRefusedMail, seatsTakenBackMail } from './checkout.mails.ts'
 import {
@@ -80,11 +81,13 @@ async function recordRefunds(
   for (const refund of asked) await settleRefund(trx, caller, { order, refund, refunds })
   const isOurs = (refund: ProviderRefund) => asked.some((one) => isSame(one, refund))
   // Of ours, what is under way counts as asked; of others, it is as good as gone.
-  const refunded = refunds
-    .filter((refund) => refund.status === 'succeeded' || (refund.status === 'pending' && !isOurs(refund)))
-    .reduce((sum, { cents }) => sum + cents, 0)
+  const isGone = (refund: ProviderRefund) =>
+    refund.status === 'succeeded' || (refund.status === 'pending' && !isOurs(refund))
+  const refunded = refunds.filter(isGone).reduce((sum, { cents }) => sum + cents, 0)
   if (refunded !== order.refunded_cents) await countRefunded(trx, caller, { order, refunded, asked })
   else await alignAccess(trx, caller, order.id)
+  const credited = refunds.map((refund) => ({ id: refund.id, cents: refund.cents, gone: isGone(refund) }))
+  await alignCreditNotes(trx, caller, { order, refunds: credited })
 }
 
 function isSame(ours: RefundRow, { id, refundId }: ProviderRefund): boolean {

@@ -78,12 +78,14 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
     orderId: row.order_id,
     userId: row.user_id,
     amountCents: row.amount_cents,
+    taxCents: 0,
     currency: 'usd',
     paymentId: row.payment_id,
     refundedCents: row.refunds.reduce(
       (sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.cents),
       0,
     ),
+    taxPayer: null,
     invoiceUrl: null,
   }
 }

@@ -104,6 +104,8 @@ async function settleOrder(
     id: state?.paymentId ?? null,
     invoiceUrl: state?.invoiceUrl ?? null,
     refundedCents: state?.refundedCents ?? 0,
+    taxCents: state?.taxCents ?? 0,
+    taxPayer: state?.taxPayer ?? null,
   }
   switch (outcome) {
     case 'paid':

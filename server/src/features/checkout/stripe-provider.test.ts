@@ -14,9 +14,12 @@ const target = {
   secretKey,
   publishableKey: 'pk_test',
   webhookSecrets: ['whsec_one'],
+  automaticTax: false,
 } as const
 
-function openProvider(change: { secretKey?: string; apiUrl?: string } = {}): PaymentProvider {
+function openProvider(
+  change: { secretKey?: string; apiUrl?: string; automaticTax?: boolean } = {},
+): PaymentProvider {
   return createStripeProvider(services, {
     ...target,
     webhookSecrets: ['whsec_one'],
@@ -79,6 +82,28 @@ describe('a checkout session', () => {
     })
   })
 
+  test('with automatic tax has tax in its price and asks for a tax id', async () => {
+    const { sessionId } = await openProvider({ automaticTax: true }).createCheckout(request())
+    const checkout = stripe.checkoutOf(sessionId)
+    expect(checkout.params).toMatchObject({
+      automatic_tax: { enabled: true },
+      tax_id_collection: { enabled: true },
+      customer_creation: 'always',
+      line_items: [{ price_data: { unit_amount: 1000, tax_behavior: 'inclusive' } }],
+    })
+    stripe.taxOf(sessionId, 65, { name: 'Universität Beispiel', taxId: 'DE129273398' })
+    stripe.pay(sessionId)
+    expect(await provider.readCheckout(sessionId)).toMatchObject({
+      amountCents: 1000,
+      taxCents: 65,
+      taxPayer: {
+        name: 'Universität Beispiel',
+        address: '1 Harbour Street\nPort City 12345\nDE',
+        taxId: 'DE129273398',
+      },
+    })
+  })
+
   test('is created once per order', async () => {
     const asked = request()
     const first = await provider.createCheckout(asked)
@@ -114,6 +139,8 @@ describe('the state of a session', () => {
       currency: 'usd',
       paymentId: null,
       refundedCents: 0,
+      taxCents: 0,
+      taxPayer: null,
       invoiceUrl: null,
     })
   })

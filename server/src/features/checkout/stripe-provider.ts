@@ -2,7 +2,13 @@ import { Stripe } from 'stripe'
 import type { PaymentTarget } from '../../config.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import type { CheckoutRequest, CheckoutState, PaymentProvider, ProviderRefund } from './payment-provider.ts'
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  PaymentProvider,
+  ProviderRefund,
+  TaxPayer,
+} from './payment-provider.ts'
 
 type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
 
@@ -12,7 +18,7 @@ const timeout = 10_000
 /** Stripe, through its official library. Calls reject with AppError `unavailable` if Stripe fails. */
 export function createStripeProvider(
   services: Pick<Services, 'log'>,
-  { secretKey, webhookSecrets, apiUrl }: StripeTarget,
+  { secretKey, webhookSecrets, apiUrl, automaticTax }: StripeTarget,
 ): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout,
@@ -26,7 +32,7 @@ export function createStripeProvider(
     name: 'stripe',
     createCheckout: (request) =>
       ask('create a checkout session', async () => {
-        const session = await sessions.create(newSession(request), {
+        const session = await sessions.create(newSession(request, automaticTax), {
           idempotencyKey: `order-${request.orderId}`,
         })
         if (session.client_secret === null) throw new Error('Stripe made a session without a client secret')
@@ -72,7 +78,7 @@ function addressOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
 }
 
 /** Offers the payment methods of the account, without a field for Stripe's own promotion codes. */
-function newSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function newSession(request: CheckoutRequest, automaticTax: boolean): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId }
   return {
     mode: 'payment',
@@ -85,12 +91,20 @@ function newSession(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     // An LMS may not share an address. The form then asks for one.
     ...(request.email !== '' && { customer_email: request.email }),
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    ...(automaticTax && {
+      automatic_tax: { enabled: true },
+      tax_id_collection: { enabled: true },
+      // Stripe collects tax ids of customers only.
+      customer_creation: 'always' as const,
+    }),
     line_items: [
       {
         quantity: request.quantity,
         price_data: {
           currency: 'usd',
           unit_amount: request.unitCents,
+          // The price shown is the price charged: tax is a part of it.
+          ...(automaticTax && { tax_behavior: 'inclusive' as const }),
           product_data: { name: request.productName },
         },
       },
@@ -108,10 +122,24 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
     orderId: session.metadata?.['order_id'] ?? null,
     userId: session.client_reference_id,
     amountCents: session.amount_total ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
     currency: session.currency ?? '',
     paymentId: intent?.id ?? null,
     refundedCents: expanded(intent?.latest_charge)?.amount_refunded ?? 0,
+    taxPayer: taxPayerOf(session),
     invoiceUrl: expanded(session.invoice)?.hosted_invoice_url ?? null,
+  }
+}
+
+function taxPayerOf({ customer_details: details }: Stripe.Checkout.Session): TaxPayer | null {
+  const taxId = details?.tax_ids?.find(({ value }) => value !== null)?.value
+  if (!details || taxId === undefined || taxId === null) return null
+  const { line1, line2, postal_code: postalCode, city, state, country } = details.address ?? {}
+  const lines = [line1, line2, [city, state, postalCode].filter(Boolean).join(' '), country]
+  return {
+    name: (details.name ?? details.email ?? '').slice(0, 120),
+    address: lines.filter(Boolean).join('\n').slice(0, 500),
+    taxId: taxId.slice(0, 40),
   }
 }
 

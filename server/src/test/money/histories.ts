@@ -85,6 +85,7 @@ export async function playHistory(t: Shop, steps: readonly Step[]): Promise<void
     await actions[one.do](play, one as never)
     await compare(play, `step ${at + 1}: ${JSON.stringify(one)}`)
   }
+  await checkPapers(t)
 }
 
 interface Play {
@@ -309,6 +310,10 @@ async function compare(play: Play, at: string): Promise<void> {
     ).toEqual({ status: model.statusOf(order), back: order.back, buyer: persons[order.buyer]?.id })
     // Never more than was paid, and never more than the books say.
     expect(charge?.amount_refunded ?? 0).toBeLessThanOrEqual(order.cents)
+    expect(await papersOf(t, row.id), `the papers of order ${index} after ${at}`).toEqual({
+      invoiced: order.cents,
+      credited: order.back,
+    })
     const gone = refunds.filter(({ status }) => status === 'succeeded')
     expect(
       gone.reduce((sum, { amount }) => sum + amount, 0),
@@ -321,4 +326,28 @@ async function compare(play: Play, at: string): Promise<void> {
       `the code of order ${index} after ${at}`,
     ).toEqual({ unused: model.unusedOf(order), ended: model.statusOf(order) !== 'paid' })
   }
+}
+
+/** What the papers of an order say together, in cents. */
+async function papersOf(t: Shop, orderId: string): Promise<{ invoiced: number; credited: number }> {
+  const rows = await t.services.db
+    .selectFrom('papers')
+    .select(['kind', 'total_cents'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const sum = (kind: string) =>
+    rows.reduce((cents, row) => cents + (row.kind === kind ? row.total_cents : 0), 0)
+  return { invoiced: sum('invoice'), credited: sum('credit_note') - sum('cancellation') }
+}
+
+/** No series has a gap, and on each paper lines and tax make the total. */
+async function checkPapers(t: Shop): Promise<void> {
+  const papers = await t.services.db.selectFrom('papers').selectAll().execute()
+  for (const { name, last } of await t.services.db.selectFrom('paper_series').selectAll().execute()) {
+    const numbers = papers.map(({ number }) => number).filter((number) => number.startsWith(`${name}-`))
+    const expected = Array.from({ length: last }, (_, at) => `${name}-${String(at + 1).padStart(6, '0')}`)
+    expect(numbers.toSorted()).toEqual(expected)
+  }
+  for (const { lines, tax_cents, total_cents } of papers)
+    expect(lines.reduce((sum, { cents }) => sum + cents, tax_cents)).toBe(total_cents)
 }

@@ -97,6 +97,33 @@ export function complete(
   }
 }
 
+/** What Stripe computes and asks for with automatic tax. */
+export function enterTax(
+  { session }: Checkout,
+  cents: number,
+  payer?: { name: string; taxId: string },
+): void {
+  session.total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: cents }
+  if (!payer) return
+  const address = {
+    line1: '1 Harbour Street',
+    line2: null,
+    city: 'Port City',
+    state: null,
+    postal_code: '12345',
+  }
+  session.customer_details = {
+    address: { ...address, country: 'DE' },
+    business_name: null,
+    email: null,
+    individual_name: null,
+    name: payer.name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [{ type: 'eu_vat', value: payer.taxId }],
+  }
+}
+
 /** Pays back a part of a charge. Its state changes later by `changeRefund`. */
 export function addRefund(
   checkout: Checkout,

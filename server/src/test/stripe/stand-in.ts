@@ -5,6 +5,7 @@ import {
   answerOf,
   changeRefund,
   complete,
+  enterTax,
   newCheckout,
   type Checkout,
   type Refund,
@@ -25,6 +26,8 @@ export interface StripeStandIn {
   /** Acts as the payer and their bank. */
   pay(sessionId: string): Checkout
   leavePending(sessionId: string): Checkout
+  /** The tax in the price of a session, and who pays it with a tax id. */
+  taxOf(sessionId: string, cents: number, payer?: { name: string; taxId: string }): void
   failPayment(sessionId: string): Checkout
   /** Refunds in the dashboard until this much is paid back in total. */
   refund(sessionId: string, cents: number): Checkout
@@ -75,6 +78,7 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
     checkouts: books.checkouts,
     checkoutOf: (sessionId) => checkoutOf(books, sessionId),
     pay: settle('succeeded'),
+    taxOf: (sessionId, cents, payer) => enterTax(checkoutOf(books, sessionId), cents, payer),
     leavePending: settle('processing'),
     failPayment: settle('requires_payment_method'),
     refund: (sessionId, cents) => {
