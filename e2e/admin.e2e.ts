@@ -15,6 +15,7 @@ const tabs = [
   'Pending Instructors',
   'Links',
   'Access Codes',
+  'Orders',
   'LMS',
   'Sign-In',
   'Demo Codes',

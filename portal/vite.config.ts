@@ -49,12 +49,12 @@ const sharedFiles = [
   { name: 'dates', test: /zoned-time|tzOffset|date-words/u, minShareCount: 2, priority: 9 },
   // Every list has them; in `common` they would make the forms load them, too.
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 8.2 },
-  { name: 'common', minShareCount: 27, priority: 8 },
+  { name: 'common', minShareCount: 30, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
   {
     name: 'parts',
-    test: /Skeleton|icons-react|save-file|src\/ui\/(?:money|back-link|support|copy|use-copy|use-now|product)/u,
+    test: /Skeleton|icons-react|save-file|price-words|src\/ui\/(?:back-link|support|copy|use-copy|use-now|product)/u,
     minShareCount: 2,
     priority: 4,
   },

@@ -16,10 +16,12 @@ import type { institutionsRoutes } from './institutions.ts'
 import type { extensionsRoutes } from './extensions.ts'
 import type { courtesyRoutes } from './courtesy.ts'
 import type { identityProvidersRoutes } from './identity-providers.ts'
+import type { invoiceOrdersRoutes } from './invoice-orders.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
 import type { teamsRoutes } from './teams.ts'
+import type { orderDeskRoutes } from './order-desk.ts'
 import type { papersRoutes } from './papers.ts'
 import type { peerEvaluationsRoutes } from './peer-evaluations.ts'
 import type { replaysRoutes } from './replays.ts'
@@ -43,6 +45,8 @@ export type Api = typeof authRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &
   typeof papersRoutes &
+  typeof orderDeskRoutes &
+  typeof invoiceOrdersRoutes &
   typeof sandboxRoutes &
   typeof usersRoutes &
   typeof auditRoutes &

@@ -14,6 +14,10 @@ const time = z.number()
  * - `in_question`: a payment does not match the order; nothing is granted until a person has checked it
  * - `failed`, `expired`: nothing was paid
  * - `refunded`, `disputed`: the purchase was taken back
+ * - `asked`: somebody asks to pay by invoice, and no administrator has decided
+ * - `invoiced`: the invoice is out, and not paid
+ * - `declined`: an administrator declined to send an invoice
+ * - `void`: the invoice was cancelled before it was paid
  */
 export const orderStatuses = [
   'open',
@@ -24,6 +28,10 @@ export const orderStatuses = [
   'expired',
   'refunded',
   'disputed',
+  'asked',
+  'invoiced',
+  'declined',
+  'void',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -35,11 +43,22 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const refundStatuses = ['asked', 'paid_back', 'refused'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** When the buyer of an order by invoice gets the code: with the invoice, or when it is paid. */
+export const codeTimes = ['now', 'when_paid'] as const
+export type CodeTime = (typeof codeTimes)[number]
+
 /** The days that a buyer has for a refund. 0 leaves refunds to the people who run the portal. */
 export const refundDays = { most: 90, usual: 14 } as const
 
 /** The days after the payment in which a lab can be swapped. */
 export const swapDays = 14
+
+/** How many seats somebody buys. */
+export const seatCount = z
+  .number()
+  .min(seatLimits.minimum, `Please enter ${seatLimits.minimum} seats or more.`)
+  .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
+  .refine(Number.isInteger, 'Please enter a whole number.')
 
 const taxId = textUpTo(40).superRefine((text, context) => {
   const problem = taxIdProblem(text)
@@ -47,7 +66,7 @@ const taxId = textUpTo(40).superRefine((text, context) => {
 })
 
 /** Whom an invoice names, as the buyer wrote it. */
-const billTo = z.object({
+export const billTo = z.object({
   name: shortText,
   institution: textUpTo(200),
   /** May have several lines. */
@@ -122,6 +141,20 @@ export const order = z.object({
   swapped: z.object({ lab: z.enum(labIds), at: time }).nullable(),
   /** Null until the buyer has written it, for this order or for an earlier one. */
   billTo: billTo.nullable(),
+  /** Only of an order by invoice. */
+  byInvoice: z
+    .object({
+      /** When the buyer gets the code; null until an administrator has decided. */
+      codes: z.enum(codeTimes).nullable(),
+      /** The day by which the invoice is to be paid. */
+      dueAt: time.nullable(),
+      /** Whether it is not paid after that day: unused seats do not work then. */
+      overdue: z.boolean(),
+      /** The provider's page to pay it; null when it is not to be paid, and until the provider has made it. */
+      payUrl: z.string().nullable(),
+      declinedBecause: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Order = z.infer<typeof order>
 
@@ -164,12 +197,7 @@ export const checkoutRoutes = {
       email: z.string().max(1000).optional(),
       isTestEnv: z.boolean().optional(),
       /** The number of seats to buy for others. Without it, the purchase is for oneself. */
-      seats: z
-        .number()
-        .min(seatLimits.minimum, `Please enter ${seatLimits.minimum} seats or more.`)
-        .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
-        .refine(Number.isInteger, 'Please enter a whole number.')
-        .optional(),
+      seats: seatCount.optional(),
     }),
     answer: z.object({ clientSecret: z.string() }),
   },

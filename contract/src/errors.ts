@@ -47,6 +47,8 @@ export const errorStatus = {
   courtesy_refused: 403,
   not_found: 404,
   email_taken: 409,
+  /** The order was decided, paid or cancelled meanwhile. */
+  order_changed: 409,
   /** Another decision was saved first; `details` is the current run. */
   run_changed: 409,
   /** The run accepts no more decisions; `details` is the run. */

@@ -24,6 +24,10 @@ export const features = [
   'checkout',
   // Numbered invoices and credit notes, as pages and PDF files.
   'papers',
+  // Seats that a school pays by invoice.
+  'invoice-orders',
+  // Orders, free days and moves for administrators, and what can be done about them.
+  'order-desk',
   // A lab for some days before it is paid for.
   'courtesy',
   // Free days to the end of a class, for who has had the lab before.

@@ -25,6 +25,8 @@ const invoice: Paper = {
   taxCents: 0,
   totalCents: 1000,
   currency: 'usd',
+  dueAt: null,
+  cancelled: false,
   paid: { at, by: 'card' },
 }
 const note: Paper = {
@@ -68,6 +70,7 @@ describe('what it says of tax and payment', () => {
   test.each([
     [invoice, 'Prices include tax. This invoice was paid in full.'],
     [{ ...invoice, taxCents: 65 }, 'This invoice was paid in full.'],
+    [{ ...invoice, cancelled: true, paid: null }, 'This invoice was cancelled. Nothing is left to pay.'],
     [{ ...invoice, paid: null }, 'Prices include tax. This invoice is not paid yet.'],
     [note, 'We credit this amount of invoice INV-000012.'],
     [cancellation, 'Credit note CN-000003 does not count any more.'],

@@ -36,13 +36,22 @@ export interface PaperFact {
 }
 
 /** Numbers and dates of a paper. */
-export function paperFacts({ number, issuedAt, order, refersTo, reference, paid }: Paper): PaperFact[] {
+export function paperFacts({
+  number,
+  issuedAt,
+  order,
+  refersTo,
+  reference,
+  dueAt,
+  paid,
+}: Paper): PaperFact[] {
   return [
     { term: 'Number', value: number },
     { term: 'Date', value: dayWords(issuedAt) },
     { term: 'Order', value: order },
     ...(refersTo === null ? [] : [{ term: 'For', value: refersTo }]),
     ...(reference === '' ? [] : [{ term: 'Your reference', value: reference }]),
+    ...(dueAt === null ? [] : [{ term: 'Please pay by', value: dayWords(dueAt) }]),
     ...(paid ? [{ term: 'Paid', value: `${dayWords(paid.at)}, by ${paid.by}` }] : []),
   ]
 }
@@ -60,9 +69,10 @@ export function totalWords({ kind }: Pick<Paper, 'kind'>): string {
 }
 
 /** What a paper means, in a sentence or two. */
-export function paperNote({ kind, refersTo, paid, taxCents }: Paper): string {
+export function paperNote({ kind, refersTo, cancelled, paid, taxCents }: Paper): string {
   if (kind === 'credit_note') return `We credit this amount of invoice ${refersTo ?? ''}.`
   if (kind === 'cancellation') return `Credit note ${refersTo ?? ''} does not count any more.`
+  if (cancelled) return 'This invoice was cancelled. Nothing is left to pay.'
   const tax = taxCents > 0 ? '' : 'Prices include tax. '
   return `${tax}${paid ? 'This invoice was paid in full.' : 'This invoice is not paid yet.'}`
 }

@@ -56,6 +56,10 @@ export const paper = z.object({
   taxCents: z.number(),
   totalCents: z.number(),
   currency: z.literal('usd'),
+  /** The day by which an invoice is to be paid; null where it was paid at once, and for other papers. */
+  dueAt: z.number().nullable(),
+  /** Whether an invoice was cancelled before it was paid. */
+  cancelled: z.boolean(),
   /** When and how an invoice was paid; null for other papers and while it is not paid. */
   paid: z.object({ at: z.number(), by: z.string() }).nullable(),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { auditActions } from './audit.ts'
 import { productIds } from './catalogue.ts'
-import { orderStatuses, refundStatuses } from './checkout.ts'
+import { codeTimes, orderStatuses, refundStatuses } from './checkout.ts'
 import { id, labId } from './fields.ts'
+import { codeEndings } from './promotion-codes.ts'
 import { pacing } from './rooms.ts'
 import { countedRule, triedFrom } from './runs.ts'
 
@@ -199,6 +200,17 @@ const order = z.object({
       settledAt: moment.nullable(),
     }),
   ),
+  /** The numbers of its invoice and credit notes. */
+  papers: z.array(z.string()),
+  /** What the person asked for and got, of an order by invoice. */
+  byInvoice: z
+    .object({
+      note: z.string(),
+      codes: z.enum(codeTimes).nullable(),
+      dueAt: moment.nullable(),
+      declinedBecause: z.string().nullable(),
+    })
+    .nullable(),
   /** What the person wrote for the invoice. */
   billTo: z
     .object({
@@ -221,7 +233,7 @@ const promotionCode = z.object({
   createdAt: moment,
   expiresAt: moment.nullable(),
   endedAt: moment.nullable(),
-  endedBecause: z.enum(['refunded', 'disputed', 'revoked']).nullable(),
+  endedBecause: z.enum(codeEndings).nullable(),
 })
 
 /** Things that an administrator created, without the recipients and without secrets. */

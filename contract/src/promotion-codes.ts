@@ -3,6 +3,13 @@ import { email, id, message, payloadToken, productId } from './fields.ts'
 import { csvFile, listOf, pageQuery, person, search } from './lists.ts'
 import type { Routes } from './route.ts'
 
+/**
+ * Why the unused uses of a code ended: the payment was refunded or is disputed, the code was revoked, or the invoice is
+ * overdue (it works again when it is paid) or was cancelled.
+ */
+export const codeEndings = ['refunded', 'disputed', 'revoked', 'overdue', 'void'] as const
+export type CodeEnding = (typeof codeEndings)[number]
+
 const promotion = z.object({
   promotion_code: z.string(),
   product: productId,
@@ -13,10 +20,8 @@ const promotion = z.object({
   remaining: z.number().nullable(),
   /** ms since 1970. */
   created: z.number(),
-  /**
-   * Why its unused uses ended: the payment was refunded or is disputed, or the code was revoked. Null while they work.
-   */
-  ended: z.enum(['refunded', 'disputed', 'revoked']).nullable(),
+  /** Why its unused uses ended; null while they work. */
+  ended: z.enum(codeEndings).nullable(),
   /** The uses, newest first. Deleted accounts have no name. */
   uses: z.array(z.object({ name: z.string().nullable(), email: z.string().nullable(), usedAt: z.number() })),
 })

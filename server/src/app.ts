@@ -19,6 +19,7 @@ import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts
 import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerIdentityProviders } from './features/identity-providers/identity-providers.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
+import { registerInvoiceOrders } from './features/invoice-orders/invoice-orders.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
 import { registerStandings } from './features/standings/standings.routes.ts'
@@ -27,6 +28,7 @@ import { registerReplays } from './features/replays/replays.routes.ts'
 import { registerRuns } from './features/runs/runs.routes.ts'
 import { framedVisitEnd, frameOrigins } from './features/lms/lms.service.ts'
 import { registerLms } from './features/lms/lms.routes.ts'
+import { registerOrderDesk } from './features/order-desk/order-desk.routes.ts'
 import { registerPapers } from './features/papers/papers.routes.ts'
 import { registerPromotionCodes } from './features/promotion-codes/promotion-codes.routes.ts'
 import { registerPeerEvaluations } from './features/peer-evaluations/peer-evaluations.routes.ts'
@@ -78,6 +80,8 @@ export async function buildPortalApp(
   registerPromotionCodes(app, services)
   registerCheckout(app, services)
   registerPapers(app, services)
+  registerOrderDesk(app, services)
+  registerInvoiceOrders(app, services)
   registerCourtesy(app, services)
   registerExtensions(app, services)
   registerInstructors(app, services)

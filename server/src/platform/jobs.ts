@@ -16,6 +16,8 @@ export interface JobData {
   'remind-of-courtesy': Record<string, never>
   'carry-out-refunds': Record<string, never>
   'settle-orders': Record<string, never>
+  'settle-invoices': Record<string, never>
+  'chase-invoices': Record<string, never>
   'pack-requests': Record<string, never>
   'deliver-sandbox-event': { event: string }
   'read-roster': { contextId: string; readingId: string; confirmed: boolean }
@@ -42,6 +44,8 @@ const queues: Record<JobName, QueueOptions> = {
   'remind-of-courtesy': { retryLimit: 3, retryDelay: 60 },
   'carry-out-refunds': { retryLimit: 0 },
   'settle-orders': { retryLimit: 0 },
+  'settle-invoices': { retryLimit: 0 },
+  'chase-invoices': { retryLimit: 0 },
   'pack-requests': { retryLimit: 0 },
   'deliver-sandbox-event': { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
   // A list of many slow pages takes minutes. One that was lost is asked for again.

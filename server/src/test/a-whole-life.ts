@@ -249,6 +249,10 @@ async function buy({ trx, id, other, now, later }: Life): Promise<void> {
     })
     .execute()
   await trx
+    .insertInto('invoice_orders')
+    .values({ order_id: order, note: 'For the spring term.', codes: 'now', due_at: now, decided_by: id })
+    .execute()
+  await trx
     .insertInto('order_bills')
     .values({
       order_id: order,

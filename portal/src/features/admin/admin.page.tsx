@@ -66,6 +66,11 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
     })),
   },
   {
+    id: 'orders',
+    name: 'Orders',
+    Content: lazy(async () => ({ default: (await import('../order-desk/orders.tab.tsx')).OrdersTab })),
+  },
+  {
     id: 'lms',
     name: 'LMS',
     Content: lazy(async () => ({ default: (await import('../lms/lms.tab.tsx')).LmsTab })),

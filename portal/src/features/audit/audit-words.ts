@@ -140,6 +140,11 @@ const groups = {
     promotion_code_ended: 'Ended a promotion code',
   },
   Orders: {
+    order_asked: 'Asked to pay by invoice',
+    order_invoiced: 'Sent an invoice',
+    order_declined: 'Declined to send an invoice',
+    order_overdue: 'Invoice overdue',
+    order_void: 'Cancelled an invoice',
     order_paid: 'Order paid',
     order_failed: 'Payment failed',
     order_swapped: 'Swapped the lab of an order',

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useRefreshUser } from '../../session/refresh-user.ts'
 import { useUser } from '../../session/session.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { savePaper } from '../../ui/save-paper.ts'
 import { nextQuestionIn } from './confirmation-model.ts'
 
 /** Starts a purchase, or continues the open one of the same product. */
@@ -81,15 +81,7 @@ export function usePapers(order: string, { wanted }: { wanted: boolean }) {
 /** Saves a paper of an order as a PDF file. */
 export function useSavePaper(order: string) {
   return useMutation({
-    mutationFn: async (paper: string) => {
-      const params = { order, paper }
-      const { fileName, pdf } = await call('GET /api/orders/:order/papers/:paper/pdf', { params })
-      saveFile(
-        fileName,
-        Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0)),
-        'application/pdf',
-      )
-    },
+    mutationFn: (paper: string) => savePaper(order, paper),
   })
 }
 

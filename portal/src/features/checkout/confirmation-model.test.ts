@@ -19,6 +19,7 @@ const paid: Order = {
   receiptUrl: null,
   provider: 'sandbox',
   billTo: null,
+  byInvoice: null,
   refund: null,
   refundable: null,
   notRefundable: null,

@@ -22,6 +22,10 @@ export function outcomeOf(order: Order): Outcome {
       return { kind: 'in-question' }
     case 'failed':
     case 'expired':
+    case 'asked':
+    case 'invoiced':
+    case 'declined':
+    case 'void':
       return { kind: 'not-paid' }
     case 'refunded':
     case 'disputed':

@@ -13,7 +13,7 @@ import { useOrders } from './checkout.api.ts'
 import { InvoiceAnchor } from './invoice-anchor.tsx'
 import classes from './my-orders.module.css'
 import { refundState } from './refund-words.ts'
-import { orderStatusWords, quantityWords } from './order-model.ts'
+import { invoiceState, orderStatusWords, quantityWords } from './order-model.ts'
 
 const loadDialogs = () => import('./order-dialogs.tsx')
 
@@ -91,6 +91,7 @@ function OrderRow({ order, onRefund, onSwap }: OrderRowProps) {
             Swapped for {labById(order.swapped.lab).name} on {dayWords(order.swapped.at)}
           </span>
         )}
+        {invoiceState(order) !== null && <span className={classes.small}>{invoiceState(order)}</span>}
         {refund !== null && <span className={classes.small}>{refund}</span>}
       </div>
       <div className={classes.money}>

@@ -1,10 +1,14 @@
+import type { OrderStatus } from '@tradewind/contract/checkout'
 import { describe, expect, test } from 'vitest'
 import {
   checkoutPath,
+  invoiceOrderPath,
   invoicePath,
+  invoiceState,
   noInvoiceWords,
   orderStatusWords,
   paperPath,
+  payLink,
   quantityWords,
   receiptLink,
 } from './order-model.ts'
@@ -65,14 +69,65 @@ test('the payment form has one address for the buyer and one for seats', () => {
   expect(checkoutPath('global_compass_lab', { seats: true })).toBe('/checkout/global_compass_lab?seats=1')
 })
 
+const order = (status: OrderStatus, refundedCents = 0) => ({
+  status,
+  refundedCents,
+  refund: null,
+  byInvoice: null,
+})
+
 test('the status of an order is said in words', () => {
-  expect(orderStatusWords({ status: 'paid', refundedCents: 0, refund: null })).toBe('Paid')
-  expect(orderStatusWords({ status: 'paid', refundedCents: 500, refund: null })).toBe('Paid, $5.00 refunded')
-  expect(orderStatusWords({ status: 'refunded', refundedCents: 1000, refund: null })).toBe('Refunded')
-  expect(orderStatusWords({ status: 'in_question', refundedCents: 0, refund: null })).toBe('Under review')
+  expect(orderStatusWords(order('paid', 0))).toBe('Paid')
+  expect(orderStatusWords(order('paid', 500))).toBe('Paid, $5.00 refunded')
+  expect(orderStatusWords(order('refunded', 1000))).toBe('Refunded')
+  expect(orderStatusWords(order('in_question', 0))).toBe('Under review')
+  expect(orderStatusWords(order('invoiced'))).toBe('Not paid yet')
+  const byInvoice = { codes: null, dueAt: 0, overdue: true, payUrl: null, declinedBecause: null }
+  expect(orderStatusWords({ ...order('invoiced'), byInvoice })).toBe('Overdue')
+  expect(orderStatusWords(order('void'))).toBe('Cancelled')
 })
 
 test('a quantity of one is for the buyer, and more are seats', () => {
   expect(quantityWords({ quantity: 1 })).toBe('For yourself')
   expect(quantityWords({ quantity: 25 })).toBe('25 seats')
+})
+
+const byInvoice = { codes: null, dueAt: null, overdue: false, payUrl: null, declinedBecause: null }
+
+test('an order by invoice says what it waits for', () => {
+  const dueAt = Date.UTC(2026, 11, 23, 20)
+  const state = (status: OrderStatus, change: object = {}) =>
+    invoiceState({ status, byInvoice: { ...byInvoice, ...change } })
+  expect(invoiceState({ status: 'paid', byInvoice: null })).toBeNull()
+  expect(state('asked')).toBe('You get a mail as soon as we have decided about your invoice.')
+  expect(state('declined', { declinedBecause: 'Not now.' })).toBe('Not now.')
+  expect(state('invoiced', { dueAt, codes: 'now' })).toBe('Please pay by December 23, 2026.')
+  expect(state('invoiced', { dueAt, codes: 'when_paid' })).toBe(
+    'Please pay by December 23, 2026. You get the code when it is paid.',
+  )
+  expect(state('invoiced', { dueAt, codes: 'now', overdue: true })).toBe(
+    'It was due on December 23, 2026. Unused seats work again when it is paid.',
+  )
+  expect(state('invoiced', { dueAt, codes: 'when_paid', overdue: true })).toBe(
+    'It was due on December 23, 2026.',
+  )
+  expect(state('paid', { dueAt, codes: 'now' })).toBeNull()
+})
+
+test('an invoice is paid on a page of the sandbox or the provider, and nowhere else', () => {
+  const link = (provider: 'stripe' | 'sandbox', payUrl: string | null) =>
+    payLink({ provider, byInvoice: { ...byInvoice, payUrl } })
+  expect(link('sandbox', 'http://localhost:4000/pay-invoice/in_1_secret_2')).toBe(
+    '/pay-invoice/in_1_secret_2',
+  )
+  expect(link('stripe', 'https://invoice.stripe.com/i/1')).toBe('https://invoice.stripe.com/i/1')
+  expect(link('stripe', 'https://evil.example/i/1')).toBeNull()
+  expect(link('sandbox', 'http://localhost:4000/elsewhere')).toBeNull()
+  expect(link('sandbox', null)).toBeNull()
+  expect(payLink({ provider: 'stripe', byInvoice: null })).toBeNull()
+})
+
+test('the form for an invoice takes over a number that was entered', () => {
+  expect(invoiceOrderPath('global_compass_lab', ' 20 ')).toBe('/invoice-order/global_compass_lab?seats=20')
+  expect(invoiceOrderPath('global_compass_lab', 'many')).toBe('/invoice-order/global_compass_lab')
 })

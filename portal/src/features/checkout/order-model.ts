@@ -1,5 +1,6 @@
 import { labById } from '@tradewind/contract/catalogue'
 import type { Order, OrderStatus } from '@tradewind/contract/checkout'
+import { dayWords } from '@tradewind/contract/date-words'
 import type { Paper } from '@tradewind/contract/papers'
 import { priceWords } from '@tradewind/contract/price-words'
 
@@ -40,6 +41,10 @@ export function noInvoiceWords({ status }: Pick<Order, 'status'>): string {
     expired: notPaid,
     refunded: none,
     disputed: none,
+    asked: 'You have asked for an invoice. You get a mail as soon as we have decided.',
+    invoiced: none,
+    declined: 'We could not send an invoice for this order.',
+    void: none,
   }
   return words[status]
 }
@@ -47,6 +52,24 @@ export function noInvoiceWords({ status }: Pick<Order, 'status'>): string {
 /** The address of the payment form. */
 export function checkoutPath(product: string, { seats }: { seats: boolean }): string {
   return `/checkout/${encodeURIComponent(product)}${seats ? '?seats=1' : ''}`
+}
+
+/** The form that asks for an invoice over seats, with the number that was entered so far. */
+export function invoiceOrderPath(product: string, seats: string): string {
+  const number = /^\d{1,3}$/u.test(seats.trim()) ? `?seats=${seats.trim()}` : ''
+  return `/invoice-order/${encodeURIComponent(product)}${number}`
+}
+
+/**
+ * Where an invoice is paid online: a page of the sandbox here, or one of the provider; null when there is none or it
+ * would lead to another site.
+ */
+export function payLink({ byInvoice, provider }: Pick<Order, 'byInvoice' | 'provider'>): string | null {
+  const payUrl = byInvoice?.payUrl ?? null
+  if (provider === 'stripe') return receiptLink({ receiptUrl: payUrl })
+  if (payUrl === null || !URL.canParse(payUrl)) return null
+  const { pathname } = new URL(payUrl)
+  return pathname.startsWith('/pay-invoice/') ? pathname : null
 }
 
 /** Whether an order was for other people. A quantity of one is always for the buyer. */
@@ -58,7 +81,8 @@ export function orderStatusWords({
   status,
   refundedCents,
   refund,
-}: Pick<Order, 'status' | 'refundedCents' | 'refund'>): string {
+  byInvoice,
+}: Pick<Order, 'status' | 'refundedCents' | 'refund' | 'byInvoice'>): string {
   if (status === 'paid' && refund?.status === 'asked') return 'Refund asked'
   const words: Record<OrderStatus, string> = {
     open: 'Not paid yet',
@@ -69,10 +93,30 @@ export function orderStatusWords({
     expired: 'Not paid in time',
     refunded: 'Refunded',
     disputed: 'Disputed',
+    asked: 'Invoice asked',
+    invoiced: byInvoice?.overdue === true ? 'Overdue' : 'Not paid yet',
+    declined: 'Declined',
+    void: 'Cancelled',
   }
   return words[status]
 }
 
 export function quantityWords({ quantity }: Pick<Order, 'quantity'>): string {
   return quantity === 1 ? 'For yourself' : `${quantity} seats`
+}
+
+/** What an order by invoice waits for; null for other orders and once nothing is to be done. */
+export function invoiceState({ status, byInvoice }: Pick<Order, 'status' | 'byInvoice'>): string | null {
+  if (!byInvoice) return null
+  if (status === 'asked') return 'You get a mail as soon as we have decided about your invoice.'
+  if (status === 'declined') return byInvoice.declinedBecause
+  if (status !== 'invoiced' || byInvoice.dueAt === null) return null
+  const due = dayWords(byInvoice.dueAt)
+  if (byInvoice.overdue)
+    return byInvoice.codes === 'now'
+      ? `It was due on ${due}. Unused seats work again when it is paid.`
+      : `It was due on ${due}.`
+  return byInvoice.codes === 'when_paid'
+    ? `Please pay by ${due}. You get the code when it is paid.`
+    : `Please pay by ${due}.`
 }

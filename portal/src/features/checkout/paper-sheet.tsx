@@ -22,7 +22,7 @@ import { toastError } from '../../ui/toast.ts'
 import { usePart } from '../../ui/use-part.ts'
 import { useSavePaper } from './checkout.api.ts'
 import classes from './invoice.module.css'
-import { paperPath, receiptLink } from './order-model.ts'
+import { paperPath, payLink, receiptLink } from './order-model.ts'
 
 const loadBillForm = () => import('./bill-form.tsx')
 
@@ -74,9 +74,16 @@ interface ActionsProps {
 function Actions({ order, paper, onChange }: ActionsProps) {
   const { mutate, isPending } = useSavePaper(paper.order)
   const receipt = receiptLink(order)
+  const pay = payLink(order)
   return (
     <div className={classes.actions}>
+      {pay !== null && paper.kind === 'invoice' && (
+        <Button component="a" href={pay}>
+          Pay online
+        </Button>
+      )}
       <Button
+        variant={pay === null ? 'filled' : 'default'}
         leftSection={<IconDownload aria-hidden size={20} stroke={1.75} />}
         loading={isPending}
         onClick={() => mutate(paper.number, { onError: (error) => toastError(error) })}

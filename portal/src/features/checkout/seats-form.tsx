@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { seatLimits, type Product } from '@tradewind/contract/catalogue'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useUser } from '../../session/session.tsx'
@@ -8,6 +9,7 @@ import { priceWords } from '@tradewind/contract/price-words'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission } from '../../ui/submission.tsx'
 import classes from './checkout.module.css'
+import { invoiceOrderPath } from './order-model.ts'
 import { ownUseWords, seatsWords } from './seats-guidance.ts'
 import { seatsProblem, totalOf } from './seats-rules.ts'
 
@@ -55,6 +57,10 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
         </p>
         <SubmitButton busy={submission.busy}>Continue to payment</SubmitButton>
       </Form>
+      <p className={classes.text}>
+        Does your school pay by purchase order?{' '}
+        <Link to={invoiceOrderPath(product.id, form.values.seats)}>Ask for an invoice</Link>
+      </p>
     </section>
   )
 }

@@ -15,6 +15,12 @@ export function userWords({ name, email }: Pick<Use, 'name' | 'email'>): {
 /** The mark of a code that no longer works; null for a working one. */
 export function endedWords(ended: Promotion['ended']): string | null {
   if (ended === null) return null
-  const words = { refunded: 'Refunded', disputed: 'Payment disputed', revoked: 'Revoked' }
+  const words = {
+    refunded: 'Refunded',
+    disputed: 'Payment disputed',
+    revoked: 'Revoked',
+    overdue: 'Asleep: invoice overdue',
+    void: 'Invoice cancelled',
+  }
   return words[ended]
 }

@@ -89,6 +89,7 @@ const leftOut: Record<string, string> = {
   'device_marks.user_id': 'hashes of random values: that a browser has signed in, which the sessions tell',
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
   'sessions.viewer_session_id': 'views of administrators, which the activity tells',
+  'invoice_orders.decided_by': 'decisions of administrators, which the activity tells',
   'room_log.run_id': 'decisions of runs, which are told with these',
   'team_drafts.run_id': 'what was entered in runs, which is told by who entered it',
   'team_proposals.run_id': 'what was proposed in runs, which is told by who proposed it',

@@ -23,13 +23,30 @@ export async function askRefund(
   caller: SignedInCaller,
   { number, pieces }: { number: string; pieces: number | undefined },
 ): Promise<Order> {
-  const { id: orderId } = await findOwn(services, caller, number)
+  const { id } = await findOwn(services, caller, number)
+  await refundOrder(services, caller, { orderId: id, pieces, rule: refundableOf })
+  return await readOrder(services, caller, number)
+}
+
+interface Refunding {
+  orderId: string
+  pieces: number | undefined
+  /** What may be given back, of the locked order. */
+  rule: typeof refundableOf
+}
+
+/** Gives an order back as a rule allows. If the provider does not answer, a job asks again. */
+export async function refundOrder(
+  services: Services,
+  caller: SignedInCaller,
+  { orderId, pieces, rule }: Refunding,
+): Promise<void> {
   const refundId = randomUUID()
   await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, orderId)
     // Nobody uses a seat between counting the unused ones and taking them away.
     if (order.seats) await lockSeats(trx, order.id)
-    const refundable = await refundableOf(trx, services.config, { order, now: caller.now })
+    const refundable = await rule(trx, services.config, { order, now: caller.now })
     if ('because' in refundable) throw new AppError('refund_refused', refundable.because)
     const wanted = order.seats ? (pieces ?? refundable.pieces) : 1
     if (wanted > refundable.pieces) throw refusedField('pieces', tooMany(refundable.pieces))
@@ -53,7 +70,6 @@ export async function askRefund(
     })
   })
   await carryOutUnlessDown(services, caller, refundId)
-  return await readOrder(services, caller, number)
 }
 
 function tooMany(pieces: number): string {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { isOffered, productById, type Product, type ProductId } from '@tradewind/contract/catalogue'
+import { productById, type Product, type ProductId } from '@tradewind/contract/catalogue'
 import { canBuyForOneself } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
-import { randomLetters } from '../../platform/codes.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   findPayable,
-  insertOrder,
   isConfirming,
   lockBuyer,
   lockOrder,
   updateOrder,
   type OrderRow,
 } from './checkout.queries.ts'
+import { addOrder, refuseUnsold } from './order-facts.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 import { settleCheckout } from './settle.ts'
 
@@ -58,13 +57,6 @@ export async function beginCheckout(
     if (clientSecret !== null) return { clientSecret }
   }
   throw new AppError('unavailable', 'This purchase could not be started. Please try again.')
-}
-
-function refuseUnsold(services: Services, product: Product): void {
-  if (!isOffered(product.id, services.config.environment))
-    throw new AppError('not_sold', `${product.name} is not sold here.`)
-  if (product.comes !== null)
-    throw new AppError('not_sold', `${product.name} is not for sale yet. ${product.comes}.`)
 }
 
 /** In the last days of access, the product can be bought again and adds to what is left. */
@@ -151,7 +143,7 @@ async function findOrBegin(
       expires_at: later(now, payableFor),
       paid_at: null,
     } as const
-    while (!(await insertOrder(trx, { ...row, number: newOrderNumber(now) })));
+    await addOrder(trx, row)
     return await lockOrder(trx, id)
   })
 }
@@ -173,8 +165,4 @@ async function openSession(
   })
   await updateOrder(services.db, order.id, { session_id: sessionId })
   return clientSecret
-}
-
-function newOrderNumber(now: Date): string {
-  return `TW-${now.getUTCFullYear()}-${randomLetters(6)}`
 }

@@ -215,6 +215,14 @@ function selectShown(db: Db, userId: string) {
       'order_bills.reference as bill_reference',
       'order_bills.tax_id as bill_tax_id',
     ])
+    .leftJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
+    .select([
+      'invoice_orders.order_id as invoice_order',
+      'invoice_orders.codes',
+      'invoice_orders.due_at',
+      'invoice_orders.pay_url',
+      'invoice_orders.declined_because',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('grants')
         .select((query) => query.fn.min('expires_at').as('until'))
@@ -232,7 +240,7 @@ export async function listOrders(db: Db, userId: string) {
   return await selectShown(db, userId)
     .where(({ and, or, eb }) =>
       or([
-        eb('orders.status', 'in', ['confirming', 'paid', 'in_question', 'refunded', 'disputed']),
+        eb('orders.status', 'not in', ['open', 'expired', 'failed']),
         and([eb('orders.status', '=', 'failed'), eb('orders.payment_id', 'is not', null)]),
       ]),
     )

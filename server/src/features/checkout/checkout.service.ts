@@ -5,11 +5,21 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { carryOutRefunds } from './ask-refund.ts'
 import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
+import { settleInvoices } from './invoices.ts'
+import { chaseInvoices } from './overdue.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
-export { moveOrders } from './checkout.queries.ts'
-export { readOrdersOf } from './orders.ts'
+export { lockBuyer, lockOrder, moveOrders, saveBill, updateOrder, type OrderRow } from './checkout.queries.ts'
+export { auditOrder, mailAdministrators } from './fulfil.ts'
+export { invoicePage, lastBillOf } from './invoice.ts'
+export { invoiceOrder, makePayable, payByTransfer, voidInvoice } from './invoices.ts'
+export { insertInvoiceOrder, updateInvoiceOrder } from './invoices.queries.ts'
+export { addOrder, refuseUnsold } from './order-facts.ts'
+export { refundOrder } from './ask-refund.ts'
+export { givenBackOf } from './refund-rules.ts'
+export { readOrder, readOrdersOf } from './orders.ts'
+export { openPaymentProvider } from './payment-providers.ts'
 
 /** The number of orders per job, few enough to finish in time. */
 const atMost = 200
@@ -26,6 +36,10 @@ export async function workCheckoutJobs(services: Services): Promise<void> {
   await jobs.schedule('settle-orders', '*/5 * * * *')
   await jobs.work('carry-out-refunds', () => carryOutRefunds(services))
   await jobs.schedule('carry-out-refunds', '*/5 * * * *')
+  await jobs.work('settle-invoices', () => settleInvoices(services, Caller.system(services.clock.now())))
+  await jobs.schedule('settle-invoices', '*/10 * * * *')
+  await jobs.work('chase-invoices', () => chaseInvoices(services, Caller.system(services.clock.now())))
+  await jobs.schedule('chase-invoices', '20 * * * *')
   await inTransaction(services, (trx) => jobs.send(trx, 'settle-orders', {}))
 }
 

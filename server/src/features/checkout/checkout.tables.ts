@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LabId, ProductId } from '@tradewind/contract/catalogue'
-import type { OrderStatus, RefundStatus } from '@tradewind/contract/checkout'
+import type { CodeTime, OrderStatus, RefundStatus } from '@tradewind/contract/checkout'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     orders: OrdersTable
     order_bills: OrderBillsTable
     refunds: RefundsTable
+    invoice_orders: InvoiceOrdersTable
     sandbox_checkouts: SandboxCheckoutsTable
     sandbox_secret: SandboxSecretTable
   }
@@ -65,6 +66,27 @@ export interface RefundsTable {
   provider_refund_id: Generated<string | null>
   asked_at: Date
   settled_at: Generated<Date | null>
+}
+
+/** What an order by invoice has besides. */
+export interface InvoiceOrdersTable {
+  order_id: string
+  /** What the asker wrote to the administrators. */
+  note: string
+  /** When the buyer gets the code; null until it is decided. */
+  codes: Generated<CodeTime | null>
+  due_at: Generated<Date | null>
+  decided_by: Generated<string | null>
+  decided_at: Generated<Date | null>
+  /** Why an administrator declined it; null unless one did. */
+  declined_because: Generated<string | null>
+  /** Null until the provider has made it. */
+  provider_invoice_id: Generated<string | null>
+  pay_url: Generated<string | null>
+  /** At the provider, or by a transfer that an administrator recorded; null while it is not paid. */
+  paid_by: Generated<'provider' | 'transfer' | null>
+  /** When the buyer was last reminded of an overdue invoice. */
+  reminded_at: Generated<Date | null>
 }
 
 /** Whom the invoice of an order names, as its buyer wrote it. */

@@ -9,7 +9,7 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { issueInvoice } from '../papers/papers.service.ts'
 import { addsNothing, grantLabs } from '../grants/grants.service.ts'
-import { createPromotionCode } from '../promotion-codes/promotion-codes.service.ts'
+import { createPromotionCode, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { paymentFailedMail, paymentToLookAtMail, receiptMail, type Bought } from './checkout.mails.ts'
 import {
   accessOfOrder,
@@ -73,6 +73,8 @@ async function grantPaid(trx: Trx, caller: Caller, { order, payment }: Paid): Pr
     const sentence = 'The buyer already had longer access to this product, so they may have paid twice.'
     await notifyAdministrators(trx, caller, { order, sentence })
   }
+  // The unused seats of an overdue invoice slept.
+  if (order.status === 'invoiced') await restoreCodeOfOrder(trx, order.id, ['overdue'])
   await takeOverBill(trx, caller, { order, taxPayer: payment.taxPayer })
   const bought = await grantOrder(trx, caller, { order, buyer })
   if (buyer.email === '') return

@@ -63,6 +63,7 @@ describe('an order', () => {
         ],
       },
       swapped: null,
+      byInvoice: null,
     }
     expect((await read(buyer, number)).body).toEqual(expected)
     expect((await read(buyer, sessionId)).body).toEqual(expected)

@@ -51,7 +51,7 @@ export async function showOrder(
   const circumstances = { order: row, now: clock.now() }
   const refundable = await refundableOf(db, config, circumstances)
   const swappable = await swappableOf(db, config, circumstances)
-  return toOrder(config, row, { refund: newest, refundable, swappable })
+  return toOrder(config, row, { refund: newest, refundable, swappable, now: clock.now() })
 }
 
 /**
@@ -98,7 +98,8 @@ function toOrder(
     refund,
     refundable,
     swappable,
-  }: { refund: RefundRow | undefined; refundable: Refundable; swappable: Swappable },
+    now,
+  }: { refund: RefundRow | undefined; refundable: Refundable; swappable: Swappable; now: Date },
 ): Order {
   const isRefundable = 'until' in refundable
   return {
@@ -136,6 +137,19 @@ function toOrder(
         ? { lab: row.swapped_to, at: row.swapped_at.getTime() }
         : null,
     billTo: billOf(row),
+    byInvoice: byInvoiceOf(row, now),
+  }
+}
+
+function byInvoiceOf(row: ShownOrder, now: Date): Order['byInvoice'] {
+  if (row.invoice_order === null) return null
+  const isOpen = row.status === 'invoiced'
+  return {
+    codes: row.codes,
+    dueAt: row.due_at?.getTime() ?? null,
+    overdue: isOpen && row.due_at !== null && row.due_at <= now,
+    payUrl: isOpen ? row.pay_url : null,
+    declinedBecause: row.declined_because,
   }
 }
 

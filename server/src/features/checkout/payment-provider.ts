@@ -61,6 +61,35 @@ export interface RefundRequest {
   cents: number
 }
 
+/** An invoice that the buyer pays at the provider. */
+export interface InvoiceRequest {
+  orderId: string
+  userId: string
+  /** Of the buyer; empty if there is none. */
+  email: string
+  /** Whom the invoice names. */
+  name: string
+  purchaseOrder: string
+  productName: string
+  quantity: number
+  /** US cents per piece. */
+  unitCents: number
+  dueAt: Date
+  /** Where the payer continues, if the provider leads anywhere. */
+  returnUrl: string
+}
+
+/** The current state of an invoice at the provider. */
+export interface InvoiceState {
+  status: 'open' | 'paid' | 'void'
+  orderId: string | null
+  amountCents: number
+  /** ISO 4217 in lower case. */
+  currency: string
+  /** Null while it is not paid, and for one that was paid by a transfer. */
+  paymentId: string | null
+}
+
 /** A provider of card payments. Its failures reject with AppError `unavailable`. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
@@ -76,6 +105,14 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<string | null>
   /** All refunds of a payment. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** Makes an invoice and the page to pay it, once for each order. */
+  createInvoice(request: InvoiceRequest): Promise<{ invoiceId: string; payUrl: string }>
+  /** Null if the provider does not know the invoice. */
+  readInvoice(invoiceId: string): Promise<InvoiceState | null>
+  /** Records that an open invoice was paid outside the provider. Does nothing to one that is not open. */
+  payInvoiceByTransfer(invoiceId: string): Promise<void>
+  /** Cancels an open invoice, so that nobody can pay it. Does nothing to one that is not open. */
+  voidInvoice(invoiceId: string): Promise<void>
   /** All secrets that may sign its webhooks. */
   webhookSecrets(): Promise<string[]>
 }

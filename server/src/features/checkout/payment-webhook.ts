@@ -7,6 +7,7 @@ import { callerOf } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { openPaymentProvider } from './payment-providers.ts'
 import { noteDispute, noteDisputeWon, type Disputed } from './disputes.ts'
+import { settleInvoice } from './invoices.ts'
 import { noteRefunds, type PaidBy } from './refunds.ts'
 import { settleCheckout } from './settle.ts'
 
@@ -70,6 +71,12 @@ async function actOn(services: Services, caller: Caller, event: Stripe.Event): P
     case 'refund.failed':
       await noteRefunds(services, caller, paidBy(event.data.object))
       return
+    // Card payments have invoices of the provider, too, which are none of ours.
+    case 'invoice.paid': {
+      const orderId = orderIdIn(event.data.object.metadata)
+      if (orderId !== null) await settleInvoice(services, caller, orderId)
+      return
+    }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn': {
       const dispute = event.data.object
@@ -100,7 +107,11 @@ function paidBy({
 }: Pick<Stripe.Charge | Stripe.Refund, 'payment_intent' | 'metadata'>): PaidBy {
   return {
     paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
-    // The account may also serve other shops, whose orders have other ids.
-    orderId: id.safeParse(metadata?.['order_id']).data ?? null,
+    orderId: orderIdIn(metadata),
   }
+}
+
+/** The account may also serve other shops, whose orders have other ids. */
+function orderIdIn(metadata: Stripe.Metadata | null | undefined): string | null {
+  return id.safeParse(metadata?.['order_id']).data ?? null
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { numbersOfPapers } from '../papers/papers.service.ts'
 import { listRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
 
@@ -8,13 +9,19 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
   const rows = await db
     .selectFrom('orders')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
+    .leftJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
     .selectAll('orders')
     .select(['name', 'institution', 'address', 'reference', 'tax_id'])
+    .select(['invoice_orders.order_id as invoice_order', 'note', 'codes', 'due_at', 'declined_because'])
     .where('orders.user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('orders.id')
     .execute()
   const refunds = await listRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const papers = await numbersOfPapers(
     db,
     rows.map(({ id }) => id),
   )
@@ -41,6 +48,16 @@ export async function personalOrders(db: Db, userId: string): Promise<PersonalDa
             address: row.address ?? '',
             reference: row.reference ?? '',
             taxId: row.tax_id ?? '',
+          },
+    papers: papers.filter(({ order_id }) => order_id === row.id).map((paper) => paper.number),
+    byInvoice:
+      row.invoice_order === null
+        ? null
+        : {
+            note: row.note ?? '',
+            codes: row.codes,
+            dueAt: row.due_at?.toISOString() ?? null,
+            declinedBecause: row.declined_because,
           },
     takenBackAt: row.taken_back_at?.toISOString() ?? null,
     swappedTo: row.swapped_to,

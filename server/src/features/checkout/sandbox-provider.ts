@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
+import { sandboxInvoicePrefix, sandboxInvoices } from './sandbox-invoices.ts'
 import {
   addSandboxRefund,
   expireSandboxCheckout,
@@ -56,6 +57,7 @@ export function createSandboxProvider(services: Services): PaymentProvider {
       return refunds.find((refund) => refund.refundId === refundId)?.id ?? null
     },
     listRefunds: async (paymentId) => (await findByPayment(db, paymentId))?.refunds ?? [],
+    ...sandboxInvoices(services, token),
     webhookSecrets: async () => [await sandboxSecret(db)],
   }
 }
@@ -90,16 +92,19 @@ function stateOf(row: SandboxCheckout, now: Date): CheckoutState {
   }
 }
 
-/** Reports a completed session, like Stripe, once the transaction is committed. */
+/** Reports a completed session or a paid invoice, like Stripe, once the transaction is committed. */
 export async function announceCompletion(trx: Trx, caller: Caller, row: SandboxCheckout): Promise<void> {
+  const isInvoice = row.session_id.startsWith(sandboxInvoicePrefix)
   const event = {
     id: `evt_sandbox_${token(18)}`,
     object: 'event',
-    type: 'checkout.session.completed',
+    type: isInvoice ? 'invoice.paid' : 'checkout.session.completed',
     created: Math.floor(caller.now.getTime() / 1000),
     livemode: false,
     data: {
-      object: { id: row.session_id, object: 'checkout.session', payment_status: 'paid', status: 'complete' },
+      object: isInvoice
+        ? { id: row.session_id, object: 'invoice', metadata: { order_id: row.order_id }, status: 'paid' }
+        : { id: row.session_id, object: 'checkout.session', payment_status: 'paid', status: 'complete' },
     },
   }
   await trx.services.jobs.send(trx, 'deliver-sandbox-event', { event: JSON.stringify(event) })

@@ -110,6 +110,16 @@ export async function expireSandboxCheckout(db: Db, sessionId: string): Promise<
     .execute()
 }
 
+/** Marks an open invoice as paid outside the sandbox. */
+export async function paySandboxByTransfer(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sandbox_checkouts')
+    .set({ status: 'complete', paid: true })
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
 /** The secret that signs the sandbox's webhooks, created on first use and shared by all server processes. */
 export async function sandboxSecret(db: Db): Promise<string> {
   const found = await db.selectFrom('sandbox_secret').select('secret').executeTakeFirst()

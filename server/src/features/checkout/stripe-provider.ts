@@ -9,6 +9,7 @@ import type {
   ProviderRefund,
   TaxPayer,
 } from './payment-provider.ts'
+import { createStripeInvoice, invoiceStateOf } from './stripe-invoices.ts'
 
 type StripeTarget = Extract<PaymentTarget, { provider: 'stripe' }>
 
@@ -66,6 +67,20 @@ export function createStripeProvider(
       ask('list the refunds of a payment', async () => {
         const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
         return data.map(refundOf)
+      }),
+    createInvoice: (request) => ask('create an invoice', () => createStripeInvoice(stripe, request)),
+    readInvoice: (invoiceId) =>
+      ask('read an invoice', async () => {
+        const invoice = await unlessMissing(stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))
+        return invoice && invoiceStateOf(invoice)
+      }),
+    payInvoiceByTransfer: (invoiceId) =>
+      ask('mark an invoice as paid', async () => {
+        await unlessRefused(stripe.invoices.pay(invoiceId, { paid_out_of_band: true }))
+      }),
+    voidInvoice: (invoiceId) =>
+      ask('void an invoice', async () => {
+        await unlessRefused(stripe.invoices.voidInvoice(invoiceId))
       }),
     webhookSecrets: () => Promise.resolve(webhookSecrets),
   }
@@ -172,7 +187,7 @@ function refundOf({ id, amount, status, metadata }: Stripe.Refund): ProviderRefu
   }
 }
 
-/** Null for a refund that will never be possible: it was paid back before, or the bank disputes the payment. */
+/** Null for what will never be possible, such as a refund of a disputed payment, or voiding a paid invoice. */
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

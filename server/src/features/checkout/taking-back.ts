@@ -46,7 +46,7 @@ async function give(trx: Trx, order: OrderRow): Promise<void> {
   const endedAt = order.taken_back_at
   if (endedAt === null) return
   await updateOrder(trx, order.id, { taken_back_at: null })
-  if (order.seats) await restoreCodeOfOrder(trx, order.id)
+  if (order.seats) await restoreCodeOfOrder(trx, order.id, ['refunded', 'disputed'])
   else
     await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt, labs: labsOfOrder(order) })
 }

@@ -39,6 +39,20 @@ export async function listPapers(db: Db, orderId: string): Promise<PaperRow[]> {
     .execute()
 }
 
+/** The numbers of the papers of some orders, in the order in which they were issued. */
+export async function numbersOfPapers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; number: string }[]> {
+  if (orderIds.length === 0) return []
+  return await db
+    .selectFrom('papers')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute()
+}
+
 /** What is credited of an order: its credit notes without those that were cancelled. */
 export function creditedOf(papers: readonly PaperRow[]): Sums {
   const signs = { invoice: 0, credit_note: 1, cancellation: -1 }
@@ -57,6 +71,8 @@ export async function findOrderOfPapers(db: Db, number: string) {
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
+    .leftJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
+    .select(['orders.status', 'invoice_orders.due_at', 'invoice_orders.paid_by'])
     .select([
       'orders.id',
       'orders.number',

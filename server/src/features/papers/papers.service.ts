@@ -5,6 +5,8 @@ import { creditedTax } from './paper-sums.ts'
 import { creditedOf, insertPaper, listPapers, nextInSeries, type PaperRow } from './papers.queries.ts'
 import { sellerOf } from './seller.ts'
 
+export { numbersOfPapers } from './papers.queries.ts'
+
 /** An order, as its papers see it. */
 interface Sold {
   id: string
@@ -49,6 +51,13 @@ export interface Refunded {
   gone: boolean
 }
 
+interface Credits {
+  order: Sold
+  refunds: readonly Refunded[]
+  /** Money that went back, or an invoice that nobody needs to pay any more. */
+  because?: 'refund' | 'void'
+}
+
 /**
  * Brings the credit notes of an order into line with its refunds: one for each that is gone, and a cancellation for each
  * that failed afterwards. The order must be locked. Nothing happens without an invoice.
@@ -56,25 +65,30 @@ export interface Refunded {
 export async function alignCreditNotes(
   trx: Trx,
   caller: Caller,
-  { order, refunds }: { order: Sold; refunds: readonly Refunded[] },
+  { order, refunds, because = 'refund' }: Credits,
 ): Promise<void> {
   const papers = await listPapers(trx, order.id)
   if (!invoiceOf(papers)) return
   // The provider lists the newest first.
   for (const refund of refunds.toReversed()) {
     const note = openNoteOf(papers, refund.id)
-    if (refund.gone && !note) papers.push(await credit(trx, caller, { order, papers, refund }))
+    if (refund.gone && !note) papers.push(await credit(trx, caller, { order, papers, refund, because }))
     if (!refund.gone && note) papers.push(await cancel(trx, caller, order, note))
   }
 }
 
 interface Crediting {
+  because: 'refund' | 'void'
   order: Sold
   papers: readonly PaperRow[]
   refund: Refunded
 }
 
-async function credit(trx: Trx, caller: Caller, { order, papers, refund }: Crediting): Promise<PaperRow> {
+async function credit(
+  trx: Trx,
+  caller: Caller,
+  { order, papers, refund, because }: Crediting,
+): Promise<PaperRow> {
   const invoice = invoiceOf(papers)
   if (!invoice) throw new Error(`Order ${order.number} has no invoice`)
   const { cents } = refund
@@ -90,7 +104,7 @@ async function credit(trx: Trx, caller: Caller, { order, papers, refund }: Credi
     refundId: refund.id,
     lines: [
       {
-        text: `Refund: ${order.product_name}`,
+        text: `${because === 'void' ? 'Cancelled' : 'Refund'}: ${order.product_name}`,
         detail: refundDetail(order, cents),
         quantity: 1,
         unitCents: cents,

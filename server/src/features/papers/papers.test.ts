@@ -74,6 +74,8 @@ describe('an invoice', () => {
         taxCents: 0,
         totalCents: 20_000,
         currency: 'usd',
+        dueAt: null,
+        cancelled: false,
         paid: { at: t.clock.now().getTime(), by: 'card' },
       },
     ])

@@ -38,6 +38,7 @@ export async function readPaperFile(
 }
 
 function toPaper({ config }: Pick<Services, 'config'>, order: OrderOfPapers, row: PaperRow): Paper {
+  const isInvoice = row.kind === 'invoice'
   return {
     number: row.number,
     kind: row.kind,
@@ -52,11 +53,16 @@ function toPaper({ config }: Pick<Services, 'config'>, order: OrderOfPapers, row
     taxCents: row.tax_cents,
     totalCents: row.total_cents,
     currency: order.currency,
+    dueAt: isInvoice ? (order.due_at?.getTime() ?? null) : null,
+    cancelled: isInvoice && order.status === 'void',
     paid:
-      row.kind === 'invoice' && order.paid_at !== null
-        ? { at: order.paid_at.getTime(), by: order.provider === 'sandbox' ? 'test card' : 'card' }
-        : null,
+      isInvoice && order.paid_at !== null ? { at: order.paid_at.getTime(), by: paymentWords(order) } : null,
   }
+}
+
+function paymentWords({ paid_by: paidBy, provider }: OrderOfPapers): string {
+  if (paidBy === 'transfer') return 'transfer'
+  return provider === 'sandbox' ? 'test card' : 'card'
 }
 
 /** Whom papers name: what the buyer wrote, otherwise who bought. Nobody remains of a deleted account. */

@@ -276,7 +276,7 @@ describe('revoking a promotion code', () => {
     const code = await givenPromotionCode(t, { orderId })
     await revoke(await idOf(code))
     await end(orderId, 'disputed')
-    await inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId))
+    await inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId, ['refunded', 'disputed']))
     expect((await list({ search: code })).items).toMatchObject([{ ended: 'revoked', remaining: 0 }])
   })
 

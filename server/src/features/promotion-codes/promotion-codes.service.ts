@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductId } from '@tradewind/contract/catalogue'
+import type { CodeEnding } from '@tradewind/contract/promotion-codes'
 import { codeKey } from '@tradewind/contract/rules'
 import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -84,12 +85,12 @@ interface EndedCode {
 export async function endCodeOfOrder(
   trx: Trx,
   caller: Caller,
-  { orderId, because }: { orderId: string; because: 'refunded' | 'disputed' },
+  { orderId, because }: { orderId: string; because: Exclude<CodeEnding, 'revoked'> },
 ): Promise<EndedCode | null> {
   const row = await lockCodeOfOrder(trx, orderId)
   if (!row) return null
   const unused = unusedOf(row)
-  if (row.ended_at !== null && row.ended_because === 'disputed' && because === 'refunded')
+  if (row.ended_at !== null && isStronger(because, row.ended_because))
     await updateEnd(trx, row.id, { ended_at: row.ended_at, ended_because: because })
   if (row.ended_at === null) {
     await updateEnd(trx, row.id, { ended_at: caller.now, ended_because: because })
@@ -100,6 +101,13 @@ export async function endCodeOfOrder(
     })
   }
   return { code: row.code, unused, uses: (await listUses(trx, [row.id])).map(toUse) }
+}
+
+/** Whether an ending takes the place of an earlier one: that of a dispute or a late payment may pass, others stay. */
+function isStronger(because: CodeEnding, earlier: CodeEnding | null): boolean {
+  return (
+    (earlier === 'disputed' && because === 'refunded') || (earlier === 'overdue' && because !== 'overdue')
+  )
 }
 
 /** Makes uses of an order's code wait until the transaction ends. */
@@ -128,10 +136,14 @@ export function unusedOf({
   return max_uses === null ? 0 : max_uses - times_used
 }
 
-/** Restores what `endCodeOfOrder` ended. */
-export async function restoreCodeOfOrder(trx: Trx, orderId: string): Promise<void> {
+/** Restores what `endCodeOfOrder` ended because of one of these. */
+export async function restoreCodeOfOrder(
+  trx: Trx,
+  orderId: string,
+  endings: readonly CodeEnding[],
+): Promise<void> {
   const row = await lockCodeOfOrder(trx, orderId)
-  if (row?.ended_because === 'disputed' || row?.ended_because === 'refunded')
+  if (row && row.ended_because !== null && endings.includes(row.ended_because))
     await updateEnd(trx, row.id, { ended_at: null, ended_because: null })
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CodeEnding } from '@tradewind/contract/promotion-codes'
 import type { ProductId } from '@tradewind/contract/catalogue'
 
 declare module '../../platform/database/tables.ts' {
@@ -24,7 +25,7 @@ export interface PromotionCodesTable {
   expires_at: Date | null
   /** When its unused uses ended. */
   ended_at: Date | null
-  ended_because: 'refunded' | 'disputed' | 'revoked' | null
+  ended_because: CodeEnding | null
 }
 
 export interface PromotionCodeUsesTable {

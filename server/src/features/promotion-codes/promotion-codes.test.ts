@@ -32,7 +32,8 @@ const redeem = async (code: string, fields = {}) => {
 const end = (orderId: string, because: 'refunded' | 'disputed' = 'refunded') =>
   inTransaction(t.services, (trx) => endCodeOfOrder(trx, Caller.system(t.clock.now()), { orderId, because }))
 
-const restore = (orderId: string) => inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId))
+const restore = (orderId: string) =>
+  inTransaction(t.services, (trx) => restoreCodeOfOrder(trx, orderId, ['refunded', 'disputed']))
 
 const rowOf = (code: string) =>
   t.services.db.selectFrom('promotion_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow()

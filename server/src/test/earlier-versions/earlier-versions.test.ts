@@ -60,6 +60,7 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
     'notRefundable',
     'swappable',
     'swapped',
+    'byInvoice',
   ],
   'GET /api/institutions': ['allowsCourtesy'],
   'POST /api/auth/promotioncodes': ['product'],
@@ -159,6 +160,22 @@ describe('signed-in users stay signed in and read what the earlier version answe
       }
     }
   })
+})
+
+test('orders that were paid have numbered invoices, in the order of their payment', async () => {
+  const paid = await t.services.db
+    .selectFrom('orders')
+    .leftJoin('papers', 'papers.order_id', 'orders.id')
+    .select(['papers.number', 'papers.total_cents', 'orders.unit_cents', 'orders.quantity'])
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at')
+    .orderBy('orders.number')
+    .execute()
+  expect(paid.length).toBeGreaterThan(0)
+  expect(paid.map(({ number }) => number)).toEqual(
+    paid.map((_order, at) => `TEST-INV-${String(at + 1).padStart(6, '0')}`),
+  )
+  for (const order of paid) expect(order.total_cents).toBe(order.unit_cents * order.quantity)
 })
 
 type Finished = Pick<OpenRun, 'lab' | 'result'> & { classSession: string | null; score: number }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import type { CreateSessionParams } from './create-session-params.ts'
+import type { CreateSessionParams } from './request-params.ts'
 
 type Session = Stripe.Checkout.Session
 

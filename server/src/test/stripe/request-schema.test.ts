@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createSessionValidator } from './request-schema.ts'
+import { createValidator } from './request-schema.ts'
 
-const isValid = createSessionValidator()
+const isValid = createValidator('CreateSessionParams')
 
 test('texts become the numbers and booleans that they represent', () => {
   const params: unknown = {

@@ -3,10 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Stripe } from 'stripe'
 import { createGenerator } from 'ts-json-schema-generator'
-import type { CreateSessionParams } from './create-session-params.ts'
+import type * as requests from './request-params.ts'
 
-const typeName = 'CreateSessionParams'
-const source = fileURLToPath(new URL('./create-session-params.ts', import.meta.url))
+interface Requests {
+  CreateSessionParams: requests.CreateSessionParams
+  CreateCustomerParams: requests.CreateCustomerParams
+  CreateInvoiceParams: requests.CreateInvoiceParams
+  CreateInvoiceItemParams: requests.CreateInvoiceItemParams
+}
+
+const source = fileURLToPath(new URL('./request-params.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/tradewind/', import.meta.url))
 
@@ -14,18 +20,18 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/tradewind/'
  * Checks a request against the types of Stripe's own library: like Stripe, it refuses unknown keys and words. Forms
  * contain only texts, so texts that represent numbers and booleans are converted.
  */
-export function createSessionValidator(): ValidateFunction<CreateSessionParams> {
+export function createValidator<Name extends keyof Requests>(name: Name): ValidateFunction<Requests[Name]> {
   const ajv = new Ajv({ coerceTypes: true, strict: false })
-  return ajv.compile<CreateSessionParams>(readSchema())
+  return ajv.compile<Requests[Name]>(readSchema(name))
 }
 
 /** Generating the schema takes seconds, so it happens once per version of the library. */
-function readSchema(): object {
+function readSchema(typeName: keyof Requests): object {
   const file = `${cache}stripe-${Stripe.PACKAGE_VERSION}-${typeName}.json`
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as object
   } catch {
-    const schema = makeSchema()
+    const schema = makeSchema(typeName)
     mkdirSync(cache, { recursive: true })
     // Renaming is atomic: another test process reads the whole file or finds none.
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(schema))
@@ -34,7 +40,7 @@ function readSchema(): object {
   }
 }
 
-function makeSchema(): object {
+function makeSchema(typeName: keyof Requests): object {
   const schema = createGenerator({
     path: source,
     tsconfig,

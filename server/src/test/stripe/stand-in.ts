@@ -10,7 +10,8 @@ import {
   type Checkout,
   type Refund,
 } from './answers.ts'
-import { createSessionValidator } from './request-schema.ts'
+import { payInvoice, serveInvoices, type StandInInvoice } from './stand-in-invoices.ts'
+import { createValidator } from './request-schema.ts'
 
 export const secretKey = 'sk_test_stand_in'
 
@@ -37,6 +38,10 @@ export interface StripeStandIn {
   changeRefund(sessionId: string, status: 'succeeded' | 'failed' | 'pending', id?: string): Refund
   /** The newest refunds of a session first. */
   refundsOf(sessionId: string): Refund[]
+  /** All invoices for later payment, oldest first. */
+  invoices: StandInInvoice[]
+  /** Pays an order's open invoice on Stripe's page. */
+  payInvoice(orderId: string): StandInInvoice
   /** Makes the next calls fail with status 500. */
   failNext(times: number): void
   close(): Promise<void>
@@ -46,6 +51,7 @@ export interface StripeStandIn {
 export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn> {
   const books: Books = {
     checkouts: [],
+    invoices: [],
     calls: [],
     failing: 0,
     refundsBegin: 'succeeded',
@@ -66,6 +72,7 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
   guard(app, books)
   serveSessions(app, books)
   serveRefunds(app, books)
+  serveInvoices(app, books, refuse)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const settle = (status: Parameters<typeof complete>[1]) => (sessionId: string) => {
     const checkout = checkoutOf(books, sessionId)
@@ -75,6 +82,8 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
   return {
     url,
     calls: books.calls,
+    invoices: books.invoices,
+    payInvoice: (orderId) => payInvoice(books, orderId),
     checkouts: books.checkouts,
     checkoutOf: (sessionId) => checkoutOf(books, sessionId),
     pay: settle('succeeded'),
@@ -102,6 +111,7 @@ export async function openStripeStandIn(now: () => Date): Promise<StripeStandIn>
 
 interface Books {
   checkouts: Checkout[]
+  invoices: StandInInvoice[]
   calls: string[]
   failing: number
   refundsBegin: 'succeeded' | 'pending' | 'refused'
@@ -131,7 +141,7 @@ function guard(app: FastifyInstance, books: Books): void {
 }
 
 function serveSessions(app: FastifyInstance, books: Books): void {
-  const isValid = createSessionValidator()
+  const isValid = createValidator('CreateSessionParams')
   app.post('/v1/checkout/sessions', async (request, reply) => {
     const text = request.body as string
     const key = request.headers['idempotency-key'] as string | undefined

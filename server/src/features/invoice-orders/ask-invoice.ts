@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { productById } from '@tradewind/contract/catalogue'
+import type { Order } from '@tradewind/contract/checkout'
+import type { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
+import type { AnswerIn, BodyOf } from '@tradewind/contract/route'
+import { emailKey } from '@tradewind/contract/rules'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { LimitRule } from '../../platform/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  addOrder,
+  auditOrder,
+  insertInvoiceOrder,
+  lastBillOf,
+  lockBuyer,
+  lockOrder,
+  mailAdministrators,
+  readOrder,
+  refuseUnsold,
+  saveBill,
+} from '../checkout/checkout.service.ts'
+import { findSameAsked, isContact } from './invoice-orders.queries.ts'
+import { askedMail } from './invoice-orders.mails.ts'
+
+type Asked = BodyOf<(typeof invoiceOrdersRoutes)['POST /api/invoice-orders']>
+
+/** Each one is a mail to every administrator. */
+const asksOfPerson: LimitRule = { name: 'ask-invoice', points: 10, seconds: 86_400 }
+
+/** Whether the caller may ask for an invoice, and whom their last one named. */
+export async function readMine(
+  { db }: Services,
+  caller: SignedInCaller,
+): Promise<AnswerIn<(typeof invoiceOrdersRoutes)['GET /api/invoice-orders/mine']>> {
+  return {
+    may: await mayAsk(db, caller),
+    billTo: await lastBillOf(db, caller.session.user.id),
+  }
+}
+
+/** Instructors may, and whoever an institution names as its contact. */
+async function mayAsk(db: Db, { session: { user } }: SignedInCaller): Promise<boolean> {
+  if (user.instructor || user.admin) return true
+  return user.verified && user.email !== '' && (await isContact(db, emailKey(user.email)))
+}
+
+/**
+ * Asks for an invoice. Who asks twice for the same, also at once, gets the same order. Nothing is granted or to be paid
+ * before an administrator decides.
+ */
+export async function askForInvoice(
+  services: Services,
+  caller: SignedInCaller,
+  asked: Asked,
+): Promise<Order> {
+  if (!(await mayAsk(services.db, caller)))
+    throw new AppError(
+      'forbidden',
+      'Instructors and the contacts of institutions can pay by invoice. Please ask one of them, or pay by card.',
+    )
+  refuseUnsold(services, productById(asked.productId))
+  const known = await findSameAsked(services.db, caller.session.user.id, asked)
+  if (known === undefined) await services.limits.take([asksOfPerson, caller.session.user.id])
+  const number = await inTransaction(services, (trx) => storeAsked(trx, caller, asked))
+  return await readOrder(services, caller, number)
+}
+
+async function storeAsked(trx: Trx, caller: SignedInCaller, asked: Asked): Promise<string> {
+  const { user } = caller.session
+  await lockBuyer(trx, user.id)
+  const known = await findSameAsked(trx, user.id, asked)
+  if (known !== undefined) return known
+  const product = productById(asked.productId)
+  const id = randomUUID()
+  const number = await addOrder(trx, {
+    id,
+    provider: trx.services.config.payments.provider,
+    user_id: user.id,
+    product_id: product.id,
+    product_name: product.name,
+    seats: true,
+    quantity: asked.seats,
+    unit_cents: product.priceCents,
+    currency: 'usd',
+    session_id: null,
+    payment_id: null,
+    status: 'asked',
+    invoice_url: null,
+    created_at: caller.now,
+    expires_at: caller.now,
+    paid_at: null,
+  })
+  await insertInvoiceOrder(trx, { order_id: id, note: asked.note })
+  const { taxId, ...bill } = asked.billTo
+  await saveBill(trx, {
+    ...bill,
+    tax_id: taxId,
+    reference: asked.purchaseOrder,
+    order_id: id,
+    user_id: user.id,
+    changed_at: caller.now,
+  })
+  const order = await lockOrder(trx, id)
+  await auditOrder(trx, caller, 'order_asked', { order, actor: user.id })
+  await mailAdministrators(trx, caller, askedMail(trx.services.config, order, asked))
+  return number
+}
