@@ -39,7 +39,7 @@ test('seats are bought, confirmed, billed and listed', async ({ page, signIn, re
   await expect(page.getByRole('code')).toHaveText(code ?? '')
 
   await page.getByRole('link', { name: 'View Invoice' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Invoice TW-/u })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice TEST-INV-/u })).toBeVisible()
   await expect(page.getByText('TEST MODE: no money was taken')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Market Entry' })).toContainText('2$10.00$20.00')
   await page.getByRole('link', { name: 'Back to your account' }).click()

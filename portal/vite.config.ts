@@ -49,7 +49,7 @@ const sharedFiles = [
   { name: 'dates', test: /zoned-time|tzOffset|date-words/u, minShareCount: 2, priority: 9 },
   // Every list has them; in `common` they would make the forms load them, too.
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 8.2 },
-  { name: 'common', minShareCount: 30, priority: 8 },
+  { name: 'common', minShareCount: 32, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
   {

@@ -25,6 +25,7 @@ import type { orderDeskRoutes } from './order-desk.ts'
 import type { papersRoutes } from './papers.ts'
 import type { peerEvaluationsRoutes } from './peer-evaluations.ts'
 import type { replaysRoutes } from './replays.ts'
+import type { rosterBillingRoutes } from './roster-billing.ts'
 import type { runsRoutes } from './runs.ts'
 import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
@@ -45,6 +46,7 @@ export type Api = typeof authRoutes &
   typeof promotionCodesRoutes &
   typeof checkoutRoutes &
   typeof papersRoutes &
+  typeof rosterBillingRoutes &
   typeof orderDeskRoutes &
   typeof invoiceOrdersRoutes &
   typeof sandboxRoutes &

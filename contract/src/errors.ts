@@ -47,6 +47,8 @@ export const errorStatus = {
   courtesy_refused: 403,
   not_found: 404,
   email_taken: 409,
+  /** The list of a billed course stands, or does not stand yet. */
+  billing_closed: 409,
   /** The order was decided, paid or cancelled meanwhile. */
   order_changed: 409,
   /** Another decision was saved first; `details` is the current run. */

@@ -28,6 +28,8 @@ export const features = [
   'invoice-orders',
   // Orders, free days and moves for administrators, and what can be done about them.
   'order-desk',
+  // Courses whose school pays by their class list.
+  'roster-billing',
   // A lab for some days before it is paid for.
   'courtesy',
   // Free days to the end of a class, for who has had the lab before.

@@ -47,6 +47,7 @@ const access = z.object({
     'demo',
     'courtesy',
     'extension',
+    'roster',
   ]),
   /** The order number or the code that it came from, if any. */
   source: z.string().nullable(),
@@ -357,6 +358,10 @@ export const personalData = z.object({
     resetsAsked: z.array(z.object({ own: z.boolean(), at: moment })),
   }),
   orders: z.array(order),
+  /** The labs that courses pay for the person, unless they opted out. */
+  billedLabs: z.array(
+    z.object({ course: z.string(), lab: labId, joinedAt: moment, optedOutAt: moment.nullable() }),
+  ),
   /** What the class lists of learning management systems say of the person. */
   lmsCourses: z.array(
     z.object({

@@ -88,6 +88,7 @@ const grant = z.object({
     'demo',
     'courtesy',
     'extension',
+    'roster',
   ]),
   /** The cause as a person would look it up, for example an order number or a code; null if there is none. */
   source: z.string().nullable(),

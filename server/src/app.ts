@@ -21,6 +21,7 @@ import { registerIdentityProviders } from './features/identity-providers/identit
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInvoiceOrders } from './features/invoice-orders/invoice-orders.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
+import { registerRosterBilling } from './features/roster-billing/roster-billing.routes.ts'
 import { registerRooms } from './features/rooms/rooms.routes.ts'
 import { registerStandings } from './features/standings/standings.routes.ts'
 import { registerTeams } from './features/teams/teams.routes.ts'
@@ -80,6 +81,7 @@ export async function buildPortalApp(
   registerPromotionCodes(app, services)
   registerCheckout(app, services)
   registerPapers(app, services)
+  registerRosterBilling(app, services)
   registerOrderDesk(app, services)
   registerInvoiceOrders(app, services)
   registerCourtesy(app, services)

@@ -8,6 +8,7 @@ import { countEarlierEvents } from './features/analytics/rebuild.ts'
 import { ensureFactorRules } from './features/factors/factors.service.ts'
 import { workCourtesyJobs } from './features/courtesy/courtesy-reminders.ts'
 import { remindOfEnding } from './features/grants/ending-reminders.ts'
+import { workRosterBillingJobs } from './features/roster-billing/roster-billing.service.ts'
 import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
 import { workIdentityProviderJobs } from './features/identity-providers/identity-providers.service.ts'
@@ -177,6 +178,7 @@ async function takeJobs(services: Services): Promise<void> {
   await workAnalyticsJobs(services)
   await workAuthJobs(services)
   await workCheckoutJobs(services)
+  await workRosterBillingJobs(services)
   await workCourtesyJobs(services)
   await workLmsJobs(services)
   await workIdentityProviderJobs(services)

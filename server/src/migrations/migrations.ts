@@ -46,6 +46,7 @@ import * as refunds from './0045_refunds.ts'
 import * as moves from './0046_moves.ts'
 import * as papers from './0047_papers.ts'
 import * as invoiceOrders from './0048_invoice_orders.ts'
+import * as rosterBilling from './0049_roster_billing.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0046_moves': moves,
   '0047_papers': papers,
   '0048_invoice_orders': invoiceOrders,
+  '0049_roster_billing': rosterBilling,
 }

@@ -16,6 +16,7 @@ export interface JobData {
   'remind-of-courtesy': Record<string, never>
   'carry-out-refunds': Record<string, never>
   'settle-orders': Record<string, never>
+  'freeze-rosters': Record<string, never>
   'settle-invoices': Record<string, never>
   'chase-invoices': Record<string, never>
   'pack-requests': Record<string, never>
@@ -44,6 +45,7 @@ const queues: Record<JobName, QueueOptions> = {
   'remind-of-courtesy': { retryLimit: 3, retryDelay: 60 },
   'carry-out-refunds': { retryLimit: 0 },
   'settle-orders': { retryLimit: 0 },
+  'freeze-rosters': { retryLimit: 0 },
   'settle-invoices': { retryLimit: 0 },
   'chase-invoices': { retryLimit: 0 },
   'pack-requests': { retryLimit: 0 },

@@ -179,6 +179,8 @@ const tables = [
   'refunds',
   'invoice_orders',
   'papers',
+  'roster_billings',
+  'roster_billing_students',
   'paper_series',
   'promotion_codes',
   'promotion_code_uses',

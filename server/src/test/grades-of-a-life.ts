@@ -48,6 +48,25 @@ export async function giveGrades({
       last_launch_at: now,
     })
     .execute()
+  const billing = randomUUID()
+  await trx
+    .insertInto('roster_billings')
+    .values({
+      id: billing,
+      context_id: context,
+      course: 'Course of lives',
+      institution_id: null,
+      lab_id: 'market_analysis_lab',
+      opt_out_until: now,
+      access_until: now,
+      created_by: id,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('roster_billing_students')
+    .values({ billing_id: billing, user_id: id, joined_at: now })
+    .execute()
   const { id: classSession } = await trx
     .selectFrom('class_sessions')
     .select('id')

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
 import { MyOrders } from '../checkout/my-orders.tsx'
 import { PromotionCodesButton } from '../promotion-codes/promotion-codes-button.tsx'
+import { MyBilledLabs } from '../roster-billing/my-billed-labs.tsx'
 import { MyData } from './my-data.tsx'
 import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
@@ -23,6 +24,7 @@ export function Screen() {
       {isLtiUser ? <CourseInformation /> : <AccountInformation />}
       {!isLtiUser && <SigningIn />}
       <QueryProvider>
+        <MyBilledLabs />
         <MyOrders />
         <MySessions />
       </QueryProvider>

@@ -47,6 +47,11 @@ const groups = {
     grants_moved: 'Moved access to another account',
     labs_set: 'Set the access to a lab',
     courtesy_in_classes_set: 'Set whether classes may try labs free',
+    roster_billed: 'Billed a course',
+    roster_billing_cancelled: 'Cancelled the bill of a course',
+    roster_list_made: 'Made the list of a billed course',
+    roster_opted_out: 'Opted out of a lab that a course pays',
+    roster_opted_in: 'Opted in to a lab that a course pays',
   },
   Instructors: {
     instructor_approved: 'Approved an instructor',

@@ -1,3 +1,6 @@
+import { Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import { useSearchParams } from 'react-router'
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { DayRangeField } from '../../ui/list/day-range.tsx'
@@ -5,16 +8,46 @@ import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import { BilledCoursesTab } from '../roster-billing/billed-courses.tab.tsx'
 import { deskColumns } from './desk-columns.tsx'
 import { filterNames as shown, filterOptions } from './desk-words.ts'
+import classes from './order-desk.module.css'
 import { deskCsv, useDesk, type DeskFilters } from './order-desk.api.ts'
 
 const filterNames = ['show', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 const pageSizes = [10, 20, 50, 100]
 
-/** The order desk: orders, invoices, refunds, disputes, free days and moves. */
+/** The order desk, and courses that are billed by their class list. The address contains the open part. */
 export function OrdersTab() {
+  const [params, setParams] = useSearchParams()
+  const part = params.get('part') === 'courses' ? 'courses' : 'orders'
+  // The address keeps no search or page of the other part's list.
+  const show = (wanted: string | null) =>
+    setParams({ tab: params.get('tab') ?? '', ...(wanted === 'courses' && { part: wanted }) })
+  return (
+    <Tabs
+      value={part}
+      onChange={show}
+      keepMounted={false}
+      classNames={{ list: classes.parts, tab: classes.part, panel: classes.panel }}
+    >
+      <Tabs.List aria-label="Parts of Orders">
+        <Tabs.Tab value="orders">Orders and free days</Tabs.Tab>
+        <Tabs.Tab value="courses">Billed courses</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="orders">
+        <OrderList />
+      </Tabs.Panel>
+      <Tabs.Panel value="courses">
+        <BilledCoursesTab />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** Orders, invoices, refunds, disputes, free days and moves. */
+function OrderList() {
   const address = useListAddress<FilterName>({ pageSize: 20, pageSizes, sort: '', filters: filterNames })
   const filters = filtersOf(address)
   const query = useDesk({ ...filters, page: address.page, pageSize: address.pageSize })

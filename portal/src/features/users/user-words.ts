@@ -59,6 +59,7 @@ const origins = {
   demo: 'Demo',
   courtesy: 'Free days',
   extension: 'Extended to the end of a class',
+  roster: 'Paid by the course',
 } as const satisfies Record<ManagedGrant['origin'], string>
 
 export function originWords({ origin, source }: Pick<ManagedGrant, 'origin' | 'source'>): string {

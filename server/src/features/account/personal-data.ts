@@ -12,6 +12,7 @@ import { personalUsage } from '../analytics/personal-data.ts'
 import { personalActivity } from '../audit/personal-data.ts'
 import { findUser, type UserRecord } from '../auth/auth.service.ts'
 import { personalOrders } from '../checkout/personal-data.ts'
+import { personalBilledLabs } from '../roster-billing/personal-data.ts'
 import { personalCourtesy } from '../courtesy/personal-data.ts'
 import { personalClassSessions } from '../classes/personal-data.ts'
 import { personalDemoCodes } from '../demo/personal-data.ts'
@@ -76,6 +77,7 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
     })),
     ...(await personalAccess(db, userId)),
     courtesy: await personalCourtesy(db, userId),
+    billedLabs: await personalBilledLabs(db, userId),
     runs: await personalRuns(db, userId),
     classSessions: await personalClassSessions(db, userId),
     rooms: await personalRooms(db, userId),

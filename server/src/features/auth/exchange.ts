@@ -11,6 +11,7 @@ import { openCourse } from '../courses/courses.service.ts'
 import { beginDemo } from '../demo/demo.service.ts'
 import { beginGuestSession } from '../institutions/institutions.service.ts'
 import { beginLtiSession } from '../lms/lms.service.ts'
+import { joinBilledCourse } from '../roster-billing/roster-billing.service.ts'
 
 interface Shown {
   ticket: string
@@ -62,8 +63,12 @@ async function begin(trx: Trx, caller: Caller, taken: EntryTicket): Promise<Begu
       return { token: await beginGuestSession(trx, caller, taken.data), lab: null, fromCourse: false }
     case 'demo':
       return { ...(await beginDemo(trx, caller, taken.data)), fromCourse: false }
-    case 'lti':
-      return { token: await beginLtiSession(trx, caller, taken.data), lab: null, fromCourse: true }
+    case 'lti': {
+      const { token, teaches, ...visit } = await beginLtiSession(trx, caller, taken.data)
+      // Before the link opens, because it may open the lab that the course pays.
+      if (!teaches) await joinBilledCourse(trx, caller, visit)
+      return { token, lab: null, fromCourse: true }
+    }
   }
 }
 

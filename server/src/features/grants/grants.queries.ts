@@ -122,6 +122,41 @@ export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference 
     .execute()
 }
 
+/** One grant, by who has it and its cause. */
+interface OneGrant extends Cause {
+  userId: string
+  lab: LabId
+}
+
+/** Ends the grant that one cause has given to one user. */
+export async function endLent(
+  trx: Trx,
+  { now }: Caller,
+  { userId, lab, origin, reference }: OneGrant,
+): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Restores what `endLent` ended. */
+export async function restoreLent(trx: Trx, { userId, lab, origin, reference }: OneGrant): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ ended_at: null })
+    .where('user_id', '=', userId)
+    .where('lab_id', '=', lab)
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .execute()
+}
+
 /** Restores exactly what `endGrantsOf` ended at that moment, of these labs. */
 export async function restoreGrantsOf(
   trx: Trx,

@@ -18,7 +18,15 @@ import {
 } from './grants.queries.ts'
 import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 
-export { endGrantsOf, listHeld, lockHolder, moveGrants, restoreGrantsOf } from './grants.queries.ts'
+export {
+  endGrantsOf,
+  endLent,
+  listHeld,
+  lockHolder,
+  moveGrants,
+  restoreGrantsOf,
+  restoreLent,
+} from './grants.queries.ts'
 export type { GrantOrigin } from './grants.tables.ts'
 export { listGrants, type GivenGrant } from './given-grants.queries.ts'
 

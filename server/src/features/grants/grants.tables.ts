@@ -9,7 +9,15 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type GrantOrigin =
-  'purchase' | 'access_code' | 'promotion_code' | 'registration' | 'admin' | 'demo' | 'courtesy' | 'extension'
+  | 'purchase'
+  | 'access_code'
+  | 'promotion_code'
+  | 'registration'
+  | 'admin'
+  | 'demo'
+  | 'courtesy'
+  | 'extension'
+  | 'roster'
 
 export interface GrantsTable {
   id: Generated<string>

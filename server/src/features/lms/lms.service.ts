@@ -39,11 +39,24 @@ export async function workLmsJobs(services: Services): Promise<void> {
   await services.jobs.work('ask-for-notices', (key) => askForNotices(services, key))
 }
 
+/** A session that came by a link in a course. */
+interface LtiVisit {
+  token: string
+  userId: string
+  linkId: string
+  /** Whether the person is an instructor or an assistant of the course. */
+  teaches: boolean
+}
+
 /**
  * Begins the session of a launch: for the LTI user with this `sub`, created on their first launch, or for the portal
  * account that they linked. Refuses if the platform was switched off in the meantime.
  */
-export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketData<'lti'>): Promise<string> {
+export async function beginLtiSession(
+  trx: Trx,
+  caller: Caller,
+  launch: TicketData<'lti'>,
+): Promise<LtiVisit> {
   const lms = await admitLaunch(trx, launch.platformId, caller.now)
   if (!lms)
     throw new AppError(
@@ -64,7 +77,7 @@ export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketDa
     subject: user.id,
     details: { platform: lms.id, courseInstructor: launch.courseInstructor, lab: launch.course.wish.lab },
   })
-  return await startSession(trx, caller, {
+  const token = await startSession(trx, caller, {
     user: { id: user.id, kind: 'lti' },
     arrival: {
       ltiPlatformId: lms.id,
@@ -73,6 +86,8 @@ export async function beginLtiSession(trx: Trx, caller: Caller, launch: TicketDa
       ltiLinkId,
     },
   })
+  const teaches = launch.courseInstructor || launch.courseAssistant
+  return { token, userId: user.id, linkId: ltiLinkId, teaches }
 }
 
 interface ProvenLaunch {

@@ -45,7 +45,7 @@ async function acceptChanges(accepted: boolean): Promise<void> {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await pool.query(`set ${setting}`)
-    await expect.poll(() => pool.pool.totalCount).toBe(1)
+    await expect.poll(() => pool.pool.totalCount, { timeout: 10_000 }).toBe(1)
   }
 }
 
