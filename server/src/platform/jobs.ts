@@ -16,6 +16,7 @@ export interface JobData {
   'remind-of-courtesy': Record<string, never>
   'carry-out-refunds': Record<string, never>
   'settle-orders': Record<string, never>
+  'give-billed': { billing: string }
   'freeze-rosters': Record<string, never>
   'settle-invoices': Record<string, never>
   'chase-invoices': Record<string, never>
@@ -45,6 +46,8 @@ const queues: Record<JobName, QueueOptions> = {
   'remind-of-courtesy': { retryLimit: 3, retryDelay: 60 },
   'carry-out-refunds': { retryLimit: 0 },
   'settle-orders': { retryLimit: 0 },
+  // Who is left out gets it with the next launch.
+  'give-billed': { retryLimit: 3, retryDelay: 30, expireInSeconds: 600 },
   'freeze-rosters': { retryLimit: 0 },
   'settle-invoices': { retryLimit: 0 },
   'chase-invoices': { retryLimit: 0 },

@@ -11,13 +11,11 @@ import { endOfNamedDay } from '../../platform/denver.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { endGrantsOf } from '../grants/grants.service.ts'
-import { giveBilled } from './give-billed.ts'
 import {
   findBilling,
   findInstitutionOfCourse,
   insertBilling,
   listBillings,
-  listRosterAccounts,
   lockBilling,
   updateBilling,
 } from './roster-billing.queries.ts'
@@ -31,7 +29,7 @@ export async function readBillings(db: Db): Promise<RosterBilling[]> {
   return (await listBillings(db, null)).map(toBilling)
 }
 
-/** Bills a course. The students on its list who have an account get the lab at once, the others as they come. */
+/** Bills a course. A job gives the lab to the students on its list who have an account, the others get it as they come. */
 export async function billCourse(
   services: Services,
   caller: SignedInCaller,
@@ -68,10 +66,8 @@ export async function billCourse(
       subject: id,
       details: { lab: wanted.lab, institution: institution.id, until: optOutUntil.toISOString() },
     })
-    const billing = await lockBilling(trx, id)
-    if (!billing) throw new Error('A billing vanished while it was made')
-    for (const userId of await listRosterAccounts(trx, wanted.course))
-      await giveBilled(trx, caller, { billing, userId })
+    // A course may have thousands of students.
+    await trx.services.jobs.send(trx, 'give-billed', { billing: id })
     return await readOne(trx, id)
   })
 }

@@ -1,14 +1,35 @@
 import { audit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
+import type { Services } from '../../platform/services.ts'
 import { lendLabs, lockHolder } from '../grants/grants.service.ts'
 import { billedMail } from './roster-billing.mails.ts'
-import { insertStudent, type BillingRow } from './roster-billing.queries.ts'
+import {
+  findBilling,
+  insertStudent,
+  listRosterAccounts,
+  lockBilling,
+  type BillingRow,
+} from './roster-billing.queries.ts'
 
 interface Billed {
   billing: BillingRow
   userId: string
+}
+
+/** Gives what a course pays to the students on its list who have an account (as a job). Giving it again adds nothing. */
+export async function giveToRoster(services: Services, billingId: string): Promise<void> {
+  const caller = Caller.system(services.clock.now())
+  const known = await findBilling(services.db, billingId)
+  if (!known || known.context_id === null) return
+  for (const userId of await listRosterAccounts(services.db, known.context_id))
+    // One transaction for each, because launches of the same students wait for it.
+    await inTransaction(services, async (trx) => {
+      const billing = await lockBilling(trx, billingId)
+      if (billing?.cancelled_at !== null || billing.frozen_at !== null) return
+      await giveBilled(trx, caller, { billing, userId })
+    })
 }
 
 /** Gives a student what their course pays, once, and tells them how to opt out. */

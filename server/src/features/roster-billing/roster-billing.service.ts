@@ -2,11 +2,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { freezeLists } from './freeze-lists.ts'
-import { giveBilled } from './give-billed.ts'
+import { giveBilled, giveToRoster } from './give-billed.ts'
 import { listOpenBillingsOfLink } from './roster-billing.queries.ts'
 
 /** Takes the jobs of roster billing. */
 export async function workRosterBillingJobs(services: Services): Promise<void> {
+  await services.jobs.work('give-billed', ({ billing }) => giveToRoster(services, billing))
   await services.jobs.work('freeze-rosters', () => freezeLists(services))
   await services.jobs.schedule('freeze-rosters', '10 * * * *')
 }
