@@ -29,6 +29,7 @@ export async function approveInvoice(
   { number, codes, payDays }: { number: string; codes: 'now' | 'when_paid'; payDays: number },
 ): Promise<{ message: string }> {
   const known = await findKnown(services, number)
+  refuseOtherProvider(services, known)
   const dueAt = later(caller.now, payDays * day)
   await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, known.id)

@@ -342,6 +342,11 @@ describe('an invoice', () => {
         'This invoice is over test money, and real payments are switched on now. It cannot be changed any more.',
       )
     expect(await rowOf(number)).toEqual(before)
+    const open = await asked()
+    await t.services.db.updateTable('orders').set({ provider: 'sandbox' }).where('id', '=', open.id).execute()
+    expectCode(await decide('approve', open.number, { codes: 'now', payDays: 30 }), 409, 'order_changed')
+    expect(await codeOf(t, open.id)).toBeUndefined()
+    expect((await decide('decline', open.number, { because: 'Please ask again.' })).status).toBe(200)
   })
 
   test('of somebody who has left is paid for nobody, and people hear of it', async () => {

@@ -95,7 +95,7 @@ function actionsFor(
   { status }: StoryOrderRow,
   { sameProvider, refundable }: { sameProvider: boolean; refundable: object },
 ): DeskAction[] {
-  if (status === 'asked') return ['approve', 'decline']
+  if (status === 'asked') return sameProvider ? ['approve', 'decline'] : ['decline']
   if (status === 'invoiced') return sameProvider ? ['transfer', 'void'] : []
   return 'because' in refundable ? [] : ['refund']
 }
