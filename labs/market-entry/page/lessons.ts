@@ -129,8 +129,7 @@ export function nextTry(
   if (!last || closed || last.year === rules.years) return null
   if (waiting) return 'enter now if the news is good, or wait on: it costs nothing.'
   const [first] = pending
-  if (first)
-    return `${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}, if the fee pays over the years left.`
+  if (first) return `${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}, if its fee pays off.`
   if (last.margin < last.fixed) return 'a cheaper door, or a price at which more buyers come.'
   if (last.earned < 0) return 'less advertising, or a higher price.'
   if (hasLocals({ world }) && last.entrant === 0 && last.share > 0.9 * rules.terms.entrantTrigger)
