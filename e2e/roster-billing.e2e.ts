@@ -59,12 +59,15 @@ test('a school pays for a course, and a student opts out and in again', async ({
   await checkAccessibility(page)
 
   await launch()
+  // Keys and focus are those of the window in front.
+  await student.bringToFront()
   await student.goto(`${server.url}/settings`)
   const paid = student.getByRole('region', { name: 'Paid by your courses' })
   await expect(paid).toContainText('Your school pays.')
   await checkAccessibility(student)
   await paid.getByRole('button', { name: 'Opt out of Cultural Exchange' }).click()
   const asked = student.getByRole('dialog', { name: 'Opt out of Cultural Exchange?' })
+  await expect(asked.getByRole('button', { name: 'Opt out' })).toBeVisible()
   await student.keyboard.press('Escape')
   await expect(paid.getByRole('button', { name: 'Opt out of Cultural Exchange' })).toBeFocused()
   await student.keyboard.press('Enter')

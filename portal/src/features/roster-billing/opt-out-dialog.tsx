@@ -1,6 +1,7 @@
 import { labById } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { BilledLab } from '@tradewind/contract/roster-billing'
+import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import type { Dialog } from '../../ui/use-dialog.ts'
@@ -15,10 +16,13 @@ interface OptOutDialogProps {
 export function OptOutDialog({ billed, dialog }: OptOutDialogProps) {
   const { mutateAsync } = useChooseBilled(billed.id)
   const { name } = labById(billed.lab)
+  // It opens one render after it is there: a dialog that is mounted open cannot return the focus.
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
   return (
     <ConfirmDialog
       key={dialog.opening}
-      opened={dialog.opened}
+      opened={there && dialog.opened}
       onClose={dialog.close}
       title={`Opt out of ${name}?`}
       action="Opt out"
