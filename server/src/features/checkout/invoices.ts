@@ -80,7 +80,9 @@ export async function settleInvoice(services: Services, caller: Caller, orderId:
     if (order.status === 'void' || (order.status === 'invoiced' && !isRight))
       await questionOrder(trx, caller, { order, payment })
     else if (order.status === 'invoiced') {
-      await updateInvoiceOrder(trx, orderId, { paid_by: 'provider' })
+      // The provider also tells of transfers that were recorded there, which have no payment of its own.
+      const paidBy = state.paymentId === null ? 'transfer' : 'provider'
+      await updateInvoiceOrder(trx, orderId, { paid_by: paidBy })
       await fulfil(trx, caller, { order, payment })
     }
   })

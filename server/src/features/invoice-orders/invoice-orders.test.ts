@@ -216,6 +216,11 @@ describe('an administrator', () => {
     })
     expect((await papersOf(teacher, number))[0]?.paid).toMatchObject({ by: 'transfer' })
     expect((await actionsOf(t, id)).filter((action) => action === 'order_paid')).toHaveLength(1)
+    const there = await invoiced('now')
+    const invoice = t.stripe.invoices.find(({ metadata }) => metadata?.['order_id'] === there.id)
+    if (invoice) invoice.status = 'paid'
+    await tell(t, 'invoice.paid', invoice)
+    expect((await papersOf(there.teacher, there.number))[0]?.paid).toMatchObject({ by: 'transfer' })
     const other = await invoiced('now')
     t.stripe.payInvoice(other.id)
     expect((await decide('transfer', other.number)).status).toBe(200)
