@@ -224,8 +224,11 @@ test('a decision made without a connection is kept, and saved once the connectio
   expectErrors(unansweredCall('/api/'))
   await signIn('student')
   const lab = await openLab(page)
+  // The outlines of the map load by themselves with the first step.
+  const outlines = page.waitForResponse(/assets\/map-[^/]+\.js/u)
   await pressIn(lab, 'Start rehearsal')
   await expect(question(lab, firstQuestion)).toBeVisible()
+  await (await outlines).finished()
   await context.setOffline(true)
   await lockWeights(lab)
   await expect(lab.getByText('Not saved, retrying')).toBeVisible()
