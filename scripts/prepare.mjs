@@ -153,7 +153,8 @@ function sourcesFingerprint() {
     .readdirSync(root)
     .filter((name) => /^(package|package-lock|tsconfig.*)\.json$/.test(name))
     .toSorted()
-  for (const workspace of workspaces) collect(workspace, files)
+  for (const folder of [...workspaces, 'docs/trust']) collect(folder, files)
+  files.push('scripts/sbom.mjs')
   return hash(files.flatMap((file) => [file, fs.readFileSync(join(root, file))]))
 }
 

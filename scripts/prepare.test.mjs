@@ -34,6 +34,7 @@ beforeEach(() => {
   write('build.mjs', build)
   for (const workspace of ['contract', 'lab-sdk', 'server', 'portal', 'labs'])
     write(`${workspace}/src/a.ts`, '1')
+  write('docs/trust/a.md', '1')
 })
 
 afterEach(() => rmSync(project, { recursive: true, force: true }))
