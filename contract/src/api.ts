@@ -20,6 +20,7 @@ import type { invoiceOrdersRoutes } from './invoice-orders.ts'
 import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
+import type { statusRoutes } from './status.ts'
 import type { teamsRoutes } from './teams.ts'
 import type { orderDeskRoutes } from './order-desk.ts'
 import type { papersRoutes } from './papers.ts'
@@ -68,4 +69,5 @@ export type Api = typeof authRoutes &
   typeof standingsRoutes &
   typeof peerEvaluationsRoutes &
   typeof adminRoutes &
+  typeof statusRoutes &
   typeof analyticsRoutes

@@ -133,6 +133,28 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.session_id)
 }
 
+/** Orders that the provider should have ended, and refunds that it has not taken on, since before this moment. */
+export async function countStuck(db: Db, before: Date): Promise<number> {
+  const { orders, refunds } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<string>().as('orders'))
+        .where('status', 'in', ['open', 'confirming'])
+        .where('expires_at', '<', before)
+        .as('orders'),
+      eb
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.countAll<string>().as('refunds'))
+        .where('status', '=', 'asked')
+        .where('provider_refund_id', 'is', null)
+        .where('asked_at', '<', before)
+        .as('refunds'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(orders) + Number(refunds)
+}
+
 /** Expires orders that never got a session, because nobody can pay them. */
 export async function expireWithoutSession(db: Db, now: Date): Promise<void> {
   await db

@@ -1,10 +1,12 @@
 import pLimit from 'p-limit'
 import { Caller } from '../../platform/caller.ts'
+import { later, minute } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { carryOutRefunds } from './ask-refund.ts'
-import { expireWithoutSession, listUnsettled } from './checkout.queries.ts'
+import { countStuck, expireWithoutSession, listUnsettled } from './checkout.queries.ts'
 import { settleInvoices } from './invoices.ts'
 import { chaseInvoices } from './overdue.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
@@ -20,6 +22,11 @@ export { refundOrder } from './ask-refund.ts'
 export { givenBackOf } from './refund-rules.ts'
 export { readOrder, readOrdersOf } from './orders.ts'
 export { openPaymentProvider } from './payment-providers.ts'
+
+/** Payments and refunds that have waited for the provider for half an hour or longer. */
+export async function countStuckPayments(db: Db, caller: Caller): Promise<number> {
+  return await countStuck(db, later(caller.now, -30 * minute))
+}
 
 /** The number of orders per job, few enough to finish in time. */
 const atMost = 200

@@ -41,6 +41,15 @@ export async function listWaitingMails(db: Db, range: Range | null) {
   return await query.execute()
 }
 
+/** How many mails wait, and since when the oldest does. */
+export async function oldestWaitingMail(db: Db): Promise<{ count: number; since: Date | null }> {
+  const { count, since } = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('created_at').as('since')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), since }
+}
+
 export async function countWaitingMails(db: Db, countTo: number): Promise<number> {
   return await countRows(db, db.selectFrom('mail_outbox').select('id'), countTo)
 }
