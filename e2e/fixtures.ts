@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import { labIds } from '@tradewind/contract/catalogue'
 import axe, { type RunOptions } from 'axe-core'
+import { claimedOf, rulesOfClaims } from './accessibility-report.ts'
 import { makeAccount, type Account, type RegisterOptions, type Role } from './accounts.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
@@ -158,12 +159,18 @@ async function checkBothSchemes(page: Page): Promise<void> {
 }
 
 /** One line for each rule that the page or one of its frames breaks, with the elements. */
-async function violationsOn(page: Page, rules: string[] | undefined): Promise<string[]> {
+export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const violations = (await Promise.all(page.frames().map((frame) => violationsIn(frame, rules)))).flat()
   return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`).join('\n')}`,
+    ({ id, help, nodes, tags }) =>
+      `${id}: ${help}${claimWords(tags)}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`).join('\n')}`,
   )
+}
+
+/** What the accessibility report says of the criteria of a broken rule, if it calls them supported. */
+function claimWords(tags: readonly string[]): string {
+  const claimed = claimedOf({ tags })
+  return claimed.length === 0 ? '' : ` (the accessibility report calls ${claimed.join(', ')} supported)`
 }
 
 /** Checks one frame. Axe stays loaded in the frame for the next check, because loading it takes as long as a check. */
@@ -172,6 +179,7 @@ async function violationsIn(frame: Frame, rules: string[] | undefined) {
   // Details of passed rules are not needed, and no enabled rule needs the style sheets to be loaded again.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
   if (rules) options.runOnly = { type: 'rule', values: rules }
+  else options.rules = Object.fromEntries(rulesOfClaims.map((id) => [id, { enabled: true }]))
   return await frame.evaluate(async (wanted) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe }
     return (await here.run(document, wanted)).violations

@@ -2,6 +2,7 @@ import { designSheet } from '@tradewind/contract/design'
 import react from '@vitejs/plugin-react'
 import { defineConfig, defaultClientConditions, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { trustPapers } from './papers/trust-papers.ts'
 
 /** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
 function preloadFonts(): Plugin {
@@ -68,6 +69,7 @@ export default defineConfig({
     react(),
     preloadFonts(),
     designTokens(),
+    trustPapers(),
     // The server fills in the page on each request, so only the files that never change are compressed ahead.
     compression({
       include: /\.(js|css|svg)$/,
@@ -87,7 +89,10 @@ export default defineConfig({
   server: {
     // The screens of analytics begin with the same word as the call, which goes on with a year.
     proxy: Object.fromEntries(
-      ['/api', '/log', '^/analytics/\\d'].map((path) => [path, 'http://localhost:4000']),
+      ['/api', '/log', '/status.json', '^/analytics/\\d', '^/trust/[^/]+\\.(yaml|csv|json)$'].map((path) => [
+        path,
+        'http://localhost:4000',
+      ]),
     ),
   },
 })

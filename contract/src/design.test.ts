@@ -15,6 +15,17 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
+/** One colour mixed into another, as `color-mix` does in sRGB. */
+function mixed(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [first = 0, second = 0] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round(first * share + second * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
 describe.each([
   ['light', colours],
   ['dark', darkColours],
@@ -29,6 +40,17 @@ describe.each([
 
   it.each(['warning', 'danger'] as const)('give text in %s a contrast of 4.5:1 on its own paper', (name) => {
     expect(contrast(scheme[name], scheme[`${name}Paper`])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('give outlines of controls and the mark of the focus a contrast of 3:1', () => {
+    const outline = mixed(scheme.muted, scheme.paper, 0.8)
+    for (const behind of [scheme.paper, scheme.sand]) {
+      expect(contrast(outline, behind)).toBeGreaterThanOrEqual(3)
+      expect(contrast(scheme.navy, behind)).toBeGreaterThanOrEqual(3)
+    }
+    expect(designSheet()).toContain(
+      '--tw-control-line:color-mix(in srgb, var(--tw-muted) 80%, var(--tw-paper))',
+    )
   })
 })
 

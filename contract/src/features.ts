@@ -64,6 +64,10 @@ export const features = [
   'peer-evaluations',
   'audit',
   'help',
+  // What schools ask before they buy: papers on accessibility, privacy and security.
+  'trust',
+  // What works right now, for everybody and with names for administrators.
+  'status',
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -77,6 +77,9 @@ export const screens = {
   '/help/videos': { access: 'public', page: 'help/videos' },
   '/help/course-kit/:code': { access: 'public', page: 'course-kit/resources' },
   '/contact': { access: 'public', page: 'help/contact' },
+  '/trust': { access: 'public', page: 'trust/trust' },
+  '/trust/:paper': { access: 'public', page: 'trust/paper' },
+  '/status': { access: 'public', page: 'status/status' },
 } as const satisfies Record<`/${string}`, Screen>
 
 export type ScreenPath = keyof typeof screens

@@ -35,6 +35,8 @@ import { registerPromotionCodes } from './features/promotion-codes/promotion-cod
 import { registerPeerEvaluations } from './features/peer-evaluations/peer-evaluations.routes.ts'
 import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
+import { registerStatus } from './features/status/status.routes.ts'
+import { registerSecurityTxt } from './features/trust/security-txt.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
@@ -103,6 +105,8 @@ export async function buildPortalApp(
   registerAudit(app, services)
   registerAdmin(app, services)
   registerAnalytics(app, services)
+  registerStatus(app, services)
+  registerSecurityTxt(app, config, folder)
 
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)
   await installPortalPages(app, config, folder, {

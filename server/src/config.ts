@@ -86,6 +86,8 @@ export interface Config {
   hstsSubdomains: boolean
   /** Developer routes such as /dev/mailbox exist only on loopback and never in production. */
   developerRoutes: boolean
+  /** Where to report a weakness: a `mailto:` or an https address. */
+  securityContact: string
 }
 
 /** All problems of the environment, one sentence each. */
@@ -153,6 +155,10 @@ export const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_API_URL: httpUrl.optional(),
   STRIPE_AUTOMATIC_TAX: onOff.default('off'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/u, 'must be mailto:ADDRESS or an https address')
+    .optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -219,6 +225,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     apiDocs: env.API_DOCS === undefined ? env.APP_ENV !== 'production' : env.API_DOCS === 'on',
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     developerRoutes: loopback && env.APP_ENV !== 'production',
+    securityContact: env.SECURITY_CONTACT ?? `mailto:${brand.supportEmail}`,
   }
 }
 

@@ -184,6 +184,8 @@ function Foot() {
         <nav aria-label="Help" className={classes.footLinks}>
           <BrandLink to={brand.helpUrl}>Help</BrandLink>
           <BrandLink to={brand.contactUrl}>Contact</BrandLink>
+          <Link to="/trust">Trust</Link>
+          <Link to="/status">Status</Link>
         </nav>
       </div>
     </footer>
