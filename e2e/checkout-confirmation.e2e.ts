@@ -19,19 +19,20 @@ async function showOrderAs(page: Page, changes: Partial<Order>, times = Infinity
   })
 }
 
-test('the confirmation waits for a payment and shows it as soon as it is confirmed', async ({
-  page,
-  signIn,
-}) => {
-  const { email } = await signIn('student')
-  await showOrderAs(page, { status: 'confirming', promotionCode: null, invoiceUrl: null }, 2)
-  await openSeatsPayment(page)
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'Your payment is being confirmed')
-  await expect(page.getByText(`we will email ${email} as soon as we know`)).toBeVisible()
-  await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await expect(page.getByRole('code')).toBeVisible()
-})
+test(
+  'the confirmation waits for a payment and shows it as soon as it is confirmed',
+  inFull,
+  async ({ page, signIn }) => {
+    const { email } = await signIn('student')
+    await showOrderAs(page, { status: 'confirming', promotionCode: null, invoiceUrl: null }, 2)
+    await openSeatsPayment(page)
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'Your payment is being confirmed')
+    await expect(page.getByText(`we will email ${email} as soon as we know`)).toBeVisible()
+    await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
+    await expect(page.getByRole('code')).toBeVisible()
+  },
+)
 
 test('a failed payment leads back to the form', inFull, async ({ page, signIn }) => {
   await signIn('student')

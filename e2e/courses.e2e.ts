@@ -40,6 +40,8 @@ test('an instructor sets up a class in one press, and a student who waited comes
   await expect(early.getByText('The class is not there yet.')).toBeVisible()
   await checkAccessibility(early)
 
+  // A press in a page behind another may be lost.
+  await page.bringToFront()
   const tool = await openCourse(page, campus, { link, user: 'teacher' })
   await heading(tool, 'Set up your class')
   await expect(tool.getByText('You opened “Global Compass” in the course “Peer course”.')).toBeVisible()

@@ -161,80 +161,78 @@ async function openClass(page: Page): Promise<FrameLocator> {
 
 const columnOf = (lab: FrameLocator, words: string) => lab.getByRole('cell').filter({ hasText: words })
 
-test('an instructor sees what has not arrived and why, and sends, overwrites and downloads', async ({
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
-  await answerGrades(page, answering)
-  const lab = await openClass(page)
-  await expect(columnOf(lab, '43.5 of 50, November 20, 2026')).toBeVisible()
-  await expect(columnOf(lab, 'Next try: November 20, 2026')).toBeVisible()
-  await expect(columnOf(lab, 'Not a student in the LMS. Enroll this person')).toBeVisible()
-  const card = lab.getByRole('region', { name: 'Grades' })
-  await expect(card).toContainText(
-    '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 no longer in the LMS.',
-  )
-  await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
-  await checkAccessibility(page)
+test(
+  'an instructor sees what has not arrived and why, and sends, overwrites and downloads',
+  inFull,
+  async ({ page, server, signIn, register, checkAccessibility }) => {
+    test.slow()
+    const me = await signIn('instructor')
+    await givenPlayedClass(server, me, register)
+    const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
+    await answerGrades(page, answering)
+    const lab = await openClass(page)
+    await expect(columnOf(lab, '43.5 of 50, November 20, 2026')).toBeVisible()
+    await expect(columnOf(lab, 'Next try: November 20, 2026')).toBeVisible()
+    await expect(columnOf(lab, 'Not a student in the LMS. Enroll this person')).toBeVisible()
+    const card = lab.getByRole('region', { name: 'Grades' })
+    await expect(card).toContainText(
+      '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 no longer in the LMS.',
+    )
+    await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
+    await checkAccessibility(page)
 
-  await lab.getByLabel('Show', { exact: true }).selectOption('Grades that have not arrived in the LMS')
-  await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
-  await expect(lab.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
-  await columnOf(lab, 'Not a student')
-    .getByRole('button', { name: /^Send the grade of/u })
-    .click()
-  await expect(lab.getByText('The grades are on their way.')).toBeVisible()
-  expect(answering.posted.at(-1)).toMatchObject(['/send', { what: 'one' }])
+    await lab.getByLabel('Show', { exact: true }).selectOption('Grades that have not arrived in the LMS')
+    await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
+    await expect(lab.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
+    await columnOf(lab, 'Not a student')
+      .getByRole('button', { name: /^Send the grade of/u })
+      .click()
+    await expect(lab.getByText('The grades are on their way.')).toBeVisible()
+    expect(answering.posted.at(-1)).toMatchObject(['/send', { what: 'one' }])
 
-  await columnOf(lab, 'There: 30 of 50')
-    .getByRole('button', { name: /^Overwrite/u })
-    .click()
-  const overwrite = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
-  await expect(overwrite).toContainText('Your LMS holds 30 of 50. The score here is 87 of 100')
-  await checkAccessibility(page)
-  await overwrite.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(overwrite).toHaveCount(0)
-  expect(answering.posted.at(-1)?.[0]).toMatch(/^\/students\/[\w-]{36}\/overwrite$/u)
+    await columnOf(lab, 'There: 30 of 50')
+      .getByRole('button', { name: /^Overwrite/u })
+      .click()
+    const overwrite = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+    await expect(overwrite).toContainText('Your LMS holds 30 of 50. The score here is 87 of 100')
+    await checkAccessibility(page)
+    await overwrite.getByRole('button', { name: 'Overwrite' }).click()
+    await expect(overwrite).toHaveCount(0)
+    expect(answering.posted.at(-1)?.[0]).toMatch(/^\/students\/[\w-]{36}\/overwrite$/u)
 
-  for (const [name, what] of [
-    ['Send what has not arrived', 'failed'],
-    ['Send what changed', 'changed'],
-    ['Send all', 'all'],
-  ] as const) {
-    await card.getByRole('button', { name, exact: true }).click()
-    await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what }])
-  }
+    for (const [name, what] of [
+      ['Send what has not arrived', 'failed'],
+      ['Send what changed', 'changed'],
+      ['Send all', 'all'],
+    ] as const) {
+      await card.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => answering.posted.at(-1)).toEqual(['/send', { what }])
+    }
 
-  await card.getByRole('button', { name: 'Send 0 for who did not finish' }).click()
-  const zeros = lab.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
-  await expect(zeros.getByRole('listitem')).toHaveCount(2)
-  await checkAccessibility(page)
-  await zeros.getByRole('button', { name: 'Send 0 for 2 students' }).click()
-  await expect(zeros).toHaveCount(0)
-  const [end, body] = answering.posted.at(-1) ?? []
-  expect([end, (body as { students: string[] }).students.length]).toEqual(['/zeros', 2])
+    await card.getByRole('button', { name: 'Send 0 for who did not finish' }).click()
+    const zeros = lab.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
+    await expect(zeros.getByRole('listitem')).toHaveCount(2)
+    await checkAccessibility(page)
+    await zeros.getByRole('button', { name: 'Send 0 for 2 students' }).click()
+    await expect(zeros).toHaveCount(0)
+    const [end, body] = answering.posted.at(-1) ?? []
+    expect([end, (body as { students: string[] }).students.length]).toEqual(['/zeros', 2])
 
-  await card.getByRole('button', { name: 'Download a file' }).click()
-  const files = lab.getByRole('dialog', { name: 'Download grades as a file' })
-  await expect(files.getByRole('radio', { name: 'Moodle' })).toBeChecked()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    files.getByRole('button', { name: 'Download', exact: true }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('finance-210-grades-moodle.csv')
-  expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUser ID\r\n4\r\n')
-  await expect(files).toContainText('Map from “User ID” to “userid”.')
-  await expect(files).toContainText('1 student with a score is not in the file')
-  await expect(files).toContainText('By Code')
-  await checkAccessibility(page)
-})
+    await card.getByRole('button', { name: 'Download a file' }).click()
+    const files = lab.getByRole('dialog', { name: 'Download grades as a file' })
+    await expect(files.getByRole('radio', { name: 'Moodle' })).toBeChecked()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      files.getByRole('button', { name: 'Download', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('finance-210-grades-moodle.csv')
+    expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUser ID\r\n4\r\n')
+    await expect(files).toContainText('Map from “User ID” to “userid”.')
+    await expect(files).toContainText('1 student with a score is not in the file')
+    await expect(files).toContainText('By Code')
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'when nothing arrives, guidance says why, and a deleted column is made anew',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hasXmlsec } from '../server/dist/test/identity/saml-provider.js'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   findSchool,
   givenOpenIdSchool,
@@ -91,67 +91,64 @@ test('somebody finds their institution by name, signs in there by SAML, and is k
   await school.provider.close()
 })
 
-test('a certified OpenID provider signs somebody in to the account that they have, once they have signed in to it', async ({
-  page,
-  server,
-  register,
-  readMail,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(
-    firstTime,
-    noIcon,
-    itsFonts,
-    refusedCall(401, '/api/auth/login'),
-    refusedCall(403, '/api/account/institutions/'),
-  )
-  const school = await givenOpenIdSchool({ server, admin: await register('admin') })
-  const owner = await register('student')
-  school.provider.claims = {
-    email: owner.email,
-    email_verified: true,
-    given_name: 'Maya',
-    family_name: 'Stone',
-  }
-  const subject = newCampusEmail()
-  await page.goto('/login')
-  await findSchool(page, school)
-  await signInThere(page, subject)
-  await expect(page.getByRole('heading', { level: 1, name: 'Use your Tradewind account' })).toBeVisible()
-  await expect(page.getByText(`There is an account with ${owner.email} already.`)).toBeVisible()
-  await expect(page.getByText(`You come from ${school.name} as Maya Stone, ${owner.email}.`)).toBeVisible()
-  await checkAccessibility(page)
-  await fillIn(page, { Password: 'not-this-one' })
-  await page.getByRole('button', { name: 'Sign in and link' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'We did not link your accounts, and nothing was lost.',
-  )
-  await fillIn(page, { Password: owner.password })
-  await page.getByRole('button', { name: 'Sign in and link' }).click()
-  await expectHome(page)
-  expect((await readMail(owner.email)).subject).toBe(`${school.name} now signs you in to Tradewind`)
+test(
+  'a certified OpenID provider signs somebody in to the account that they have, once they have signed in to it',
+  inFull,
+  async ({ page, server, register, readMail, expectErrors, checkAccessibility }) => {
+    expectErrors(
+      firstTime,
+      noIcon,
+      itsFonts,
+      refusedCall(401, '/api/auth/login'),
+      refusedCall(403, '/api/account/institutions/'),
+    )
+    const school = await givenOpenIdSchool({ server, admin: await register('admin') })
+    const owner = await register('student')
+    school.provider.claims = {
+      email: owner.email,
+      email_verified: true,
+      given_name: 'Maya',
+      family_name: 'Stone',
+    }
+    const subject = newCampusEmail()
+    await page.goto('/login')
+    await findSchool(page, school)
+    await signInThere(page, subject)
+    await expect(page.getByRole('heading', { level: 1, name: 'Use your Tradewind account' })).toBeVisible()
+    await expect(page.getByText(`There is an account with ${owner.email} already.`)).toBeVisible()
+    await expect(page.getByText(`You come from ${school.name} as Maya Stone, ${owner.email}.`)).toBeVisible()
+    await checkAccessibility(page)
+    await fillIn(page, { Password: 'not-this-one' })
+    await page.getByRole('button', { name: 'Sign in and link' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'We did not link your accounts, and nothing was lost.',
+    )
+    await fillIn(page, { Password: owner.password })
+    await page.getByRole('button', { name: 'Sign in and link' }).click()
+    await expectHome(page)
+    expect((await readMail(owner.email)).subject).toBe(`${school.name} now signs you in to Tradewind`)
 
-  await chooseFromUserMenu(page, 'Maya', 'Logout')
-  await page.getByRole('link', { name: 'Through my institution' }).click()
-  // The provider remembers its own session.
-  await page.getByRole('button', { name: school.name, exact: true }).first().click()
-  await expectHome(page)
-  await page.goto('/sign-in-settings')
-  const card = page.getByRole('region', { name: 'Your institution' })
-  await expect(card.getByRole('listitem')).toContainText(school.name)
-  await checkAccessibility(page)
-  await card.getByRole('button', { name: `Remove ${school.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this institution?' })
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  // The provider does not say when it asked who is there, so this sign-in proves nothing fresh.
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await proof.getByLabel('Password', { exact: true }).fill(owner.password)
-  await proof.getByRole('button', { name: 'Continue' }).click()
-  await expect(card).toHaveCount(0)
-  await school.provider.close()
-})
+    await chooseFromUserMenu(page, 'Maya', 'Logout')
+    await page.getByRole('link', { name: 'Through my institution' }).click()
+    // The provider remembers its own session.
+    await page.getByRole('button', { name: school.name, exact: true }).first().click()
+    await expectHome(page)
+    await page.goto('/sign-in-settings')
+    const card = page.getByRole('region', { name: 'Your institution' })
+    await expect(card.getByRole('listitem')).toContainText(school.name)
+    await checkAccessibility(page)
+    await card.getByRole('button', { name: `Remove ${school.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this institution?' })
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    // The provider does not say when it asked who is there, so this sign-in proves nothing fresh.
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await proof.getByLabel('Password', { exact: true }).fill(owner.password)
+    await proof.getByRole('button', { name: 'Continue' }).click()
+    await expect(card).toHaveCount(0)
+    await school.provider.close()
+  },
+)
 
 test('a sign-in that fails says why and leaves the other ways', async ({
   page,

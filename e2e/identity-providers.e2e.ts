@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { startSamlPages } from '../server/dist/test/identity/saml-pages.js'
 import { hasXmlsec } from '../server/dist/test/identity/saml-provider.js'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { givenOpenIdSchool, newCampusEmail, signInAtCampus } from './schools.ts'
 import { givenUniversity } from './managed-institutions.ts'
 import { fillIn, refusedCall } from './steps.ts'
@@ -107,42 +107,40 @@ test('an administrator adds a SAML sign-in, tests it, sees what came back, and s
   await provider.close()
 })
 
-test('an OpenID sign-in is changed without its secret, switched off and removed', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(422, '/api/identity-providers'))
-  const admin = await signIn('admin')
-  const { name, provider } = await givenOpenIdSchool({ server, admin })
-  await page.goto(`/admin?tab=sign-in&search=${encodeURIComponent(name)}`)
-  await choose(page, `${name}, OpenID Connect`, 'Edit')
-  const form = page.getByRole('dialog', { name: 'Edit sign-in' })
-  await expect(form.getByRole('textbox', { name: 'Issuer' })).toHaveValue(provider.issuer)
-  await expect(form.getByText('One is stored. Leave this empty to keep it.')).toBeVisible()
-  await checkAccessibility(page)
-  await fillIn(form, { 'Mail domains': 'campus' })
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(
-    form.getByText('“campus” is not a mail domain. An example is students.example.edu.'),
-  ).toBeVisible()
-  await fillIn(form, { 'Mail domains': 'campus.example' })
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(notice(page, `The sign-in of ${name} is saved.`)).toBeVisible()
+test(
+  'an OpenID sign-in is changed without its secret, switched off and removed',
+  inFull,
+  async ({ page, server, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(422, '/api/identity-providers'))
+    const admin = await signIn('admin')
+    const { name, provider } = await givenOpenIdSchool({ server, admin })
+    await page.goto(`/admin?tab=sign-in&search=${encodeURIComponent(name)}`)
+    await choose(page, `${name}, OpenID Connect`, 'Edit')
+    const form = page.getByRole('dialog', { name: 'Edit sign-in' })
+    await expect(form.getByRole('textbox', { name: 'Issuer' })).toHaveValue(provider.issuer)
+    await expect(form.getByText('One is stored. Leave this empty to keep it.')).toBeVisible()
+    await checkAccessibility(page)
+    await fillIn(form, { 'Mail domains': 'campus' })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(
+      form.getByText('“campus” is not a mail domain. An example is students.example.edu.'),
+    ).toBeVisible()
+    await fillIn(form, { 'Mail domains': 'campus.example' })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(notice(page, `The sign-in of ${name} is saved.`)).toBeVisible()
 
-  await choose(page, `${name}, OpenID Connect`, 'Switch off')
-  const off = page.getByRole('dialog', { name: 'Switch Off Sign-In' })
-  await expect(off).toContainText('Everyone who signed in through it is signed out right away.')
-  await checkAccessibility(page)
-  await off.getByRole('button', { name: 'Switch off' }).click()
-  await expect(rowOf(page, name)).toContainText('Off')
-  await choose(page, `${name}, OpenID Connect`, 'Remove')
-  const removal = page.getByRole('dialog', { name: 'Remove Sign-In' })
-  await checkAccessibility(page)
-  await removal.getByRole('button', { name: 'Remove' }).click()
-  await expect(notice(page, `The sign-in of ${name} is removed.`)).toBeVisible()
-  await expect(rowOf(page, name)).toHaveCount(0)
-  await provider.close()
-})
+    await choose(page, `${name}, OpenID Connect`, 'Switch off')
+    const off = page.getByRole('dialog', { name: 'Switch Off Sign-In' })
+    await expect(off).toContainText('Everyone who signed in through it is signed out right away.')
+    await checkAccessibility(page)
+    await off.getByRole('button', { name: 'Switch off' }).click()
+    await expect(rowOf(page, name)).toContainText('Off')
+    await choose(page, `${name}, OpenID Connect`, 'Remove')
+    const removal = page.getByRole('dialog', { name: 'Remove Sign-In' })
+    await checkAccessibility(page)
+    await removal.getByRole('button', { name: 'Remove' }).click()
+    await expect(notice(page, `The sign-in of ${name} is removed.`)).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await provider.close()
+  },
+)

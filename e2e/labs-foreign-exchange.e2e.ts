@@ -39,75 +39,75 @@ async function calculateForward(lab: FrameLocator): Promise<void> {
   }
 }
 
-test('a run from the first quarter to the first calculation shows one decision at a time, and continues after a reload', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  await signIn('instructor')
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      response.text().then(
-        (text) => scripts.push(text),
-        () => {},
-      )
-  })
-  let lab = await openLab(page)
-  const look = () => expectDecisionInView(lab)
-  const lookClosely = async () => {
-    await look()
+test(
+  'a run from the first quarter to the first calculation shows one decision at a time, and continues after a reload',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    await signIn('instructor')
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        response.text().then(
+          (text) => scripts.push(text),
+          () => {},
+        )
+    })
+    let lab = await openLab(page)
+    const look = () => expectDecisionInView(lab)
+    const lookClosely = async () => {
+      await look()
+      await checkAccessibility(page)
+    }
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
+    await hedgeQuarter(lab, 1, lookClosely, look)
+    await expect(question(lab, 'Quarter 1: what happened')).toBeFocused()
+    await expect(lab.getByRole('status').filter({ hasText: /the budget; with no hedge/u })).toHaveCount(1)
+    await lookClosely()
+
+    await page.reload()
+    lab = labPage(page, 'Foreign Exchange')
+    await expect(question(lab, 'Quarter 1: what happened')).toBeVisible()
+    await pressIn(lab, 'Ledger')
+    await expect(lab.getByRole('dialog', { name: 'Ledger' })).toBeVisible()
     await checkAccessibility(page)
-  }
-  await pressIn(lab, 'Start attempt 1 of 3')
-  await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
-  await hedgeQuarter(lab, 1, lookClosely, look)
-  await expect(question(lab, 'Quarter 1: what happened')).toBeFocused()
-  await expect(lab.getByRole('status').filter({ hasText: /the budget; with no hedge/u })).toHaveCount(1)
-  await lookClosely()
+    await page.keyboard.press('Escape')
+    await expect(lab.getByRole('button', { name: 'Ledger' })).toBeFocused()
+    await pressIn(lab, 'Go on to quarter 2 of 6')
+    await hedgeQuarter(lab, 2, look, look)
+    await pressIn(lab, 'Go on to the policy memo')
+    await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
+    await pressIn(lab, /^Send$/u)
+    await pressIn(lab, 'Send the memo')
+    await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
+    await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
+    await pressIn(lab, 'Start from quarter 2: 50 to 50 %')
+    await expect(lab.getByRole('spinbutton', { name: 'and at most, %' })).toHaveValue('50')
+    await writeMemo(lab, look)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Send the memo')
+    await expect(question(lab, 'Quarter 3: where is the danger?')).toBeFocused()
+    await pressIn(lab, 'Next: Aurel')
+    await expect(question(lab, 'What does 1 merin grow to in a quarter?')).toBeFocused()
+    await calculateForward(lab)
+    await lookClosely()
+    await page.reload()
+    lab = labPage(page, 'Foreign Exchange')
+    await expect(lab.getByRole('textbox', { name: 'Your figure' })).toHaveValue(/^1\.\d{6}$/u)
+    await pressIn(lab, 'Send the calculation')
+    await readCalculation(lab, /^3 of 3 steps are right/u, 'Weigh the bank’s forward', lookClosely)
+    // What was worked out lies on the scale already.
+    await expect(lab.getByText(/^The scale (?:is level|leans)/u)).toBeVisible()
+    await weighQuote(lab, 'aurel')
+    await lookClosely()
 
-  await page.reload()
-  lab = labPage(page, 'Foreign Exchange')
-  await expect(question(lab, 'Quarter 1: what happened')).toBeVisible()
-  await pressIn(lab, 'Ledger')
-  await expect(lab.getByRole('dialog', { name: 'Ledger' })).toBeVisible()
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await expect(lab.getByRole('button', { name: 'Ledger' })).toBeFocused()
-  await pressIn(lab, 'Go on to quarter 2 of 6')
-  await hedgeQuarter(lab, 2, look, look)
-  await pressIn(lab, 'Go on to the policy memo')
-  await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
-  await pressIn(lab, /^Send$/u)
-  await pressIn(lab, 'Send the memo')
-  await expect(question(lab, 'How much of certain money do you hedge?')).toBeFocused()
-  await expect(lab.getByText(/^Say how much of a certain exposure to hedge/u)).toBeVisible()
-  await pressIn(lab, 'Start from quarter 2: 50 to 50 %')
-  await expect(lab.getByRole('spinbutton', { name: 'and at most, %' })).toHaveValue('50')
-  await writeMemo(lab, look)
-  await checkAccessibility(page)
-  await pressIn(lab, 'Send the memo')
-  await expect(question(lab, 'Quarter 3: where is the danger?')).toBeFocused()
-  await pressIn(lab, 'Next: Aurel')
-  await expect(question(lab, 'What does 1 merin grow to in a quarter?')).toBeFocused()
-  await calculateForward(lab)
-  await lookClosely()
-  await page.reload()
-  lab = labPage(page, 'Foreign Exchange')
-  await expect(lab.getByRole('textbox', { name: 'Your figure' })).toHaveValue(/^1\.\d{6}$/u)
-  await pressIn(lab, 'Send the calculation')
-  await readCalculation(lab, /^3 of 3 steps are right/u, 'Weigh the bank’s forward', lookClosely)
-  // What was worked out lies on the scale already.
-  await expect(lab.getByText(/^The scale (?:is level|leans)/u)).toBeVisible()
-  await weighQuote(lab, 'aurel')
-  await lookClosely()
-
-  // Only the server knows these.
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
-    expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
-})
+    // Only the server knows these.
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const engineOnly of ['There is no decision of this type.', 'Decide on this quarter’s hedges.'])
+      expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
+  },
+)
 
 test(
   'a whole run can be played on a phone, one card at a time, to its result',

@@ -23,77 +23,78 @@ async function openClass(page: Page, campus: Campus, link: string): Promise<Fram
   return lab
 }
 
-test('an instructor sees who has not come, who has left, and is asked before many go', async ({
-  page,
-  context,
-  campus,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const { roster } = campus.lms.services
-  const { student, teacher } = campus.lms.users
-  const listed = (id: string, name: string) => learner(0, { user_id: id, name, email: '' })
-  const others = Array.from({ length: 24 }, (_, index) => learner(index + 1))
-  const sam = listed(student.id, 'Sam Rivers')
-  const hidden = { user_id: 'hidden', roles: ['Learner'] }
-  const tess = { ...listed(teacher.id, 'Tess Gardner'), roles: ['Instructor'] }
-  roster.members = [tess, sam, ...others, hidden]
+test(
+  'an instructor sees who has not come, who has left, and is asked before many go',
+  inFull,
+  async ({ page, context, campus, checkAccessibility }) => {
+    test.slow()
+    const { roster } = campus.lms.services
+    const { student, teacher } = campus.lms.users
+    const listed = (id: string, name: string) => learner(0, { user_id: id, name, email: '' })
+    const others = Array.from({ length: 24 }, (_, index) => learner(index + 1))
+    const sam = listed(student.id, 'Sam Rivers')
+    const hidden = { user_id: 'hidden', roles: ['Learner'] }
+    const tess = { ...listed(teacher.id, 'Tess Gardner'), roles: ['Instructor'] }
+    roster.members = [tess, sam, ...others, hidden]
 
-  const link = await chosenLink(page, campus, 'Add Global Compass')
-  const tool = await launch(page, campus, { link, user: 'teacher' })
-  await tool.getByRole('button', { name: 'Set up the class' }).click()
-  await tool.getByRole('link', { name: 'Open the class' }).click()
-  const list = labIn(tool).getByRole('region', { name: 'Class list from your LMS' })
-  await expect(list.getByText('Peer course')).toBeVisible()
-  await list.getByText('Not here yet: 26').click({ timeout: 20_000 })
-  await expect(list.getByText('Student 007')).toBeVisible()
-  await expect(list.getByText('Sam Rivers')).toBeVisible()
-  await expect(list.getByText(/^Name hidden by your LMS \([A-Z2-9]{4}\)$/u)).toBeVisible()
-  await expect(list.getByText('Tess Gardner')).toHaveCount(0)
-  await checkAccessibility(page)
+    const link = await chosenLink(page, campus, 'Add Global Compass')
+    const tool = await launch(page, campus, { link, user: 'teacher' })
+    await tool.getByRole('button', { name: 'Set up the class' }).click()
+    await tool.getByRole('link', { name: 'Open the class' }).click()
+    const list = labIn(tool).getByRole('region', { name: 'Class list from your LMS' })
+    await expect(list.getByText('Peer course')).toBeVisible()
+    await list.getByText('Not here yet: 26').click({ timeout: 20_000 })
+    await expect(list.getByText('Student 007')).toBeVisible()
+    await expect(list.getByText('Sam Rivers')).toBeVisible()
+    await expect(list.getByText(/^Name hidden by your LMS \([A-Z2-9]{4}\)$/u)).toBeVisible()
+    await expect(list.getByText('Tess Gardner')).toHaveCount(0)
+    await checkAccessibility(page)
 
-  const came = await context.newPage()
-  await expect(
-    labIn(await launch(came, campus, { link })).getByRole('button', { name: 'Start attempt 1 of 3' }),
-  ).toBeVisible()
-  await came.close()
-  const lab = await openClass(page, campus, link)
-  const again = lab.getByRole('region', { name: 'Class list from your LMS' })
-  await expect(again.getByText('Not here yet: 25')).toBeVisible()
-  const students = lab.getByRole('table').filter({ hasText: 'Sam Rivers' })
-  await expect(students).toBeVisible()
+    const came = await context.newPage()
+    await expect(
+      labIn(await launch(came, campus, { link })).getByRole('button', { name: 'Start attempt 1 of 3' }),
+    ).toBeVisible()
+    await came.close()
+    const lab = await openClass(page, campus, link)
+    const again = lab.getByRole('region', { name: 'Class list from your LMS' })
+    await expect(again.getByText('Not here yet: 25')).toBeVisible()
+    const students = lab.getByRole('table').filter({ hasText: 'Sam Rivers' })
+    await expect(students).toBeVisible()
 
-  const read = again.getByRole('button', { name: 'Read the list again' })
-  roster.members = [tess, ...others, hidden]
-  await read.click()
-  await again.getByText('No longer in the course: 1').click({ timeout: 20_000 })
-  await expect(again.getByText('Sam Rivers')).toBeVisible()
-  await expect(students).toHaveCount(0)
+    const read = again.getByRole('button', { name: 'Read the list again' })
+    roster.members = [tess, ...others, hidden]
+    await read.click()
+    await again.getByText('No longer in the course: 1').click({ timeout: 20_000 })
+    await expect(again.getByText('Sam Rivers')).toBeVisible()
+    await expect(students).toHaveCount(0)
 
-  roster.members = [tess, sam, ...others, hidden]
-  await read.click()
-  await expect(students).toBeVisible({ timeout: 20_000 })
-  await expect(again.getByText('No longer in the course')).toHaveCount(0)
+    roster.members = [tess, sam, ...others, hidden]
+    await read.click()
+    await expect(students).toBeVisible({ timeout: 20_000 })
+    await expect(again.getByText('No longer in the course')).toHaveCount(0)
 
-  roster.members = [tess, sam]
-  await read.click()
-  await expect(again.getByText('The LMS no longer lists 25 of 26 students.', { exact: false })).toBeVisible({
-    timeout: 20_000,
-  })
-  await expect(again.getByText('Not here yet: 25')).toBeVisible()
-  await checkAccessibility(page)
-  roster.lie = 'down'
-  await again.getByRole('button', { name: 'Yes, use the new list' }).click()
-  await expect(again.getByText('The LMS did not answer.', { exact: false })).toContainText(
-    'Nothing was changed.',
-    { timeout: 20_000 },
-  )
-  await expect(again.getByText('Not here yet: 25')).toBeVisible()
-  roster.lie = null
-  await again.getByRole('button', { name: 'Yes, use the new list' }).click()
-  await expect(again.getByText('Not here yet')).toHaveCount(0, { timeout: 20_000 })
-  await expect(students).toBeVisible()
-})
+    roster.members = [tess, sam]
+    await read.click()
+    await expect(again.getByText('The LMS no longer lists 25 of 26 students.', { exact: false })).toBeVisible(
+      {
+        timeout: 20_000,
+      },
+    )
+    await expect(again.getByText('Not here yet: 25')).toBeVisible()
+    await checkAccessibility(page)
+    roster.lie = 'down'
+    await again.getByRole('button', { name: 'Yes, use the new list' }).click()
+    await expect(again.getByText('The LMS did not answer.', { exact: false })).toContainText(
+      'Nothing was changed.',
+      { timeout: 20_000 },
+    )
+    await expect(again.getByText('Not here yet: 25')).toBeVisible()
+    roster.lie = null
+    await again.getByRole('button', { name: 'Yes, use the new list' }).click()
+    await expect(again.getByText('Not here yet')).toHaveCount(0, { timeout: 20_000 })
+    await expect(students).toBeVisible()
+  },
+)
 
 /** Opens a new class of the portal's own. */
 async function newClass(page: Page): Promise<FrameLocator> {

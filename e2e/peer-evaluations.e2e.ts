@@ -1,7 +1,7 @@
 import type { PeerRating } from '@tradewind/contract/peer-evaluations'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
@@ -100,55 +100,54 @@ test('a member rates the team once, and reads the result when it is released', a
   await checkAccessibility(page)
 })
 
-test('an instructor opens, closes and releases the peer evaluation in the desk, and lets it count', async ({
-  page,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-  expectErrors,
-}) => {
-  test.setTimeout(120_000)
-  const me = await signIn('instructor')
-  const [ana, bo, cleo] = [
-    await register('instructor'),
-    await register('instructor'),
-    await register('instructor'),
-  ]
-  const { room, run } = await givenFinishedTeam(server, me, [ana, bo, cleo])
-  await page.goto(`/?lab=${lab}&class=${room.id}`)
-  const desk = labPage(page, 'Foreign Exchange')
-  await desk.getByRole('button', { name: 'Debrief desk' }).click()
-  await desk.getByRole('button', { name: 'Peer evaluation' }).click()
-  await expect(desk.getByText('Members of teams have not been asked yet.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Open the peer evaluation' }).click()
-  await expect(desk.getByText(/0 of 3 students have rated\./u)).toBeVisible()
-  await checkAccessibility(page)
+test(
+  'an instructor opens, closes and releases the peer evaluation in the desk, and lets it count',
+  inFull,
+  async ({ page, server, register, signIn, checkAccessibility, expectErrors }) => {
+    test.setTimeout(120_000)
+    const me = await signIn('instructor')
+    const [ana, bo, cleo] = [
+      await register('instructor'),
+      await register('instructor'),
+      await register('instructor'),
+    ]
+    const { room, run } = await givenFinishedTeam(server, me, [ana, bo, cleo])
+    await page.goto(`/?lab=${lab}&class=${room.id}`)
+    const desk = labPage(page, 'Foreign Exchange')
+    await desk.getByRole('button', { name: 'Debrief desk' }).click()
+    await desk.getByRole('button', { name: 'Peer evaluation' }).click()
+    await expect(desk.getByText('Members of teams have not been asked yet.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Open the peer evaluation' }).click()
+    await expect(desk.getByText(/0 of 3 students have rated\./u)).toBeVisible()
+    await checkAccessibility(page)
 
-  await rate(server, run, { by: ana, marks: good, text: '' })
-  await rate(server, run, { by: bo, marks: good, text: 'You knew the way.' })
-  await desk.getByRole('button', { name: 'Look again' }).click()
-  await expect(desk.getByRole('row', { name: /Team 1 No 2 5 4 5 1\.00/u })).toBeVisible()
-  await desk.getByText('What students wrote: 2 texts').click()
-  await desk
-    .getByRole('button', { name: /^Keep it from the student.*about .*/u })
-    .last()
-    .click()
-  await expect(desk.getByText(/does not see this text\.$/u)).toBeVisible()
+    await rate(server, run, { by: ana, marks: good, text: '' })
+    await rate(server, run, { by: bo, marks: good, text: 'You knew the way.' })
+    await desk.getByRole('button', { name: 'Look again' }).click()
+    await expect(desk.getByRole('row', { name: /Team 1 No 2 5 4 5 1\.00/u })).toBeVisible()
+    await desk.getByText('What students wrote: 2 texts').click()
+    await desk
+      .getByRole('button', { name: /^Keep it from the student.*about .*/u })
+      .last()
+      .click()
+    await expect(desk.getByText(/does not see this text\.$/u)).toBeVisible()
 
-  // Another page has closed it meanwhile.
-  expectErrors(refusedCall(409, '/peer-evaluation'))
-  await move(server, me, room.id, { from: 'open', state: 'closed' })
-  await move(server, me, room.id, { from: 'closed', state: 'released' })
-  await desk.getByRole('button', { name: 'Close the peer evaluation' }).click()
-  await expect(
-    desk.getByText('Somebody has changed the peer evaluation meanwhile. Please reload the page.'),
-  ).toBeVisible()
-  await desk.getByRole('button', { name: 'Look again' }).click()
-  await desk.getByRole('button', { name: 'Let the factors count' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Let the factors count?' })
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Let the factors count' }).click()
-  await expect(desk.getByText('Students see their results, and the factors change the grades.')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Send grades without factors' })).toBeVisible()
-})
+    // Another page has closed it meanwhile.
+    expectErrors(refusedCall(409, '/peer-evaluation'))
+    await move(server, me, room.id, { from: 'open', state: 'closed' })
+    await move(server, me, room.id, { from: 'closed', state: 'released' })
+    await desk.getByRole('button', { name: 'Close the peer evaluation' }).click()
+    await expect(
+      desk.getByText('Somebody has changed the peer evaluation meanwhile. Please reload the page.'),
+    ).toBeVisible()
+    await desk.getByRole('button', { name: 'Look again' }).click()
+    await desk.getByRole('button', { name: 'Let the factors count' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Let the factors count?' })
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Let the factors count' }).click()
+    await expect(
+      desk.getByText('Students see their results, and the factors change the grades.'),
+    ).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Send grades without factors' })).toBeVisible()
+  },
+)
