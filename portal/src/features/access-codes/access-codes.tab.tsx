@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
+import look from '../../ui/parts.module.css'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PromotionCodesTab } from '../promotion-codes/promotion-codes.tab.tsx'
 import classes from './access-codes.module.css'
@@ -37,7 +38,7 @@ export function AccessCodesTab() {
         value={part}
         onChange={show}
         keepMounted={false}
-        classNames={{ list: classes.parts, tab: classes.part, panel: classes.panel }}
+        classNames={{ list: look.parts, tab: look.part, panel: look.panel }}
       >
         <Tabs.List aria-label="Parts of Access Codes">
           {parts.map(({ id, name }) => (

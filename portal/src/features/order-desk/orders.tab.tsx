@@ -8,10 +8,10 @@ import { useListAddress, type ListAddress } from '../../ui/list/list-address.ts'
 import { chosen, chosenDay, chosenOf } from '../../ui/list/list-query.ts'
 import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import look from '../../ui/parts.module.css'
 import { BilledCoursesTab } from '../roster-billing/billed-courses.tab.tsx'
 import { deskColumns } from './desk-columns.tsx'
 import { filterNames as shown, filterOptions } from './desk-words.ts'
-import classes from './order-desk.module.css'
 import { deskCsv, useDesk, type DeskFilters } from './order-desk.api.ts'
 
 const filterNames = ['show', 'from', 'to'] as const
@@ -30,7 +30,7 @@ export function OrdersTab() {
       value={part}
       onChange={show}
       keepMounted={false}
-      classNames={{ list: classes.parts, tab: classes.part, panel: classes.panel }}
+      classNames={{ list: look.parts, tab: look.part, panel: look.panel }}
     >
       <Tabs.List aria-label="Parts of Orders">
         <Tabs.Tab value="orders">Orders and free days</Tabs.Tab>
