@@ -69,7 +69,7 @@ test('an administrator reads whose LMS fails and what to do', async ({
   await signIn('admin')
   await page.goto('/status')
   const lms = page.getByRole('listitem').filter({ hasText: 'Moodle of Arts, Arts School' })
-  await expect(lms).toContainText('2 grades wait; 1 class list could not be read.')
+  await expect(lms).toContainText('2 grades are waiting; 1 class list could not be read.')
   await expect(lms).toContainText('Switch on grades and names and roles for this tool in the LMS.')
   await checkAccessibility(page)
   await lms.getByRole('link', { name: 'See the LMS' }).click()

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
-import { headOf, scrolling, textForHtml, type Paper } from './paper.ts'
+import { textForHtml } from './html-text.ts'
+import { headOf, scrolling, type Paper } from './paper.ts'
 
 /** The parts of an OpenACR file that this project uses (GSA, schema 0.1.0). */
 export interface AccessibilityReport {

@@ -1,6 +1,7 @@
 import { toCsv } from '@tradewind/contract/csv'
 import { parse } from 'yaml'
-import { headOf, textForHtml, type Paper } from './paper.ts'
+import { textForHtml } from './html-text.ts'
+import { headOf, type Paper } from './paper.ts'
 
 interface DataMap {
   rows: Kind[]
@@ -44,11 +45,11 @@ function section(kind: Kind): string {
 function factsOf(kind: Kind | undefined): (readonly [string, string])[] {
   return [
     ['What', kind?.holds ?? ''],
-    ['Of whom', kind?.people ?? ''],
-    ['For what', kind?.purpose ?? ''],
-    ['Ground', kind?.basis ?? ''],
-    ['Until when', kind?.kept ?? ''],
-    ['In “Your data” as', kind?.told.join(', ') || 'not told: it goes by itself'],
+    ['About whom', kind?.people ?? ''],
+    ['Why', kind?.purpose ?? ''],
+    ['Legal ground', kind?.basis ?? ''],
+    ['How long', kind?.kept ?? ''],
+    ['In “Your data” as', kind?.told.join(', ') || 'not included, because it goes by itself'],
     ['Tables', kind?.tables.join(', ') ?? ''],
   ]
 }

@@ -1,5 +1,6 @@
 import { marked, Renderer } from 'marked'
 import { parse } from 'yaml'
+import { textForHtml } from './html-text.ts'
 
 /** A paper of `docs/trust/`, as its page shows it. */
 export interface Paper extends PaperHead {
@@ -58,12 +59,4 @@ function idOf(heading: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/gu, '')
-}
-
-export function textForHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,6 +1,7 @@
 import { toCsv } from '@tradewind/contract/csv'
 import { parse } from 'yaml'
-import { headOf, scrolling, textForHtml, type Paper } from './paper.ts'
+import { textForHtml } from './html-text.ts'
+import { headOf, scrolling, type Paper } from './paper.ts'
 
 interface SecurityAnswers {
   parts: { title: string; answers: Answer[] }[]

@@ -18,21 +18,21 @@ export function wholeWords({ state, database }: Pick<Status, 'state' | 'database
 }
 
 export function mailWords({ waiting, oldestMinutes }: Status['mail']): string {
-  if (waiting === 0) return 'No email waits.'
-  const mails = waiting === 1 ? '1 email waits' : `${waiting} emails wait`
+  if (waiting === 0) return 'No email is waiting.'
+  const mails = waiting === 1 ? '1 email is waiting' : `${waiting} emails are waiting`
   return oldestMinutes === 0 ? `${mails}.` : `${mails}, the oldest for ${duration(oldestMinutes)}.`
 }
 
 export function paymentWords({ stuck }: Status['payments']): string {
-  if (stuck === 0) return 'No payment waits for the payment provider.'
+  if (stuck === 0) return 'No payment is waiting for the payment provider.'
   return stuck === 1
-    ? '1 payment or refund waits for the payment provider.'
-    : `${stuck} payments and refunds wait for the payment provider.`
+    ? '1 payment or refund is waiting for the payment provider.'
+    : `${stuck} payments and refunds are waiting for the payment provider.`
 }
 
 export function lmsWords({ gradesDelayed, listsFailed }: Status['lms'][number]): string {
   const parts = [
-    gradesDelayed > 0 && (gradesDelayed === 1 ? '1 grade waits' : `${gradesDelayed} grades wait`),
+    gradesDelayed > 0 && (gradesDelayed === 1 ? '1 grade is waiting' : `${gradesDelayed} grades are waiting`),
     listsFailed > 0 &&
       (listsFailed === 1 ? '1 class list could not be read' : `${listsFailed} class lists could not be read`),
   ].filter((part) => part !== false)

@@ -49,7 +49,7 @@ function Parts({ status, lms }: { status: Status; lms: StatusDetails['lms'] | nu
       </p>
       <ul className={classes.parts}>
         <Part title="Portal" state={status.portal.state}>
-          Pages and calls are answered.
+          It answers.
         </Part>
         <Part title="Database" state={status.database.state}>
           {status.database.state === 'working' ? 'It answers.' : 'It does not answer.'}
@@ -68,7 +68,7 @@ function Parts({ status, lms }: { status: Status; lms: StatusDetails['lms'] | nu
           {lms && status.payments.stuck > 0 && (
             <>
               {' '}
-              Check the keys of the payment provider and that this server reaches it.{' '}
+              Check the payment provider’s keys, and that this server can reach it.{' '}
               <Link to="/admin?tab=orders">See the orders</Link>
             </>
           )}
@@ -91,7 +91,7 @@ function CountedLms({ lms }: { lms: Status['lms'] }) {
   if (lms.length === 0)
     return (
       <Part title="Learning platforms" state="working">
-        None is connected.
+        No learning platform is connected.
       </Part>
     )
   return lms.map((one, index) => (
@@ -107,7 +107,7 @@ function NamedLms({ lms }: { lms: StatusDetails['lms'][number] }) {
     <Part title={institution === null ? name : `${name}, ${institution}`} state={state}>
       {lmsWords(lms)}{' '}
       {lastLaunchAt === null
-        ? 'Nobody has come from there yet.'
+        ? 'Nobody has visited from there yet.'
         : `Last visit: ${momentWords(lastLaunchAt)}.`}
       {problems.map(({ sentence, advice }) => (
         <span key={sentence} className={classes.advice}>
