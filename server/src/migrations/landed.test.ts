@@ -54,6 +54,9 @@ const landed: [name: string, sha256: string][] = [
   ['0044_courtesy', '8866d1a5bb0c936406081a432a1857b61b8f3cda7a5d1b1d06823531665fb822'],
   ['0045_refunds', 'a021de71703e9d4cc27c913e0a306693bd3daf88fd09763bc4ee0b4f6525e932'],
   ['0046_moves', 'a1a607125675693b66cfecea7351f24b06213c439e68e788a60d5cd44cfd6dad'],
+  ['0047_papers', '07696faf580495d8bedd68147cc8a669d7fe4f42ce800d851664332fab511ff0'],
+  ['0048_invoice_orders', '9e8ae706a7eb05e87243f3f1358d66564e9b228d1d338bd5650f8828f7e57532'],
+  ['0049_roster_billing', '92ef982678bc473f467d85c51a9a4b83893373353f07285ba8407c15cd60cb50'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
