@@ -22,6 +22,7 @@ export const allowedLicences = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  'Unlicense',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'OFL-1.1',

@@ -12,6 +12,7 @@ import type { demoRoutes } from './demo.ts'
 import type { factorsRoutes } from './factors.ts'
 import type { firstStepsRoutes } from './first-steps.ts'
 import type { gradesRoutes } from './grades.ts'
+import type { institutionDeskRoutes } from './institution-desk.ts'
 import type { institutionsRoutes } from './institutions.ts'
 import type { extensionsRoutes } from './extensions.ts'
 import type { courtesyRoutes } from './courtesy.ts'
@@ -32,6 +33,7 @@ import type { lmsRoutes } from './lms.ts'
 import type { promotionCodesRoutes } from './promotion-codes.ts'
 import type { questionsRoutes } from './questions.ts'
 import type { registrationLinksRoutes } from './registration-links.ts'
+import type { usageReportsRoutes } from './usage-reports.ts'
 import type { usersRoutes } from './users.ts'
 
 /** Every call of the product by name. This is only a type, so importing it loads nothing in a browser. */
@@ -54,6 +56,8 @@ export type Api = typeof authRoutes &
   typeof usersRoutes &
   typeof auditRoutes &
   typeof institutionsRoutes &
+  typeof institutionDeskRoutes &
+  typeof usageReportsRoutes &
   typeof courtesyRoutes &
   typeof extensionsRoutes &
   typeof identityProvidersRoutes &

@@ -64,6 +64,8 @@ export const auditActions = [
   'institution_linked',
   'institution_unlinked',
   'institution_sign_in_refused',
+  'usage_key_created',
+  'usage_key_revoked',
   'identity_provider_created',
   'identity_provider_changed',
   'identity_provider_deleted',

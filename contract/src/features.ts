@@ -35,6 +35,10 @@ export const features = [
   // Free days to the end of a class, for who has had the lab before.
   'extensions',
   'institutions',
+  // What the contact of an institution sees of it.
+  'institution-desk',
+  // The use of labs by institution and month, in the form of COUNTER 5.1.
+  'usage-reports',
   // Where the people of institutions sign in: by OpenID Connect or SAML.
   'identity-providers',
   'demo',

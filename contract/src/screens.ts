@@ -61,6 +61,8 @@ export const screens = {
   '/analytics': { access: 'account', page: 'analytics/analytics' },
   '/analytics/university': { access: 'account', page: 'analytics/universities' },
   '/analytics/university/:institution': { access: 'account', page: 'analytics/university' },
+  '/institution': { access: 'account', page: 'institution-desk/institution-desk' },
+  '/institution/:institution': { access: 'account', page: 'institution-desk/institution-desk' },
   '/select-institution': { access: 'public', page: 'institutions/select-institution', bones: 'form' },
   '/institution-sign-in': {
     access: 'public',

@@ -31,6 +31,8 @@ export const user = z.object({
   institutionId: z.string().nullable(),
   /** A portal account that has no password: its institution signs its owner in. */
   passwordless: z.literal(true).optional(),
+  /** An institution names the verified address of this account as its contact. */
+  contact: z.literal(true).optional(),
   /** Only for people who need a second factor by their role and have none. */
   secondFactor: z
     .object({

@@ -18,6 +18,7 @@ import { registerFactors } from './features/factors/factors.routes.ts'
 import { registerFirstSteps } from './features/first-steps/first-steps.routes.ts'
 import { registerGrades } from './features/grades/grades.routes.ts'
 import { registerIdentityProviders } from './features/identity-providers/identity-providers.routes.ts'
+import { registerInstitutionDesk } from './features/institution-desk/institution-desk.routes.ts'
 import { registerInstitutions } from './features/institutions/institutions.routes.ts'
 import { registerInvoiceOrders } from './features/invoice-orders/invoice-orders.routes.ts'
 import { registerInstructors } from './features/instructors/instructors.routes.ts'
@@ -37,6 +38,7 @@ import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerStatus } from './features/status/status.routes.ts'
 import { registerSecurityTxt } from './features/trust/security-txt.ts'
+import { registerUsageReports } from './features/usage-reports/usage-reports.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installHealth } from './platform/http/health.ts'
@@ -91,6 +93,8 @@ export async function buildPortalApp(
   registerInstructors(app, services)
   registerRegistrationLinks(app, services)
   registerInstitutions(app, services)
+  registerInstitutionDesk(app, services)
+  registerUsageReports(app, services)
   registerIdentityProviders(app, services)
   registerLms(app, services)
   registerCourses(app, services)

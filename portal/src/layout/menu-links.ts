@@ -7,7 +7,7 @@ export interface MenuLink {
   to: string
 }
 
-type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser'>
+type Person = Pick<User, 'kind' | 'instructor' | 'admin' | 'isLtiUser' | 'contact'>
 
 /** The links of the top bar. */
 export function barLinks(user: Person, contactUrl: string): MenuLink[] {
@@ -36,6 +36,8 @@ export function personLinks(
   const account = user.isLtiUser
     ? [{ label: `Use your ${productName} account`, to: '/link-account' }]
     : [{ label: 'Account', to: '/settings' }]
+  const desk = user.contact ? [{ label: 'Your institution', to: '/institution' }] : []
   const help = { label: 'Help', to: helpUrl }
-  return isStudent(user) ? [...account, help, { label: 'Contact Us', to: contactUrl }] : [...account, help]
+  const links = [...account, ...desk, help]
+  return isStudent(user) ? [...links, { label: 'Contact Us', to: contactUrl }] : links
 }

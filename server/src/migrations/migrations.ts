@@ -47,6 +47,8 @@ import * as moves from './0046_moves.ts'
 import * as papers from './0047_papers.ts'
 import * as invoiceOrders from './0048_invoice_orders.ts'
 import * as rosterBilling from './0049_roster_billing.ts'
+import * as usageReports from './0050_usage_reports.ts'
+import * as institutionContacts from './0051_institution_contacts.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0047_papers': papers,
   '0048_invoice_orders': invoiceOrders,
   '0049_roster_billing': rosterBilling,
+  '0050_usage_reports': usageReports,
+  '0051_institution_contacts': institutionContacts,
 }

@@ -45,6 +45,21 @@ export async function cleanUp(services: Services): Promise<void> {
         .slice(0, 10),
     )
     .execute()
+  // Reports keep only counts of months, without anybody's session.
+  await db
+    .deleteFrom('usage_clicks')
+    .where('last_at', '<', later(now, -2 * day))
+    .execute()
+  await db
+    .deleteFrom('usage_sessions')
+    .where(
+      'day',
+      '<',
+      later(now, -2 * day)
+        .toISOString()
+        .slice(0, 10),
+    )
+    .execute()
   await removeOldInvitations(db, later(now, -30 * day))
   await tidyMails(services)
   await removeOldVisitors(services, now)

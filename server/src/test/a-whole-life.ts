@@ -253,6 +253,17 @@ async function buy({ trx, id, other, now, later }: Life): Promise<void> {
     .values({ order_id: order, note: 'For the spring term.', codes: 'now', due_at: now, decided_by: id })
     .execute()
   await trx
+    .insertInto('usage_keys')
+    .values({
+      id: randomUUID(),
+      institution_id: 'uni-of-lives',
+      name: 'The library',
+      key_hash: Buffer.from(id),
+      created_by: id,
+      created_at: now,
+    })
+    .execute()
+  await trx
     .insertInto('order_bills')
     .values({
       order_id: order,

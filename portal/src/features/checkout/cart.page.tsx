@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VerifyEmailDialog } from '../auth/verify-email.tsx'
 import { CartCard } from './cart-card.tsx'
+import { lookAt } from './cart.api.ts'
 import { cartItem, cartProducts, offeredProduct } from './cart-model.ts'
 import classes from './cart.module.css'
 import { ProductCodeDialog } from './product-code-dialog.tsx'
@@ -35,6 +36,11 @@ function Cart({ chosen }: { chosen: ProductId }) {
   const [dialog, setDialog] = useState<'code' | 'verify' | null>(null)
   // The product of the dialog, kept while it fades out.
   const [product, setProduct] = useState(chosen)
+  useEffect(() => {
+    const { labs } = productById(chosen)
+    // A package is no lab of its own. Nothing here depends on the count.
+    if (labs.length === 1 && labs[0]) lookAt(labs[0]).catch(() => undefined)
+  }, [chosen])
   const [verifyClosed, setVerifyClosed] = useState(false)
   const unverified = needsVerification(user)
   // The effect runs after the user was replaced, which happens together with the closing. Then the code can continue.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { endingWithinDays } from '@tradewind/contract/catalogue'
 import type { Institution } from '@tradewind/contract/institutions'
+import { useNavigate } from 'react-router'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { SelectField } from '../../ui/choices.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
@@ -11,11 +12,14 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { usePart } from '../../ui/use-part.ts'
 import { DeleteInstitution } from './delete-institution.tsx'
 import { institutionColumns, sortOf, sorts } from './institution-columns.tsx'
 import { InstitutionDialog } from './institution-dialog.tsx'
 import { institutionsCsv, useInstitutions } from './institutions.api.ts'
 import { TestAddressDialog } from './test-address-dialog.tsx'
+
+const loadKeys = () => import('../usage-reports/usage-keys-dialog.tsx')
 
 /** The universities whose networks let guests in. */
 export function InstitutionsTab() {
@@ -31,6 +35,12 @@ export function InstitutionsTab() {
   const form = useDialog<Institution | null>()
   const deletion = useDialog<Institution>()
   const test = useDialog<true>()
+  const keys = useDialog<Institution>()
+  const keysPart = usePart(loadKeys, keys.subject !== null, {
+    failure: 'This window could not be opened. Please check your connection and reload the page.',
+    giveUp: keys.close,
+  })
+  const navigate = useNavigate()
   const openForm = (institution: Institution | null) => {
     showFirstPage(address)
     form.open(institution)
@@ -77,6 +87,11 @@ export function InstitutionsTab() {
         rowName={({ name }) => name}
         actions={(institution) => [
           { label: 'Edit', onSelect: () => openForm(institution) },
+          {
+            label: 'See its desk',
+            onSelect: () => void navigate(`/institution/${institution.institutionId}`),
+          },
+          { label: 'Usage report keys', onSelect: () => keys.open(institution) },
           { label: 'Delete', onSelect: () => deletion.open(institution), danger: true },
         ]}
         failure="Failed to fetch institutions."
@@ -96,6 +111,14 @@ export function InstitutionsTab() {
           onClose={deletion.close}
           institution={deletion.subject}
           onDeleted={tell}
+        />
+      )}
+      {keysPart && keys.subject && (
+        <keysPart.UsageKeysDialog
+          key={keys.opening}
+          opened={keys.opened}
+          onClose={keys.close}
+          institution={keys.subject}
         />
       )}
       <TestAddressDialog key={test.opening} opened={test.opened} onClose={test.close} />

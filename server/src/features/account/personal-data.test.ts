@@ -91,6 +91,7 @@ const leftOut: Record<string, string> = {
   'lab_runs.session_id': 'of guests and demos only, who cannot download; the run is told by its user',
   'sessions.viewer_session_id': 'views of administrators, which the activity tells',
   'roster_billings.created_by': 'bills of courses that administrators made, which the activity tells',
+  'usage_keys.created_by': 'keys that administrators made for institutions, which the activity tells',
   'invoice_orders.decided_by': 'decisions of administrators, which the activity tells',
   'room_log.run_id': 'decisions of runs, which are told with these',
   'team_drafts.run_id': 'what was entered in runs, which is told by who entered it',

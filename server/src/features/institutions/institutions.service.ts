@@ -34,6 +34,7 @@ import {
 import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 
+export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
 export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
 export { findInstitutionName } from './institutions.queries.ts'
 

@@ -3,7 +3,14 @@ import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
 import type { Db } from '../database/database.ts'
 import type { UsersTable } from '../database/tables.ts'
-import { factorDuty, heldLabs, type FactorDuty, type Held, type SessionRow } from './sessions.queries.ts'
+import {
+  factorDuty,
+  heldLabs,
+  isContact,
+  type FactorDuty,
+  type Held,
+  type SessionRow,
+} from './sessions.queries.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<
@@ -17,7 +24,7 @@ export type UserRow = Pick<
   | 'admin'
   | 'verified'
   | 'institution_id'
-> & { passwordless?: boolean }
+> & { passwordless?: boolean; contact?: boolean }
 
 export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null): User {
   return {
@@ -32,6 +39,7 @@ export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null)
     isLtiUser: row.kind === 'lti',
     institutionId: row.institution_id,
     ...(row.passwordless === true && { passwordless: true }),
+    ...(row.contact === true && { contact: true }),
     ...(duty && { secondFactor: { dueAt: Date.parse(duty.due_at), exempt: duty.exempt } }),
     products: productsOf(row, held),
   }
@@ -42,7 +50,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .select([heldLabs(), factorDuty()])
+    .select([heldLabs(), factorDuty(), isContact()])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

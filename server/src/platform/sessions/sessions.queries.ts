@@ -44,6 +44,8 @@ export interface SessionRow {
   verified: boolean
   /** A portal account that has no password. */
   passwordless: boolean
+  /** In a session of a portal account: an institution names its verified address as the contact. */
+  contact: boolean
   /** In a session from an LMS or an institution, that institution, or the account's if there is none. */
   institution_id: string | null
   analytics_key: string
@@ -153,6 +155,13 @@ function factorDutySql(users: string): string {
       and not exists (select from passkeys k where k.user_id = ${users}.id and k.checks_owner)) end`
 }
 
+/** Whether an institution names the verified address of a portal account as its contact. */
+function contactSql(users: string): string {
+  return `(${users}.kind = 'portal' and ${users}.verified and ${users}.email <> '' and exists (
+    select from institutions c
+    where lower(c.contact_email) = lower(${users}.email) and c.contact_email <> ''))`
+}
+
 const grantsSql = (userId: string) => `
   select lab_id, max(expires_at) filter (where origin <> 'courtesy') as ends_at,
     max(expires_at) filter (where origin = 'courtesy') as tried_until
@@ -191,6 +200,7 @@ const listSessionsSql = `
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
     'passwordless', u.kind = 'portal' and u.password_hash is null,
+    'contact', s.kind = 'portal' and ${contactSql('u')},
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
     'analytics_key', u.analytics_key,
     'held', (
@@ -216,7 +226,12 @@ export function heldLabs() {
     select ${sql.raw(heldSql)} from (${sql.raw(grants)}) h)`.as('held')
 }
 
-/** The same for the query builder. */
+/** Whether an institution names a user as its contact, for the query builder. */
+export function isContact() {
+  return sql<boolean>`${sql.raw(contactSql('users'))}`.as('contact')
+}
+
+/** The second factor that a user needs and does not have, for the query builder. */
 export function factorDuty() {
   return sql<FactorDuty | null>`${sql.raw(factorDutySql('users'))}`.as('second_factor')
 }

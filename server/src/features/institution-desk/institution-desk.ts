@@ -1,0 +1,32 @@
+import type { InstitutionDesk } from '@tradewind/contract/institution-desk'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
+import type { SignedInCaller } from '../../platform/caller.ts'
+import { day, later } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { readInstitutionUse } from '../analytics/analytics.service.ts'
+import { readForContact } from '../institutions/institutions.service.ts'
+import { sushiAddress } from '../usage-reports/usage-reports.service.ts'
+import { countPeople } from './institution-desk.queries.ts'
+
+/** An institution as its contact sees it. */
+export async function readDesk(
+  services: Services,
+  caller: SignedInCaller,
+  institutionId: string,
+): Promise<InstitutionDesk> {
+  const { db, config } = services
+  const { name, labs, ...networks } = await readForContact(db, caller, institutionId)
+  const lately = await readInstitutionUse(services, {
+    institutionId,
+    from: dayInDenver(later(caller.now, -30 * day)),
+    to: dayInDenver(caller.now),
+  })
+  return {
+    institutionId,
+    name,
+    people: { ...(await countPeople(db, institutionId)), lately: lately.uniqueUsers },
+    licences: labs.map(([lab, until]) => ({ lab, until: until?.getTime() ?? null })),
+    networks,
+    usageReports: { address: sushiAddress(config), customerId: institutionId },
+  }
+}

@@ -1,0 +1,2 @@
+export { countUse } from './count-use.ts'
+export { sushiAddress } from './report-facts.ts'
