@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow } from './managed-codes.ts'
 import { chooseForInstitution, givenUniversity, newWord, openInstitutions } from './managed-institutions.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
-import { breakCalls, chooseFromUserMenu, expectScreen, hideWelcome, refusedCall } from './steps.ts'
+import { breakCalls, chooseFromUserMenu, expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 import { comeIn, givenCampus, here } from './visits.ts'
 
 test.use({
@@ -14,7 +14,7 @@ test.use({
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('the contact of an institution sees its people, labs, networks and use', async ({
+test('the contact of an institution sees its people, labs, networks and use, and renews a lab', async ({
   page,
   server,
   register,
@@ -75,6 +75,34 @@ test('the contact of an institution sees its people, labs, networks and use', as
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page, 390)
   await checkAccessibility(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.getByRole('link', { name: 'Renew Global Compass' }).click()
+  await expectScreen(page, /\/invoice-order\/global_compass_lab/u, 'Renew a licence')
+  const form = page.getByRole('region', { name: 'Ask for an invoice' })
+  await expect(form.getByLabel('Institution')).toHaveValue(campus.name)
+  await checkAccessibility(page)
+  await fillIn(form, {
+    'Number of people': '40',
+    'Purchase order number': 'PO 4711',
+    Address: '1 Harbour Street',
+  })
+  await form.getByRole('button', { name: 'Ask for an invoice' }).click()
+  const done = page.getByRole('region', { name: 'We have your request' })
+  await expect(done).toContainText(
+    `the licence of Global Compass at ${campus.name} for 40 people over $400.00`,
+  )
+  const number = (await done.getByText(/^TW-/u).textContent()) ?? ''
+
+  const admin = await register('admin')
+  await page.evaluate((stored) => localStorage.setItem('tradewind.session', stored), admin.token)
+  await page.goto(`/admin/orders/${number}`)
+  await expect(page.getByRole('region', { name: 'By invoice' })).toContainText(campus.name)
+  await page.getByRole('button', { name: 'Send invoice' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('When does the licence go on?').selectOption({ label: 'Now, with the invoice' })
+  await dialog.getByRole('button', { name: 'Send invoice' }).click()
+  await expect(page.getByRole('region', { name: 'What it gave' })).toContainText('Until May 31, 2091')
 })
 
 test('the desk of another institution is not there, and who is no contact is told so', async ({
@@ -163,4 +191,5 @@ test('an administrator makes a key that is shown once, and revokes it', async ({
   await expect(dialog).toHaveCount(0)
   await chooseForInstitution(page, campus.name, 'See its desk')
   await expectScreen(page, `/institution/${campus.institutionId}`, campus.name)
+  await expect(page.getByRole('link', { name: /^Renew/u })).toHaveCount(0)
 })

@@ -64,6 +64,8 @@ export const auditActions = [
   'institution_linked',
   'institution_unlinked',
   'institution_sign_in_refused',
+  'licence_renewed',
+  'licence_taken_back',
   'usage_key_created',
   'usage_key_revoked',
   'identity_provider_created',

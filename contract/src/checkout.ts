@@ -153,6 +153,8 @@ export const order = z.object({
       /** The provider's page to pay it; null when it is not to be paid, and until the provider has made it. */
       payUrl: z.string().nullable(),
       declinedBecause: z.string().nullable(),
+      /** The institution whose licence it is for; null for seats by a code. */
+      renews: z.string().nullable(),
     })
     .nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billTo, codeTimes, order, seatCount } from './checkout.ts'
+import { institutionId } from './institutions.ts'
 import { message, productId, shortText, textUpTo } from './fields.ts'
 import { payDays, purchaseOrderProblem } from './purchase-orders.ts'
 import type { Routes } from './route.ts'
@@ -20,6 +21,8 @@ const asked = z.object({
     institution: shortText,
     address: textUpTo(500).min(1, 'Please fill this in.'),
   }),
+  /** The institution whose licence it is for, of which the caller is the contact; null for seats by a code. */
+  renews: institutionId.nullable().default(null),
   /** What the administrators should know; empty for nothing. */
   note: textUpTo(500),
 })
@@ -36,7 +39,12 @@ export const invoiceOrdersRoutes = {
   'GET /api/invoice-orders/mine': {
     access: 'session',
     summary: 'Whether I may ask for an invoice, and whom my last one named',
-    answer: z.object({ may: z.boolean(), billTo: billTo.nullable() }),
+    answer: z.object({
+      may: z.boolean(),
+      /** The institutions that name the caller as their contact. */
+      contactOf: z.array(z.object({ institutionId: z.string(), name: z.string() })),
+      billTo: billTo.nullable(),
+    }),
   },
   'POST /api/invoice-orders': {
     access: 'verified',

@@ -86,8 +86,12 @@ const orderStory = z.object({
       dueAt: z.number().nullable(),
       overdue: z.boolean(),
       declinedBecause: z.string().nullable(),
+      /** The institution whose licence it is for; null for seats by a code. */
+      renews: z.string().nullable(),
     })
     .nullable(),
+  /** What the order added to a licence; null if it has not, or that was taken back. */
+  licenceUntil: z.number().nullable(),
   /** The code of seats; null without one. */
   code: z
     .object({ code: z.string(), used: z.number(), max: z.number().nullable(), ended: z.boolean() })

@@ -189,6 +189,7 @@ const tables = [
   'sandbox_checkouts',
   'institutions',
   'institution_labs',
+  'licence_renewals',
   'usage_counts',
   'usage_sessions',
   'usage_clicks',

@@ -72,6 +72,8 @@ const groups = {
     institution_created: 'Created an institution',
     institution_changed: 'Changed an institution',
     institution_deleted: 'Deleted an institution',
+    licence_renewed: 'Renewed a licence',
+    licence_taken_back: 'Took back a renewed licence',
     usage_key_created: 'Made a key for usage reports',
     usage_key_revoked: 'Revoked a key for usage reports',
     institution_visited: 'Came in as a guest',

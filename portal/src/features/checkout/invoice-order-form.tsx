@@ -20,12 +20,14 @@ interface InvoiceOrderFormProps {
   seats: string
   /** Whom the last invoice named. */
   billTo: BillTo | null
+  /** The institution whose licence is renewed; null for seats by a code. */
+  renews: { institutionId: string; name: string } | null
   onAsked: (order: Order) => void
 }
 
 const required = (text: string) => (text.trim() === '' ? 'Please fill this in.' : null)
 
-export function InvoiceOrderForm({ product, seats, billTo, onAsked }: InvoiceOrderFormProps) {
+export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: InvoiceOrderFormProps) {
   const { firstName, lastName } = useUser()
   const { mutateAsync } = useAskForInvoice()
   const form = useForm({
@@ -33,7 +35,7 @@ export function InvoiceOrderForm({ product, seats, billTo, onAsked }: InvoiceOrd
       seats,
       purchaseOrder: '',
       name: billTo?.name ?? `${firstName} ${lastName}`.trim(),
-      institution: billTo?.institution ?? '',
+      institution: renews?.name ?? billTo?.institution ?? '',
       address: billTo?.address ?? '',
       taxId: billTo?.taxId ?? '',
       note: '',
@@ -55,6 +57,7 @@ export function InvoiceOrderForm({ product, seats, billTo, onAsked }: InvoiceOrd
         productId: product.id,
         seats: Number(values.seats),
         purchaseOrder: values.purchaseOrder,
+        renews: renews?.institutionId ?? null,
         billTo: { name, institution, address, taxId },
         note: values.note,
       }),
@@ -64,9 +67,9 @@ export function InvoiceOrderForm({ product, seats, billTo, onAsked }: InvoiceOrd
   return (
     <Form onSubmit={onSubmit}>
       <TextField
-        label="Number of seats"
+        label={renews ? 'Number of people' : 'Number of seats'}
         name="seats"
-        help={`From ${seatLimits.minimum} to ${seatLimits.maximum}. One seat per person.`}
+        help={`From ${seatLimits.minimum} to ${seatLimits.maximum}. ${renews ? 'How many people use the lab in a year.' : 'One seat per person.'}`}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('seats')}

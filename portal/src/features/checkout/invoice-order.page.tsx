@@ -24,22 +24,32 @@ const NotFound = lazy(async () => ({
 /** Asks to buy seats of a product by invoice. */
 export function Screen() {
   const product = offeredProduct(useParams().product, publicConfig.environment)
+  const institution = useSearchParams()[0].get('institution')
   if (!product) return <NotFound />
+  const price = priceWords(product.priceCents)
   return (
     <Page
-      title="Pay by invoice"
-      lead={`${product.name}, ${priceWords(product.priceCents)} per seat. Your school pays later.`}
+      title={institution === null ? 'Pay by invoice' : 'Renew a licence'}
+      lead={
+        institution === null
+          ? `${product.name}, ${price} per seat. Your school pays later.`
+          : `${product.name} for all people of your institution, ${product.accessDays} days more, ${price} per person. You pay by invoice.`
+      }
       narrow
     >
       <QueryProvider>
-        <InvoiceOrder product={product} />
+        <InvoiceOrder product={product} institution={institution} />
       </QueryProvider>
-      <BackLink to={checkoutPath(product.id, { seats: true })}>Pay by card instead</BackLink>
+      {institution === null ? (
+        <BackLink to={checkoutPath(product.id, { seats: true })}>Pay by card instead</BackLink>
+      ) : (
+        <BackLink to={`/institution/${encodeURIComponent(institution)}`}>Back to your institution</BackLink>
+      )}
     </Page>
   )
 }
 
-function InvoiceOrder({ product }: { product: Product }) {
+function InvoiceOrder({ product, institution }: { product: Product; institution: string | null }) {
   const [seats] = useState(useSearchParams()[0].get('seats') ?? '')
   const [asked, setAsked] = useState<Order | null>(null)
   const { data, error, isFetching, refetch } = useMine()
@@ -56,14 +66,17 @@ function InvoiceOrder({ product }: { product: Product }) {
       </Notice>
     )
   if (!data) return <Loading />
+  const renews = data.contactOf.find(({ institutionId }) => institutionId === institution) ?? null
+  if (institution !== null && !renews) return <NotYours />
   if (!data.may) return <NotForYou />
-  return <FirstForm product={product} seats={seats} billTo={data.billTo} onAsked={setAsked} />
+  return <FirstForm product={product} seats={seats} billTo={data.billTo} renews={renews} onAsked={setAsked} />
 }
 
 interface FirstFormProps {
   product: Product
   seats: string
   billTo: BillTo | null
+  renews: { institutionId: string; name: string } | null
   onAsked: (order: Order) => void
 }
 
@@ -72,11 +85,23 @@ function FirstForm(props: FirstFormProps) {
     <section className={classes.card} aria-labelledby="invoice-order">
       <h2 id="invoice-order">Ask for an invoice</h2>
       <p>
-        We look at your request and send you an invoice. You get one code for all seats, with the invoice or
-        when it is paid.
+        {props.renews
+          ? 'We look at your request and send you an invoice. The licence goes on with the invoice or when it is paid. Nobody needs a code.'
+          : 'We look at your request and send you an invoice. You get one code for all seats, with the invoice or when it is paid.'}
       </p>
       <InvoiceOrderForm {...props} />
     </section>
+  )
+}
+
+function NotYours() {
+  return (
+    <Notice tone="info" title="Only its contact renews a licence.">
+      <p>
+        You are not the contact of this institution. Please ask its contact, or write to us if that should be
+        you.
+      </p>
+    </Notice>
   )
 }
 
@@ -103,8 +128,8 @@ function Asked({ order }: { order: Order }) {
         We have your request
       </h2>
       <p>
-        You asked for {order.quantity} {order.productName} seats over {priceWords(order.amountCents)}. You get
-        a mail at {order.buyer.email} as soon as we have decided. Your order has the number{' '}
+        You asked for {askedWords(order)} over {priceWords(order.amountCents)}. You get a mail at{' '}
+        {order.buyer.email} as soon as we have decided. Your order has the number{' '}
         <strong>{order.number}</strong>.
       </p>
       <Button component={Link} to="/settings" className={classes.next ?? ''}>
@@ -112,4 +137,11 @@ function Asked({ order }: { order: Order }) {
       </Button>
     </section>
   )
+}
+
+function askedWords({ quantity, productName, byInvoice }: Order): string {
+  const renews = byInvoice?.renews ?? null
+  return renews === null
+    ? `${quantity} ${productName} seats`
+    : `the licence of ${productName} at ${renews} for ${quantity} people`
 }

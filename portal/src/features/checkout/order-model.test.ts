@@ -82,17 +82,45 @@ test('the status of an order is said in words', () => {
   expect(orderStatusWords(order('refunded', 1000))).toBe('Refunded')
   expect(orderStatusWords(order('in_question', 0))).toBe('Under review')
   expect(orderStatusWords(order('invoiced'))).toBe('Not paid yet')
-  const byInvoice = { codes: null, dueAt: 0, overdue: true, payUrl: null, declinedBecause: null }
+  const byInvoice = {
+    codes: null,
+    dueAt: 0,
+    overdue: true,
+    payUrl: null,
+    declinedBecause: null,
+    renews: null,
+  }
   expect(orderStatusWords({ ...order('invoiced'), byInvoice })).toBe('Overdue')
   expect(orderStatusWords(order('void'))).toBe('Cancelled')
 })
 
 test('a quantity of one is for the buyer, and more are seats', () => {
-  expect(quantityWords({ quantity: 1 })).toBe('For yourself')
-  expect(quantityWords({ quantity: 25 })).toBe('25 seats')
+  expect(quantityWords({ quantity: 1, byInvoice: null })).toBe('For yourself')
+  expect(quantityWords({ quantity: 25, byInvoice: null })).toBe('25 seats')
 })
 
-const byInvoice = { codes: null, dueAt: null, overdue: false, payUrl: null, declinedBecause: null }
+const byInvoice = {
+  codes: null,
+  dueAt: null,
+  overdue: false,
+  payUrl: null,
+  declinedBecause: null,
+  renews: null,
+}
+
+test('a licence names its institution instead of seats', () => {
+  const dueAt = Date.UTC(2026, 11, 23, 20)
+  const licence = { ...byInvoice, renews: 'University of Sails', dueAt, codes: 'now' as const }
+  expect(quantityWords({ quantity: 40, byInvoice: licence })).toBe(
+    'Licence of University of Sails, 40 people',
+  )
+  expect(invoiceState({ status: 'invoiced', byInvoice: { ...licence, overdue: true } })).toBe(
+    'It was due on December 23, 2026. The licence goes on when it is paid.',
+  )
+  expect(invoiceState({ status: 'invoiced', byInvoice: { ...licence, codes: 'when_paid' } })).toBe(
+    'Please pay by December 23, 2026. The licence goes on when it is paid.',
+  )
+})
 
 test('an order by invoice says what it waits for', () => {
   const dueAt = Date.UTC(2026, 11, 23, 20)

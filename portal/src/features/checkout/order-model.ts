@@ -101,7 +101,10 @@ export function orderStatusWords({
   return words[status]
 }
 
-export function quantityWords({ quantity }: Pick<Order, 'quantity'>): string {
+/** For whom an order is. */
+export function quantityWords({ quantity, byInvoice }: Pick<Order, 'quantity' | 'byInvoice'>): string {
+  const renews = byInvoice?.renews ?? null
+  if (renews !== null) return `Licence of ${renews}, ${quantity} people`
   return quantity === 1 ? 'For yourself' : `${quantity} seats`
 }
 
@@ -112,11 +115,12 @@ export function invoiceState({ status, byInvoice }: Pick<Order, 'status' | 'byIn
   if (status === 'declined') return byInvoice.declinedBecause
   if (status !== 'invoiced' || byInvoice.dueAt === null) return null
   const due = dayWords(byInvoice.dueAt)
+  const isLicence = byInvoice.renews !== null
   if (byInvoice.overdue)
     return byInvoice.codes === 'now'
-      ? `It was due on ${due}. Unused seats work again when it is paid.`
+      ? `It was due on ${due}. ${isLicence ? 'The licence goes on' : 'Unused seats work again'} when it is paid.`
       : `It was due on ${due}.`
   return byInvoice.codes === 'when_paid'
-    ? `Please pay by ${due}. You get the code when it is paid.`
+    ? `Please pay by ${due}. ${isLicence ? 'The licence goes on' : 'You get the code'} when it is paid.`
     : `Please pay by ${due}.`
 }

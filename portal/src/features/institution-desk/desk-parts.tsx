@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import { endingWithinDays, labById } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { InstitutionDesk } from '@tradewind/contract/institution-desk'
+import { Link } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
+import { useUser } from '../../session/session.tsx'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -34,8 +37,9 @@ export function PeoplePart({ people }: Pick<InstitutionDesk, 'people'>) {
   )
 }
 
-export function LicencesPart({ desk: { licences } }: { desk: InstitutionDesk }) {
+export function LicencesPart({ desk: { licences, institutionId } }: { desk: InstitutionDesk }) {
   const now = useNow()
+  const { contact } = useUser()
   return (
     <section className={classes.card} aria-labelledby="licences">
       <h2 id="licences">Labs</h2>
@@ -49,6 +53,16 @@ export function LicencesPart({ desk: { licences } }: { desk: InstitutionDesk }) 
                 <strong>{name}</strong> <End until={until} now={now} />
                 <span className={classes.below}>{endWords(until, now)}</span>
               </div>
+              {contact && until !== null && (
+                <Button
+                  component={Link}
+                  to={`/invoice-order/${lab}?institution=${institutionId}`}
+                  variant="default"
+                  size="sm"
+                >
+                  Renew<span className="visually-hidden">&nbsp;{name}</span>
+                </Button>
+              )}
             </li>
           )
         })}

@@ -57,6 +57,7 @@ const codeOptions: { value: CodeTime; label: string }[] = [
 
 function Approve({ story, dialog }: ActionProps) {
   const { approve } = useOrderActions(story)
+  const isLicence = (story.byInvoice?.renews ?? null) !== null
   return (
     <FormDialog
       opened={dialog.opened}
@@ -80,9 +81,13 @@ function Approve({ story, dialog }: ActionProps) {
       {(form) => (
         <>
           <SelectField
-            label="When does the buyer get the code?"
+            label={isLicence ? 'When does the licence go on?' : 'When does the buyer get the code?'}
             name="codes"
-            help="If an invoice is not paid in time, unused seats stop working until it is."
+            help={
+              isLicence
+                ? 'If an invoice is not paid in time, what it added does not count until it is.'
+                : 'If an invoice is not paid in time, unused seats stop working until it is.'
+            }
             options={codeOptions}
             data-autofocus
             {...form.getInputProps('codes')}
@@ -152,8 +157,11 @@ function Transfer({ story, dialog }: ActionProps) {
     >
       <p>
         Do this when {priceWords(story.amountCents)} have arrived in your account. The buyer gets a receipt
-        {story.byInvoice?.codes === 'when_paid' && ', with the code for the students'}. A payment on the page
-        of the invoice records itself.
+        {story.byInvoice?.codes === 'when_paid' &&
+          (story.byInvoice.renews === null
+            ? ', with the code for the students'
+            : ', and the licence goes on')}
+        . A payment on the page of the invoice records itself.
       </p>
     </ConfirmDialog>
   )
@@ -172,8 +180,11 @@ function Cancel({ story, dialog }: ActionProps) {
       failure="Failed to cancel the invoice."
     >
       <p>
-        Nobody can pay it any more, and a credit note over {priceWords(story.amountCents)} is issued. Unused
-        seats stop working. Whoever used one keeps their access. This cannot be undone.
+        Nobody can pay it any more, and a credit note over {priceWords(story.amountCents)} is issued.{' '}
+        {(story.byInvoice?.renews ?? null) === null
+          ? 'Unused seats stop working. Whoever used one keeps their access.'
+          : 'What it added to the licence does not count any more.'}{' '}
+        This cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -55,11 +55,16 @@ interface InvoiceFactsProps {
 
 /** What was asked for and decided. */
 export function InvoiceFacts({ story: { status }, byInvoice }: InvoiceFactsProps) {
-  const { note, codes, dueAt, declinedBecause } = byInvoice
+  const { note, codes, dueAt, declinedBecause, renews } = byInvoice
   return (
     <dl className={classes.facts}>
+      {renews !== null && <Fact term="Licence of">{renews}</Fact>}
       {note !== '' && <Fact term="They write">{note}</Fact>}
-      {codes !== null && <Fact term="Code">{codes === 'now' ? 'With the invoice' : 'When it is paid'}</Fact>}
+      {codes !== null && (
+        <Fact term={renews === null ? 'Code' : 'Goes on'}>
+          {codes === 'now' ? 'With the invoice' : 'When it is paid'}
+        </Fact>
+      )}
       {dueAt !== null && <Fact term="To be paid by">{dayWords(dueAt)}</Fact>}
       {declinedBecause !== null && <Fact term="Declined">{declinedBecause}</Fact>}
       {status === 'asked' && <Fact term="Decision">Nobody has decided yet.</Fact>}
@@ -69,10 +74,10 @@ export function InvoiceFacts({ story: { status }, byInvoice }: InvoiceFactsProps
 
 /** Access, code and papers of an order; nothing while there are none. */
 export function WhatItGave({ story }: { story: OrderStory }) {
-  const { grants, code, papers, number } = story
+  const { grants, code, licenceUntil, papers, number } = story
   return (
     <>
-      {(grants.length > 0 || code) && (
+      {(grants.length > 0 || code || licenceUntil !== null) && (
         <section className={classes.card} aria-labelledby="gave">
           <h2 id="gave">What it gave</h2>
           <dl className={classes.facts}>
@@ -81,6 +86,7 @@ export function WhatItGave({ story }: { story: OrderStory }) {
                 {ended ? 'Taken back' : `Until ${dayWords(until)}`}
               </Fact>
             ))}
+            {licenceUntil !== null && <Fact term="Licence">Until {dayWords(licenceUntil)}</Fact>}
             {code && (
               <Fact term="Code">
                 {code.code}: {code.used} of {code.max ?? 'unlimited'} used

@@ -23,6 +23,8 @@ export type Bought =
   | { kind: 'access'; until: Date | null }
   /** `needsOne` is false for users who hold every lab by their role, and so need no use themselves. */
   | { kind: 'seats'; code: string; needsOne: boolean }
+  /** A longer licence of an institution; `until` is null if nothing could be renewed. */
+  | { kind: 'licence'; institution: string; until: Date | null }
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
@@ -42,23 +44,53 @@ export function receiptMail(
   order: OrderInMail,
   bought: Bought,
 ): MailMessage {
-  const what = bought.kind === 'seats' ? seatsOf(order) : order.product_name
+  const what = boughtWords(order, bought)
   return {
     subject: `Your receipt for ${what} (${order.number})`,
-    preview: bought.kind === 'seats' ? 'Your promotion code is inside.' : 'Your access is ready.',
+    preview: previews[bought.kind],
     heading: 'Thank you for your purchase',
     blocks: [
       paragraph(`Hello ${firstName}, your payment for ${what} went through.`),
       ...facts(order),
-      ...(bought.kind === 'seats'
-        ? codeBlocks(config, order, bought)
-        : accessBlocks(config, order, bought.until)),
+      ...(bought.kind === 'seats' ? codeBlocks(config, order, bought) : []),
+      ...(bought.kind === 'access' ? accessBlocks(config, order, bought.until) : []),
+      ...(bought.kind === 'licence' ? licenceBlocks(config, bought) : []),
       ...(order.invoice_url === null
         ? []
         : [{ kind: 'link', label: 'View the invoice', url: order.invoice_url } as const]),
       { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
     ],
   }
+}
+
+const previews: Record<Bought['kind'], string> = {
+  access: 'Your access is ready.',
+  seats: 'Your promotion code is inside.',
+  licence: 'The licence goes on.',
+}
+
+function boughtWords(order: OrderInMail, bought: Bought): string {
+  if (bought.kind === 'access') return order.product_name
+  return bought.kind === 'seats' ? seatsOf(order) : licenceWords(order, bought.institution)
+}
+
+/** What an order for an institution's licence is for. */
+export function licenceWords(
+  { product_name: product }: Pick<OrderInMail, 'product_name'>,
+  institution: string,
+) {
+  return `the licence of ${product} at ${institution}`
+}
+
+function licenceBlocks({ publicUrl }: Config, { until }: Extract<Bought, { kind: 'licence' }>): MailBlock[] {
+  return [
+    paragraph(
+      until === null
+        ? 'The licence could not be renewed by itself. We look at it and write to you.'
+        : `The licence goes on until ${dayWords(until)}.`,
+    ),
+    { kind: 'button', label: 'See your institution', url: `${publicUrl}/institution` },
+  ]
 }
 
 function accessBlocks(config: Config, order: OrderInMail, until: Date | null): MailBlock[] {

@@ -244,7 +244,10 @@ function selectShown(db: Db, userId: string) {
       'invoice_orders.due_at',
       'invoice_orders.pay_url',
       'invoice_orders.declined_because',
+      'invoice_orders.renews_institution_id',
     ])
+    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .select('institutions.name as renews_name')
     .select(({ selectFrom }) =>
       selectFrom('grants')
         .select((query) => query.fn.min('expires_at').as('until'))

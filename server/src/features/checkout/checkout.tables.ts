@@ -87,6 +87,8 @@ export interface InvoiceOrdersTable {
   paid_by: Generated<'provider' | 'transfer' | null>
   /** When the buyer was last reminded of an overdue invoice. */
   reminded_at: Generated<Date | null>
+  /** The institution whose licence it is for; null for seats by a code. */
+  renews_institution_id: Generated<string | null>
 }
 
 /** Whom the invoice of an order names, as its buyer wrote it. */

@@ -9,7 +9,6 @@ import { sendMail } from '../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { issueInvoice } from '../papers/papers.service.ts'
 import { addsNothing, grantLabs } from '../grants/grants.service.ts'
-import { createPromotionCode, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { paymentFailedMail, paymentToLookAtMail, receiptMail, type Bought } from './checkout.mails.ts'
 import {
   accessOfOrder,
@@ -21,6 +20,7 @@ import {
 } from './checkout.queries.ts'
 import { invoicePage, takeOverBill } from './invoice.ts'
 import type { TaxPayer } from './payment-provider.ts'
+import { giveSeats, restoreSeats } from './seats.ts'
 
 /** The provider's report of a payment. */
 export interface Payment {
@@ -73,8 +73,8 @@ async function grantPaid(trx: Trx, caller: Caller, { order, payment }: Paid): Pr
     const sentence = 'The buyer already had longer access to this product, so they may have paid twice.'
     await notifyAdministrators(trx, caller, { order, sentence })
   }
-  // The unused seats of an overdue invoice slept.
-  if (order.status === 'invoiced') await restoreCodeOfOrder(trx, order.id, ['overdue'])
+  // What an overdue invoice had given slept.
+  if (order.status === 'invoiced') await restoreSeats(trx, order.id, ['overdue'])
   await takeOverBill(trx, caller, { order, taxPayer: payment.taxPayer })
   const bought = await grantOrder(trx, caller, { order, buyer })
   if (buyer.email === '') return
@@ -90,13 +90,15 @@ interface Purchase {
 
 async function grantOrder(trx: Trx, caller: Caller, { order, buyer }: Purchase): Promise<Bought> {
   if (order.seats) {
-    const code = await createPromotionCode(trx, caller, {
-      productId: order.product_id,
-      ownerId: buyer.id,
-      orderId: order.id,
-      maxUses: order.quantity,
-    })
-    return { kind: 'seats', code, needsOne: !holdsEverythingByRole(buyer) }
+    const seats = await giveSeats(trx, caller, order)
+    if (seats.kind === 'code')
+      return { kind: 'seats', code: seats.code, needsOne: !holdsEverythingByRole(buyer) }
+    if (seats.until === null) {
+      const sentence =
+        'The institution does not exist any more, or its labs have no end, so nothing was renewed.'
+      await notifyAdministrators(trx, caller, { order, sentence })
+    }
+    return seats
   }
   const { labs, accessDays } = productById(order.product_id)
   await grantLabs(trx, caller, {

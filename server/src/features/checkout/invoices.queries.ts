@@ -13,7 +13,7 @@ export async function findInvoiceOrder(db: Db, orderId: string) {
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
     .selectAll('orders')
     .select(['invoice_orders.provider_invoice_id', 'invoice_orders.pay_url', 'invoice_orders.due_at'])
-    .select(['invoice_orders.codes', 'invoice_orders.reminded_at'])
+    .select(['invoice_orders.codes', 'invoice_orders.reminded_at', 'invoice_orders.renews_institution_id'])
     .select(['users.email', 'users.first_name'])
     .select([
       'order_bills.name as bill_name',
@@ -22,6 +22,21 @@ export async function findInvoiceOrder(db: Db, orderId: string) {
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
+}
+
+/** The institution whose licence an order is for; null for an order of seats by a code. */
+export async function findRenewed(
+  db: Db,
+  orderId: string,
+): Promise<{ institutionId: string; name: string } | null> {
+  const row = await db
+    .selectFrom('invoice_orders')
+    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .select(['invoice_orders.renews_institution_id', 'institutions.name'])
+    .where('invoice_orders.order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row || row.renews_institution_id === null) return null
+  return { institutionId: row.renews_institution_id, name: row.name ?? row.renews_institution_id }
 }
 export type InvoiceOrder = NonNullable<Awaited<ReturnType<typeof findInvoiceOrder>>>
 

@@ -2,13 +2,13 @@ import type { Caller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { alignCreditNotes, issueInvoice } from '../papers/papers.service.ts'
-import { createPromotionCode, endCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
 import { auditOrder, fulfil, questionOrder, totalOf } from './fulfil.ts'
 import { invoicePage } from './invoice.ts'
-import { findInvoiceOrder, listUnsentInvoices, updateInvoiceOrder } from './invoices.queries.ts'
+import { findInvoiceOrder, findRenewed, listUnsentInvoices, updateInvoiceOrder } from './invoices.queries.ts'
 import type { InvoiceState } from './payment-provider.ts'
 import { openPaymentProvider } from './payment-providers.ts'
+import { endSeats, giveSeats, type Seats } from './seats.ts'
 
 interface Invoicing {
   order: OrderRow
@@ -16,12 +16,12 @@ interface Invoicing {
   dueAt: Date
 }
 
-/** Sends the invoice of an order that somebody asked for. The order must be locked. Returns the code, if it comes now. */
+/** Sends the invoice of an order that somebody asked for. The order must be locked. Returns what is given now. */
 export async function invoiceOrder(
   trx: Trx,
   caller: Caller,
   { order, codes, dueAt }: Invoicing,
-): Promise<string | null> {
+): Promise<Seats | null> {
   const decidedBy = caller.session?.user.id ?? null
   await updateOrder(trx, order.id, { status: 'invoiced' })
   await updateInvoiceOrder(trx, order.id, {
@@ -30,22 +30,15 @@ export async function invoiceOrder(
     decided_by: decidedBy,
     decided_at: caller.now,
   })
-  const code =
-    codes === 'now'
-      ? await createPromotionCode(trx, caller, {
-          productId: order.product_id,
-          ownerId: order.user_id,
-          orderId: order.id,
-          maxUses: order.quantity,
-        })
-      : null
+  const seats = codes === 'now' ? await giveSeats(trx, caller, order) : null
   await auditOrder(trx, caller, 'order_invoiced', {
     order,
     actor: decidedBy,
     details: { codes, until: dueAt.toISOString() },
   })
-  await issueInvoice(trx, caller, order)
-  return code
+  const renews = (await findRenewed(trx, order.id))?.name ?? null
+  await issueInvoice(trx, caller, { ...order, renews })
+  return seats
 }
 
 /** Makes the provider's invoice, so that it can be paid online. Safe at any time, even several times at once. */
@@ -138,7 +131,7 @@ export async function voidInvoice(services: Services, caller: Caller, orderId: s
     const order = await lockOrder(trx, orderId)
     if (order.status !== 'invoiced') return false
     await updateOrder(trx, orderId, { status: 'void' })
-    await endCodeOfOrder(trx, caller, { orderId, because: 'void' })
+    await endSeats(trx, caller, { orderId, because: 'void' })
     await auditOrder(trx, caller, 'order_void', { order, actor: caller.session?.user.id ?? null })
     const credit = { id: `void-${orderId}`, cents: totalOf(order), gone: true }
     await alignCreditNotes(trx, caller, { order, refunds: [credit], because: 'void' })

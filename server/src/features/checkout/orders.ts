@@ -150,6 +150,7 @@ function byInvoiceOf(row: ShownOrder, now: Date): Order['byInvoice'] {
     overdue: isOpen && row.due_at !== null && row.due_at <= now,
     payUrl: isOpen ? row.pay_url : null,
     declinedBecause: row.declined_because,
+    renews: row.renews_name ?? row.renews_institution_id,
   }
 }
 

@@ -3,11 +3,11 @@ import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { endCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { lockOrder } from './checkout.queries.ts'
 import { auditOrder } from './fulfil.ts'
 import { overdueMail } from './invoice.mails.ts'
-import { findInvoiceOrder, listOverdue, updateInvoiceOrder } from './invoices.queries.ts'
+import { findInvoiceOrder, findRenewed, listOverdue, updateInvoiceOrder } from './invoices.queries.ts'
+import { endSeats } from './seats.ts'
 
 const remindEveryDays = 7
 
@@ -36,12 +36,15 @@ async function chase(
     const row = await findInvoiceOrder(trx, orderId)
     if (!row || order.status !== 'invoiced' || row.due_at === null || row.due_at > caller.now) return
     if (row.reminded_at !== null && row.reminded_at > since) return
-    const code = await endCodeOfOrder(trx, caller, { orderId, because: 'overdue' })
+    const code = await endSeats(trx, caller, { orderId, because: 'overdue' })
     if (row.reminded_at === null)
       await auditOrder(trx, caller, 'order_overdue', { order, details: { unused: code?.unused ?? 0 } })
     await updateInvoiceOrder(trx, orderId, { reminded_at: caller.now })
     if ((row.email ?? '') === '') return
-    const message = overdueMail(services.config, row, code?.unused ?? null)
+    const message = overdueMail(services.config, row, {
+      unused: code?.unused ?? null,
+      renews: (await findRenewed(trx, orderId))?.name ?? null,
+    })
     await sendMail(trx, caller, { recipient: row.email ?? '', message })
   })
 }

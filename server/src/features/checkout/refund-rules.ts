@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { unusedSeatsOf } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'
 import { totalOf } from './fulfil.ts'
+import { findRenewed } from './invoices.queries.ts'
 import { labsOfOrder, ofAnotherProvider } from './order-facts.ts'
 import { hasFinishedAttempt, listRefunds } from './refunds.queries.ts'
 
@@ -56,6 +57,8 @@ export async function givenBackOf(
     return { because: 'You have already asked for a refund of this order. Each order is refunded once.' }
   const left = totalOf(order) - order.refunded_cents
   if (!order.seats) return { until: anyTime, pieces: 1, cents: left }
+  if ((await findRenewed(db, order.id)) !== null)
+    return { because: 'A renewed licence is in use. Please write to us if you want your money back.' }
   const pieces = Math.min(await unusedSeatsOf(db, order.id), Math.floor(left / order.unit_cents))
   return pieces > 0
     ? { until: anyTime, pieces, cents: pieces * order.unit_cents }

@@ -1,13 +1,13 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
-import { endCodeOfOrder, restoreCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
 import { labsOfOrder } from './order-facts.ts'
 import { listRefunds } from './refunds.queries.ts'
+import { endSeats, restoreSeats, type Ended } from './seats.ts'
 
 /** The result of bringing what an order gave into line with its money. */
-export type Aligned = Awaited<ReturnType<typeof endCodeOfOrder>>
+export type Aligned = Ended
 
 /**
  * Ends what an order gave while its money is gone or asked back, and restores it when it is not. Only what the order
@@ -35,7 +35,7 @@ async function shouldBeTakenBack(trx: Trx, order: OrderRow): Promise<boolean> {
 async function take(trx: Trx, caller: Caller, order: OrderRow): Promise<Aligned> {
   if (order.seats) {
     const because = order.status === 'refunded' ? 'refunded' : 'disputed'
-    return await endCodeOfOrder(trx, caller, { orderId: order.id, because })
+    return await endSeats(trx, caller, { orderId: order.id, because })
   }
   if (order.taken_back_at === null)
     await endGrantsOf(trx, caller, { origin: 'purchase', reference: order.id })
@@ -46,7 +46,7 @@ async function give(trx: Trx, order: OrderRow): Promise<void> {
   const endedAt = order.taken_back_at
   if (endedAt === null) return
   await updateOrder(trx, order.id, { taken_back_at: null })
-  if (order.seats) await restoreCodeOfOrder(trx, order.id, ['refunded', 'disputed'])
+  if (order.seats) await restoreSeats(trx, order.id, ['refunded', 'disputed'])
   else
     await restoreGrantsOf(trx, { origin: 'purchase', reference: order.id, endedAt, labs: labsOfOrder(order) })
 }

@@ -37,6 +37,7 @@ import { warningsOf } from './range-warnings.ts'
 export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
 export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
 export { findInstitutionName } from './institutions.queries.ts'
+export { endRenewal, renewLicences, restoreRenewal, type RenewalEnding } from './renewals.ts'
 
 /** Adds an institution. Refuses with 409 if the id is taken. */
 export async function createInstitution(

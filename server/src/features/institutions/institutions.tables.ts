@@ -6,6 +6,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     institutions: InstitutionsTable
     institution_labs: InstitutionLabsTable
+    licence_renewals: LicenceRenewalsTable
   }
 }
 
@@ -29,4 +30,16 @@ export interface InstitutionLabsTable {
   lab_id: LabId
   /** Null in the older format, a plain list of labs without ends. */
   expires_at: Date | null
+}
+
+/** What an order added to the end of an institution's lab. */
+export interface LicenceRenewalsTable {
+  order_id: string
+  lab_id: LabId
+  institution_id: string
+  from_at: Date
+  until_at: Date
+  /** When and why it was taken back; null while it counts. */
+  ended_at: Generated<Date | null>
+  ended_because: Generated<'refunded' | 'disputed' | 'overdue' | 'void' | null>
 }

@@ -3,7 +3,6 @@ import { productById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import type { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
 import type { AnswerIn, BodyOf } from '@tradewind/contract/route'
-import { emailKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
@@ -22,7 +21,12 @@ import {
   refuseUnsold,
   saveBill,
 } from '../checkout/checkout.service.ts'
-import { findSameAsked, isContact } from './invoice-orders.queries.ts'
+import {
+  listInstitutionsOf,
+  noSuchInstitution,
+  readForContact,
+} from '../institutions/institutions.service.ts'
+import { findSameAsked } from './invoice-orders.queries.ts'
 import { askedMail } from './invoice-orders.mails.ts'
 
 type Asked = BodyOf<(typeof invoiceOrdersRoutes)['POST /api/invoice-orders']>
@@ -35,16 +39,18 @@ export async function readMine(
   { db }: Services,
   caller: SignedInCaller,
 ): Promise<AnswerIn<(typeof invoiceOrdersRoutes)['GET /api/invoice-orders/mine']>> {
+  const own = await listInstitutionsOf(db, caller)
   return {
     may: await mayAsk(db, caller),
+    contactOf: own.map(({ id, name }) => ({ institutionId: id, name })),
     billTo: await lastBillOf(db, caller.session.user.id),
   }
 }
 
 /** Instructors may, and whoever an institution names as its contact. */
-async function mayAsk(db: Db, { session: { user } }: SignedInCaller): Promise<boolean> {
-  if (user.instructor || user.admin) return true
-  return user.verified && user.email !== '' && (await isContact(db, emailKey(user.email)))
+async function mayAsk(db: Db, caller: SignedInCaller): Promise<boolean> {
+  const { user } = caller.session
+  return user.instructor || user.admin || (await listInstitutionsOf(db, caller)).length > 0
 }
 
 /**
@@ -62,13 +68,29 @@ export async function askForInvoice(
       'Instructors and the contacts of institutions can pay by invoice. Please ask one of them, or pay by card.',
     )
   refuseUnsold(services, productById(asked.productId))
+  const renews = asked.renews === null ? null : await ownInstitution(services, caller, asked)
   const known = await findSameAsked(services.db, caller.session.user.id, asked)
   if (known === undefined) await services.limits.take([asksOfPerson, caller.session.user.id])
-  const number = await inTransaction(services, (trx) => storeAsked(trx, caller, asked))
+  const number = await inTransaction(services, (trx) => storeAsked(trx, caller, { asked, renews }))
   return await readOrder(services, caller, number)
 }
 
-async function storeAsked(trx: Trx, caller: SignedInCaller, asked: Asked): Promise<string> {
+/** The name of the institution whose licence is asked for. Only its contact may ask, and only where there is an end. */
+async function ownInstitution({ db }: Services, caller: SignedInCaller, asked: Asked): Promise<string> {
+  const own = (await listInstitutionsOf(db, caller)).find(({ id }) => id === asked.renews)
+  if (!own) throw noSuchInstitution()
+  const { labs } = await readForContact(db, caller, own.id)
+  const withoutEnd = new Set(labs.filter(([, end]) => end === null).map(([lab]) => lab))
+  if (productById(asked.productId).labs.every((lab) => withoutEnd.has(lab)))
+    throw new AppError('invalid_fields', 'This licence has no end, so there is nothing to renew.')
+  return own.name
+}
+
+async function storeAsked(
+  trx: Trx,
+  caller: SignedInCaller,
+  { asked, renews }: { asked: Asked; renews: string | null },
+): Promise<string> {
   const { user } = caller.session
   await lockBuyer(trx, user.id)
   const known = await findSameAsked(trx, user.id, asked)
@@ -93,7 +115,11 @@ async function storeAsked(trx: Trx, caller: SignedInCaller, asked: Asked): Promi
     expires_at: caller.now,
     paid_at: null,
   })
-  await insertInvoiceOrder(trx, { order_id: id, note: asked.note })
+  await insertInvoiceOrder(trx, {
+    order_id: id,
+    note: asked.note,
+    renews_institution_id: asked.renews,
+  })
   const { taxId, ...bill } = asked.billTo
   await saveBill(trx, {
     ...bill,
@@ -105,6 +131,6 @@ async function storeAsked(trx: Trx, caller: SignedInCaller, asked: Asked): Promi
   })
   const order = await lockOrder(trx, id)
   await auditOrder(trx, caller, 'order_asked', { order, actor: user.id })
-  await mailAdministrators(trx, caller, askedMail(trx.services.config, order, asked))
+  await mailAdministrators(trx, caller, askedMail(trx.services.config, { order, renews }, asked))
   return number
 }

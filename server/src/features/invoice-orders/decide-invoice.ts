@@ -8,6 +8,7 @@ import type { MailMessage } from '../../platform/mail/message.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   auditOrder,
+  findRenewed,
   invoiceOrder,
   lockOrder,
   makePayable,
@@ -17,6 +18,7 @@ import {
   updateOrder,
   voidInvoice,
 } from '../checkout/checkout.service.ts'
+import { findInstitutionName } from '../institutions/institutions.service.ts'
 import { findByNumber } from './invoice-orders.queries.ts'
 import { cancelledMail, declinedMail, invoicedMail } from './invoice-orders.mails.ts'
 
@@ -36,13 +38,22 @@ export async function approveInvoice(
     if (order.status !== 'asked') throw changed()
     if (order.user_id === null)
       throw new AppError('order_changed', 'Who asked for this invoice no longer has an account.')
-    const code = await invoiceOrder(trx, caller, { order, codes, dueAt })
+    const renews = await renewedOf(trx, order.id)
+    const seats = await invoiceOrder(trx, caller, { order, codes, dueAt })
     await mailAsker(trx, caller, known, (firstName) =>
-      invoicedMail(trx.services.config, firstName, { order, dueAt, code }),
+      invoicedMail(trx.services.config, firstName, { order, renews, dueAt, seats }),
     )
   })
   await makePayableUnlessDown(services, known.id)
   return { message: `The invoice is out. It is to be paid by ${dayWords(dueAt)}.` }
+}
+
+/** The institution whose licence an order is for. Refuses one that was deleted: there is nothing to renew any more. */
+async function renewedOf(trx: Trx, orderId: string): Promise<string | null> {
+  const renewed = await findRenewed(trx, orderId)
+  if (renewed && !(await findInstitutionName(trx, renewed.institutionId)))
+    throw new AppError('order_changed', 'The institution does not exist any more. Please decline this order.')
+  return renewed?.name ?? null
 }
 
 /** A job goes on where the provider does not answer. */
@@ -71,8 +82,9 @@ export async function declineInvoice(
       declined_because: because,
     })
     await auditOrder(trx, caller, 'order_declined', { order, actor })
+    const renews = (await findRenewed(trx, order.id))?.name ?? null
     await mailAsker(trx, caller, known, (firstName) =>
-      declinedMail(trx.services.config, firstName, { order, because }),
+      declinedMail(trx.services.config, firstName, { order, renews, because }),
     )
   })
   return { message: 'The request is declined, and who asked gets a mail.' }
@@ -101,9 +113,12 @@ export async function cancelInvoice(
   if (!(await voidInvoice(services, caller, known.id))) throw changed()
   await inTransaction(services, async (trx) => {
     const order = await lockOrder(trx, known.id)
-    await mailAsker(trx, caller, known, (firstName) => cancelledMail(trx.services.config, firstName, order))
+    const renews = (await findRenewed(trx, order.id))?.name ?? null
+    await mailAsker(trx, caller, known, (firstName) =>
+      cancelledMail(trx.services.config, firstName, { order, renews }),
+    )
   })
-  return { message: 'The invoice is cancelled. Unused seats do not work any more.' }
+  return { message: 'The invoice is cancelled. What it gave and nobody used does not work any more.' }
 }
 
 async function findKnown(services: Services, number: string): Promise<Known> {

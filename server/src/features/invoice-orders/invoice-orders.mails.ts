@@ -2,12 +2,18 @@ import { dayWords } from '@tradewind/contract/date-words'
 import { priceWords } from '@tradewind/contract/price-words'
 import type { Config } from '../../config.ts'
 import type { MailBlock, MailMessage } from '../../platform/mail/message.ts'
-import { invoicePage, type OrderRow } from '../checkout/checkout.service.ts'
+import { invoicePage, licenceWords, type OrderRow, type Seats } from '../checkout/checkout.service.ts'
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
-function seatsOf({ quantity, product_name: product }: OrderRow): string {
-  return `${quantity} ${product} seats`
+/** An order and the name of the institution whose licence it is for; null for seats by a code. */
+interface Ordered {
+  order: OrderRow
+  renews: string | null
+}
+
+function whatOf({ order, renews }: Ordered): string {
+  return renews === null ? `${order.quantity} ${order.product_name} seats` : licenceWords(order, renews)
 }
 
 function totalOf({ quantity, unit_cents: unit }: OrderRow): string {
@@ -17,15 +23,18 @@ function totalOf({ quantity, unit_cents: unit }: OrderRow): string {
 /** To administrators. */
 export function askedMail(
   { publicUrl }: Config,
-  order: OrderRow,
+  ordered: Ordered,
   { purchaseOrder, note, billTo }: { purchaseOrder: string; note: string; billTo: { institution: string } },
 ): MailMessage {
+  const { order, renews } = ordered
+  const what = whatOf(ordered)
   return {
     subject: `${billTo.institution} asks for an invoice (${order.number})`,
-    preview: `${seatsOf(order)} over ${totalOf(order)}`,
+    preview: `${what} over ${totalOf(order)}`,
     heading: 'A school asks to pay by invoice',
     blocks: [
-      paragraph(`${billTo.institution} asks for ${seatsOf(order)} over ${totalOf(order)}.`),
+      paragraph(`${billTo.institution} asks for ${what} over ${totalOf(order)}.`),
+      ...(renews === null ? [] : [paragraph(`People: ${order.quantity}`)]),
       paragraph(`Purchase order: ${purchaseOrder}`),
       ...(note === '' ? [] : [paragraph(`They write: ${note}`)]),
       {
@@ -37,36 +46,48 @@ export function askedMail(
   }
 }
 
-interface Invoiced {
-  order: OrderRow
+interface Invoiced extends Ordered {
   dueAt: Date
-  /** Null if it comes when the invoice is paid. */
-  code: string | null
+  /** What is given now; null if it comes when the invoice is paid. */
+  seats: Seats | null
 }
 
 export function invoicedMail(
   config: Config,
   firstName: string,
-  { order, dueAt, code }: Invoiced,
+  { dueAt, seats, ...ordered }: Invoiced,
 ): MailMessage {
+  const { order } = ordered
+  const what = whatOf(ordered)
   return {
-    subject: `Your invoice for ${seatsOf(order)} (${order.number})`,
+    subject: `Your invoice for ${what} (${order.number})`,
     preview: `Please pay ${totalOf(order)} by ${dayWords(dueAt)}.`,
     heading: 'Your invoice',
     blocks: [
       paragraph(
-        `Hello ${firstName}, here is your invoice for ${seatsOf(order)}. Please pay ${totalOf(order)} by ${dayWords(dueAt)}. The page of the invoice says how.`,
+        `Hello ${firstName}, here is your invoice for ${what}. Please pay ${totalOf(order)} by ${dayWords(dueAt)}. The page of the invoice says how.`,
       ),
       { kind: 'button', label: 'See the invoice', url: invoicePage(config, order.number) },
-      ...(code === null
-        ? [paragraph('You get the code for your students as soon as the invoice is paid.')]
-        : codeBlocks(config, order, code)),
+      ...(seats === null ? [paragraph(laterWords(ordered))] : givenBlocks(config, order, seats)),
       { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
     ],
   }
 }
 
-function codeBlocks({ publicUrl }: Config, order: OrderRow, code: string): MailBlock[] {
+function laterWords({ renews }: Ordered): string {
+  return renews === null
+    ? 'You get the code for your students as soon as the invoice is paid.'
+    : 'The licence goes on as soon as the invoice is paid.'
+}
+
+function givenBlocks({ publicUrl }: Config, order: OrderRow, seats: Seats): MailBlock[] {
+  if (seats.kind === 'licence')
+    return [
+      paragraph(
+        `The licence goes on until ${dayWords(seats.until ?? 0)}. If the invoice is not paid in time, what it added does not count until it is.`,
+      ),
+    ]
+  const { code } = seats
   return [
     { kind: 'code', label: 'Promotion code', code },
     {
@@ -84,15 +105,16 @@ function codeBlocks({ publicUrl }: Config, order: OrderRow, code: string): MailB
 export function declinedMail(
   config: Config,
   firstName: string,
-  { order, because }: { order: OrderRow; because: string },
+  { because, ...ordered }: Ordered & { because: string },
 ): MailMessage {
+  const { order } = ordered
   return {
     subject: `We cannot send you an invoice (${order.number})`,
     preview: because,
     heading: 'We cannot send you an invoice',
     blocks: [
       paragraph(
-        `Hello ${firstName}, you asked to pay ${seatsOf(order)} by invoice. We cannot do that: ${because}`,
+        `Hello ${firstName}, you asked to pay ${whatOf(ordered)} by invoice. We cannot do that: ${because}`,
       ),
       paragraph('You can still pay by card, or ask again.'),
       { kind: 'button', label: 'Buy seats', url: `${config.publicUrl}/cart/${order.product_id}` },
@@ -101,14 +123,19 @@ export function declinedMail(
   }
 }
 
-export function cancelledMail(config: Config, firstName: string, order: OrderRow): MailMessage {
+export function cancelledMail(config: Config, firstName: string, ordered: Ordered): MailMessage {
+  const { order, renews } = ordered
+  const lost =
+    renews === null
+      ? 'unused seats do not work any more. Students who have used the code keep their access.'
+      : 'what it added to the licence does not count any more.'
   return {
     subject: `Your invoice is cancelled (${order.number})`,
     preview: 'Nothing is left to pay.',
     heading: 'Your invoice is cancelled',
     blocks: [
       paragraph(
-        `Hello ${firstName}, we have cancelled the invoice for ${seatsOf(order)}. Nothing is left to pay, and unused seats do not work any more. Students who have used the code keep their access.`,
+        `Hello ${firstName}, we have cancelled the invoice for ${whatOf(ordered)}. Nothing is left to pay, and ${lost}`,
       ),
       { kind: 'button', label: 'See the credit note', url: invoicePage(config, order.number) },
       { kind: 'note', text: `A question about this? Write to ${config.brand.supportEmail}.` },

@@ -1,39 +1,30 @@
-import { sql } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
-
-/** Whether an institution names this address as its contact. */
-export async function isContact(db: Db, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('institutions')
-    .select('id')
-    .where(sql`lower(contact_email)`, '=', key)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 interface SameAsked {
   productId: ProductId
   seats: number
   purchaseOrder: string
+  renews: string | null
 }
 
 /** The number of the order that a user asks for already with the same content. */
 export async function findSameAsked(
   db: Db,
   userId: string,
-  { productId, seats, purchaseOrder }: SameAsked,
+  { productId, seats, purchaseOrder, renews }: SameAsked,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('order_bills', 'order_bills.order_id', 'orders.id')
+    .innerJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
     .select('orders.number')
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'asked')
     .where('orders.product_id', '=', productId)
     .where('orders.quantity', '=', seats)
     .where('order_bills.reference', '=', purchaseOrder)
+    .where('invoice_orders.renews_institution_id', 'is not distinct from', renews)
     .limit(1)
     .executeTakeFirst()
   return row?.number

@@ -22,7 +22,18 @@ export async function findStoryOrder(db: Db, number: string) {
       'invoice_orders.codes',
       'invoice_orders.due_at',
       'invoice_orders.declined_because',
+      'invoice_orders.renews_institution_id',
     ])
+    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .select('institutions.name as renews_name')
+    .select(({ selectFrom }) =>
+      selectFrom('licence_renewals')
+        .select((query) => query.fn.max('until_at').as('until'))
+        .whereRef('order_id', '=', 'orders.id')
+        .where('ended_at', 'is', null)
+        .$asScalar()
+        .as('licence_until'),
+    )
     .select([
       'promotion_codes.code',
       'promotion_codes.times_used',

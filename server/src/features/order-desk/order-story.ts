@@ -83,7 +83,9 @@ function factsOf(row: StoryOrderRow, now: Date) {
             dueAt: row.due_at?.getTime() ?? null,
             overdue: row.status === 'invoiced' && row.due_at !== null && row.due_at <= now,
             declinedBecause: row.declined_because,
+            renews: row.renews_name ?? row.renews_institution_id,
           },
+    licenceUntil: row.licence_until?.getTime() ?? null,
     code:
       row.code === null
         ? null

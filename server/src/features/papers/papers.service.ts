@@ -17,6 +17,8 @@ interface Sold {
   unit_cents: number
   tax_cents: number
   provider: 'stripe' | 'sandbox'
+  /** The institution whose licence it is for; seats without one come by a code. */
+  renews?: string | null
 }
 
 /** Issues the invoice of an order, once. The order must be locked. */
@@ -31,9 +33,7 @@ export async function issueInvoice(trx: Trx, caller: Caller, order: Sold): Promi
     lines: [
       {
         text: order.product_name,
-        detail: order.seats
-          ? `Online access for ${order.quantity} people, by a code`
-          : 'Online access for one person',
+        detail: detailOf(order),
         quantity: order.quantity,
         unitCents: order.unit_cents,
         cents: total - order.tax_cents,
@@ -41,6 +41,13 @@ export async function issueInvoice(trx: Trx, caller: Caller, order: Sold): Promi
     ],
     sums: { totalCents: total, taxCents: order.tax_cents },
   })
+}
+
+function detailOf({ seats, quantity, renews = null }: Sold): string {
+  if (!seats) return 'Online access for one person'
+  return renews === null
+    ? `Online access for ${quantity} people, by a code`
+    : `Licence of ${renews} for ${quantity} people`
 }
 
 /** Money of an order that went back. `gone` turns false when the bank does not take it after all. */
