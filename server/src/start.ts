@@ -32,8 +32,8 @@ import { createDelivery, deliverStored, recoverMails } from './platform/mail/del
 import type { Services } from './platform/services.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import {
-  ensureDemoClass,
   ensureDemoData,
+  ensureDemoWorld,
   findDemoAccounts,
   findDemoCodes,
   findDemoWaysIn,
@@ -90,7 +90,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
     closing.push(runRoomClock(services))
-    if (demoData !== null) closing.push(addDemoClass(services))
+    if (demoData !== null) closing.push(addDemoWorld(services))
     // An LMS reads the tool's keys before it takes a grade.
     await workGradeJobs(services)
     return { demoData, stop }
@@ -100,11 +100,11 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   }
 }
 
-/** Adds the demo class beside the calls. Returns a function that stops it between two steps. */
-function addDemoClass(services: Services): () => Promise<void> {
+/** Adds the demo world beside the calls. Returns a function that stops it between two steps. */
+function addDemoWorld(services: Services): () => Promise<void> {
   const stopping = new AbortController()
-  const adding = ensureDemoClass(services, stopping.signal).catch((error: unknown) =>
-    services.log.error({ err: error }, 'the demo class could not be added'),
+  const adding = ensureDemoWorld(services, stopping.signal).catch((error: unknown) =>
+    services.log.error({ err: error }, 'the demo world could not be completed'),
   )
   return async () => {
     stopping.abort()
@@ -153,14 +153,18 @@ async function refuseDemoData(config: Config, db: Db): Promise<void> {
   const waysIn = await findDemoWaysIn(db)
   const problems = [
     ...(found.length > 0
-      ? [`This database has demo accounts (${found.join(', ')}). Delete them before production uses it.`]
+      ? [
+          `This database has demo accounts (${found.join(', ')}). Remove them with npm run demo-data -- remove before production uses it.`,
+        ]
       : []),
     ...(codes.length > 0
-      ? [`This database has demo access codes (${codes.join(', ')}). Revoke them before production uses it.`]
+      ? [
+          `This database has demo access codes (${codes.join(', ')}). Remove them with npm run demo-data -- remove before production uses it.`,
+        ]
       : []),
     ...(waysIn.length > 0
       ? [
-          `Demo data in this database lets anybody in (${waysIn.join(', ')}). Delete the institution and revoke the demo code before production uses it.`,
+          `Demo data in this database lets anybody in (${waysIn.join(', ')}). Remove it with npm run demo-data -- remove before production uses it.`,
         ]
       : []),
   ]

@@ -50,6 +50,7 @@ import * as rosterBilling from './0049_roster_billing.ts'
 import * as usageReports from './0050_usage_reports.ts'
 import * as institutionContacts from './0051_institution_contacts.ts'
 import * as licenceRenewals from './0052_licence_renewals.ts'
+import * as demoRows from './0053_demo_rows.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0050_usage_reports': usageReports,
   '0051_institution_contacts': institutionContacts,
   '0052_licence_renewals': licenceRenewals,
+  '0053_demo_rows': demoRows,
 }

@@ -11,13 +11,17 @@ import { insertBatch, insertCodes } from '../features/access-codes/code-batches.
 import { exemptFromFactor } from '../features/factors/factors.service.ts'
 import { startUrlOf } from '../features/demo/demo-codes.ts'
 import { insertDemoCode } from '../features/demo/demo.queries.ts'
-import { insertInstitution } from '../features/institutions/institutions.queries.ts'
 import { Caller } from '../platform/caller.ts'
 import { day, later } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
-import { demoStudents, ensureDemoRoom } from './demo-room.ts'
+import { ensureDemoAnalytics } from './demo-analytics.ts'
+import { addInstitutions, campus, demoInstitutions } from './demo-institutions.ts'
+import { ensureDemoOrders } from './demo-orders.ts'
+import { demoStudents, ensureDemoStudents } from './demo-people.ts'
+import { ensureDemoRoom } from './demo-room.ts'
+import { ensureDemoTerm } from './demo-term.ts'
 import { makeUser } from './factories.ts'
 
 export interface DemoAccount {
@@ -40,7 +44,7 @@ const password = 'fair-winds-2026'
 /** The access of these accounts ends in this many days, so that extending it can be tried. */
 const daysLeft = 10
 
-const accounts = [
+export const demoAccounts = [
   { role: 'Student', email: 'student@tradewind.example', first_name: 'Sam', last_name: 'Rivera' },
   {
     role: 'Student, email not verified',
@@ -72,6 +76,13 @@ const accounts = [
     verified: false,
   },
   {
+    role: 'Contact of an institution',
+    email: campus.contact,
+    first_name: 'Lucia',
+    last_name: 'Ferreira',
+    institution_id: campus.id,
+  },
+  {
     role: 'Administrator',
     email: 'admin@tradewind.example',
     first_name: 'Ada',
@@ -80,7 +91,7 @@ const accounts = [
   },
 ]
 
-const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
+export const demoBatches: { id: string; product: RedeemableId; codes: string[] }[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',
     product: 'bundle_semester',
@@ -93,21 +104,24 @@ const batches: { id: string; product: RedeemableId; codes: string[] }[] = [
   },
 ]
 
-/** With loopback addresses, visitors on this machine are in the institution's network. */
-const institution = { id: 'harbour-university', name: 'Harbour University', ranges: ['127.0.0.1', '::1'] }
-
-const demoCode = { id: '00000000-0000-4000-8000-000000000003', code: 'DEMO-TOUR', name: 'Tour of the labs' }
+export const demoCode = {
+  id: '00000000-0000-4000-8000-000000000003',
+  code: 'DEMO-TOUR',
+  name: 'Tour of the labs',
+}
 
 /** Creates missing demo data and returns all of it. Passwords and codes are public: see the configuration. */
 export async function ensureDemoData(services: Services): Promise<DemoData> {
   const now = services.clock.now()
+  // The accounts of its people need the institution.
+  await inTransaction(services, (trx) => addInstitutions(trx, now))
   const existing = await findDemoAccounts(services.db)
-  for (const { role: _role, registeredDaysAgo = 0, ...account } of accounts)
+  for (const { role: _role, registeredDaysAgo = 0, ...account } of demoAccounts)
     if (!existing.includes(account.email))
       await makeUser(services, { ...account, password, created_at: later(now, -registeredDaysAgo * day) })
   await inTransaction(services, async (trx) => {
     await exemptAdministrator(trx, services)
-    for (const { id, product, codes } of batches) {
+    for (const { id, product, codes } of demoBatches) {
       const batch = { id, name: 'Demo codes', source: 'generated', product, created_at: now } as const
       if (await insertBatch(trx, { ...batch, created_by: null, expires_at: null }))
         await insertCodes(
@@ -116,21 +130,21 @@ export async function ensureDemoData(services: Services): Promise<DemoData> {
           codes.map((code) => ({ key: codeKey(code), code })),
         )
     }
-    await addWaysIn(trx, services.config.environment, now)
+    await addDemoCode(trx, services.config.environment, now)
   })
   return {
-    accounts: accounts.map(({ role, email }) => ({ role, email, password })),
-    accessCodes: batches.flatMap(({ product, codes }) =>
+    accounts: demoAccounts.map(({ role, email }) => ({ role, email, password })),
+    accessCodes: demoBatches.flatMap(({ product, codes }) =>
       codes.map((code) => ({ code, product: productById(redeemedProduct(product)).name })),
     ),
-    guestUrl: `${services.config.publicUrl}/ipauth?institution=${institution.id}`,
+    guestUrl: `${services.config.publicUrl}/ipauth?institution=${campus.id}`,
     demoUrl: startUrlOf(services, demoCode.code),
   }
 }
 
 /** The password of the demo administrator is public, so a second step would protect nothing. */
 async function exemptAdministrator(trx: Trx, { clock }: Services): Promise<void> {
-  const administrator = accounts.find(({ admin }) => admin)
+  const administrator = demoAccounts.find(({ admin }) => admin)
   const found = await trx
     .selectFrom('users')
     .select('id')
@@ -140,28 +154,28 @@ async function exemptAdministrator(trx: Trx, { clock }: Services): Promise<void>
   if (found) await exemptFromFactor(trx, Caller.system(clock.now()), found.id)
 }
 
-/** Adds the hosted class of the demo instructor. It takes seconds, so the server is ready before. */
-export async function ensureDemoClass(services: Services, signal: AbortSignal): Promise<void> {
-  const teacher = accounts.find(({ role }) => role === 'Instructor')
-  if (teacher) await ensureDemoRoom(services, { instructorEmail: teacher.email, password, signal })
+/**
+ * Adds what makes the demo world lively: a hosted class in the middle of a round, one that is over, orders, and a year of
+ * use. It takes some seconds, so the server is ready before. What an interrupted start has left goes on.
+ */
+export async function ensureDemoWorld(services: Services, signal: AbortSignal): Promise<void> {
+  const emailOf = (wanted: string) => demoAccounts.find(({ role }) => role === wanted)?.email ?? ''
+  const instructorEmail = emailOf('Instructor')
+  await ensureDemoStudents(services, { password, signal })
+  await ensureDemoRoom(services, { instructorEmail, signal })
+  await ensureDemoTerm(services, { instructorEmail, signal })
+  await ensureDemoOrders(services, {
+    instructorEmail,
+    administratorEmail: emailOf('Administrator'),
+    contact: { email: campus.contact, institutionId: campus.id },
+    signal,
+  })
+  await ensureDemoAnalytics(services, signal)
 }
 
-/** Adds an institution and a demo, if missing. */
-async function addWaysIn(trx: Trx, environment: Environment, now: Date): Promise<void> {
+/** Adds the demo code, if missing. */
+async function addDemoCode(trx: Trx, environment: Environment, now: Date): Promise<void> {
   const labs = labsIn(environment).map(({ id }) => id)
-  const end = later(now, 365 * day)
-  await insertInstitution(trx, {
-    id: institution.id,
-    created_at: now,
-    name: institution.name,
-    ip_ranges: institution.ranges,
-    contact_email: 'library@harbour-university.example',
-    allows_courtesy: true,
-    proxy_type: '',
-    proxy_instructions: 'Please use a computer on campus.',
-    proxy_ips: [],
-    labs: labs.map((lab) => [lab, end]),
-  })
   await insertDemoCode(trx, {
     ...demoCode,
     code_key: codeKey(demoCode.code),
@@ -183,7 +197,7 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
     .where(
       'email_key',
       'in',
-      [...accounts, ...demoStudents].map(({ email }) => emailKey(email)),
+      [...demoAccounts, ...demoStudents].map(({ email }) => emailKey(email)),
     )
     .execute()
   return rows.map(({ email }) => email)
@@ -194,7 +208,11 @@ export async function findDemoWaysIn(db: Db): Promise<string[]> {
   const institutions = await db
     .selectFrom('institutions')
     .select('id')
-    .where('id', '=', institution.id)
+    .where(
+      'id',
+      'in',
+      demoInstitutions.map(({ id }) => id),
+    )
     .execute()
   const codes = await db
     .selectFrom('demo_codes')
@@ -213,7 +231,7 @@ export async function findDemoCodes(db: Db): Promise<string[]> {
     .where(
       'batch_id',
       'in',
-      batches.map(({ id }) => id),
+      demoBatches.map(({ id }) => id),
     )
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runRoomClock } from '../features/rooms/room-clock.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
-import { ensureDemoClass, ensureDemoData } from './demo-data.ts'
+import { ensureDemoWorld, ensureDemoData } from './demo-data.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -25,8 +25,8 @@ async function hosted(accounts: { role: string; email: string; password: string 
 test('the demo class is in the middle of its second round, also after an interrupted start', async () => {
   const { accounts } = await ensureDemoData(t.services)
   // An interruption between any two steps ends like this one, before the first.
-  await ensureDemoClass(t.services, AbortSignal.abort())
-  await ensureDemoClass(t.services, goesOn())
+  await ensureDemoWorld(t.services, AbortSignal.abort())
+  await ensureDemoWorld(t.services, goesOn())
   const { room, seats } = await hosted(accounts)
   expect(room).toMatchObject({ round: 2, phase: 'open' })
   expect(seats).toHaveLength(24)
@@ -34,7 +34,7 @@ test('the demo class is in the middle of its second round, also after an interru
   expect(new Set(seats.map(({ team }) => team)).size).toBe(6)
   expect(seats.filter(({ missed }) => missed.includes(1))).toHaveLength(4)
 
-  await ensureDemoClass(t.services, goesOn())
+  await ensureDemoWorld(t.services, goesOn())
   expect((await hosted(accounts)).room.version).toBe(room.version)
   const left = await t.services.db.selectFrom('sessions').select('id').execute()
   expect(left.length).toBeLessThan(5)
@@ -45,7 +45,7 @@ test('the demo class comes to its second round beside the room clock of a runnin
   const stop = runRoomClock(other.services)
   try {
     await ensureDemoData(other.services)
-    await ensureDemoClass(other.services, goesOn())
+    await ensureDemoWorld(other.services, goesOn())
     const room = await other.services.db.selectFrom('rooms').select(['round', 'phase']).executeTakeFirst()
     expect(room).toEqual({ round: 2, phase: 'open' })
   } finally {

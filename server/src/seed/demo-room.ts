@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { robotStrengths } from '@tradewind/labs/engine/standing-in'
 import { freeLab } from '@tradewind/contract/catalogue'
-import { emailKey } from '@tradewind/contract/rules'
 import { createClass } from '../features/classes/class-management.ts'
 import { grouped } from '../features/classes/classes.service.ts'
 import { joinClass } from '../features/classes/class-students.ts'
@@ -13,58 +12,21 @@ import { findAnyRun, toPlay } from '../features/runs/runs.service.ts'
 import { startOrResumeRun } from '../features/runs/start-run.ts'
 import { makeTeamsByList } from '../features/teams/make-teams.ts'
 import { readTeams } from '../features/teams/teams-view.ts'
-import type { UserRecord } from '../features/auth/auth.queries.ts'
-import { day, later } from '../platform/clock.ts'
-import { Caller, type SignedInCaller } from '../platform/caller.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import type { SignedInCaller } from '../platform/caller.ts'
 import type { Services } from '../platform/services.ts'
-import { findSession, startSession } from '../platform/sessions/sessions.ts'
-import { makeUser } from './factories.ts'
+import { decisionsOf, findAccount, signedIn } from './demo-callers.ts'
+import { demoStudents } from './demo-people.ts'
+import { markDemo } from './demo-rows.ts'
 
 const className = 'International Business, live'
-
-/** The students of the demo room, who sign in with the password of all demo accounts. */
-const names = [
-  ['Amara', 'Nwosu'],
-  ['Ben', 'Carter'],
-  ['Chloé', 'Dubois'],
-  ['Daan', 'de Vries'],
-  ['Elif', 'Yılmaz'],
-  ['Farid', 'Haddad'],
-  ['Grace', 'Kim'],
-  ['Hugo', 'Silva'],
-  ['Iris', 'Lindqvist'],
-  ['Jonas', 'Weber'],
-  ['Keiko', 'Tanaka'],
-  ['Liam', 'O’Brien'],
-  ['Mei', 'Chen'],
-  ['Nadia', 'Petrova'],
-  ['Omar', 'Benali'],
-  ['Priya', 'Sharma'],
-  ['Quentin', 'Martin'],
-  ['Rosa', 'García'],
-  ['Samir', 'Khan'],
-  ['Thandi', 'Mokoena'],
-  ['Uma', 'Rao'],
-  ['Viktor', 'Novák'],
-  ['Wen', 'Li'],
-  ['Yusuf', 'Demir'],
-] as const
 
 const teamSize = 4
 /** So many teams have decided in the round that is open, and so many are in the middle of it. */
 const decided = 3
 const inTheMiddle = 2
 
-export const demoStudents = names.map(([first, last], at) => ({
-  email: `class-${String(at + 1).padStart(2, '0')}@tradewind.example`,
-  first_name: first,
-  last_name: last,
-}))
-
 interface DemoRoom {
   instructorEmail: string
-  password: string
   /** Stops between two steps. The next start goes on. */
   signal: AbortSignal
 }
@@ -75,7 +37,7 @@ interface DemoRoom {
  */
 export async function ensureDemoRoom(
   services: Services,
-  { instructorEmail, password, signal }: DemoRoom,
+  { instructorEmail, signal }: DemoRoom,
 ): Promise<void> {
   const teacher = await findAccount(services, instructorEmail)
   if (!teacher || (await findDemoRoom(services, teacher.id))?.round === 2) return
@@ -88,13 +50,13 @@ export async function ensureDemoRoom(
   try {
     const host = await callerOf(teacher.id)
     const { id, code } = (await findDemoRoom(services, teacher.id)) ?? (await createDemoClass(services, host))
+    // Also one of an earlier version, which marked nothing.
+    await markDemo(services.db, 'class', id)
     const players: SignedInCaller[] = []
     for (const account of demoStudents) {
       if (signal.aborted) return
-      const created_at = later(services.clock.now(), -30 * day)
-      const user =
-        (await findAccount(services, account.email)) ??
-        (await makeUser(services, { ...account, password, created_at }))
+      const user = await findAccount(services, account.email)
+      if (!user) return
       const caller = await callerOf(user.id)
       await joinClass(services, caller, { lab: freeLab.id, typed: code })
       players.push(caller)
@@ -202,16 +164,6 @@ async function play(
   }
 }
 
-async function decisionsOf({ db }: Services, runId: string): Promise<unknown[]> {
-  const rows = await db
-    .selectFrom('lab_decisions')
-    .select('decision')
-    .where('run_id', '=', runId)
-    .orderBy('number')
-    .execute()
-  return rows.map(({ decision }) => decision)
-}
-
 async function command(
   services: Services,
   host: SignedInCaller,
@@ -230,26 +182,6 @@ const lookEveryMs = 50
 /** The clock of a running server may settle the round in place of `command`, which then has nothing to wait for. */
 async function untilSettled(services: Services, id: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await findRoom(services.db, id))?.phase === 'closing') await pause(lookEveryMs)
-}
-
-type Account = Pick<UserRecord, 'id' | 'kind'>
-
-async function findAccount({ db }: Services, email: string): Promise<Account | undefined> {
-  return await db
-    .selectFrom('users')
-    .select(['id', 'kind'])
-    .where('kind', '=', 'portal')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-}
-
-async function signedIn(services: Services, userId: string): Promise<SignedInCaller> {
-  const system = Caller.system(services.clock.now())
-  const user = { id: userId, kind: 'portal' } as const
-  const token = await inTransaction(services, (trx) => startSession(trx, system, { user }))
-  const found = await findSession(services, token, system.now)
-  if (!found) throw new Error('A new session is not found')
-  return { ...system, session: found.session }
 }
 
 async function findDemoRoom({ db }: Services, ownerId: string) {

@@ -196,12 +196,12 @@ export async function hasSessionFrom(db: Db, emailKey: string, address: string):
 }
 
 /** Deletes a user with all their data, through cascading foreign keys. */
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
+export async function deleteUser(trx: Trx<unknown>, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** Deletes every invitation to the address of a portal account or to the account itself. */
-export async function deleteInvitationsOf(trx: Trx, id: string): Promise<void> {
+export async function deleteInvitationsOf(trx: Trx<unknown>, id: string): Promise<void> {
   await trx
     .deleteFrom('invitations')
     .where(({ or, eb, selectFrom }) =>

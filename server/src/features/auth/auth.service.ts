@@ -195,7 +195,7 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  * Removes a user with all personal data and sends no mail. Class sessions continue with a co-instructor, if any;
  * purchases keep their amounts and analytics its counts, without the person.
  */
-export async function removeUser(trx: Trx, caller: Caller, userId: string): Promise<void> {
+export async function removeUser(trx: Trx<unknown>, caller: Caller, userId: string): Promise<void> {
   await handOverClasses(trx, userId)
   await forgetMember(trx, userId)
   // Invitations are locked before the account, as when an invitation is accepted.

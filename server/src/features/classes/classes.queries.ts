@@ -158,7 +158,7 @@ export async function updateAssistant(
  * Makes the first other instructor of each of a user's classes its owner, before that user is deleted. A class without
  * another instructor is deleted with its owner, but its students keep their runs.
  */
-export async function handOverClasses(trx: Trx, userId: string): Promise<void> {
+export async function handOverClasses(trx: Trx<unknown>, userId: string): Promise<void> {
   await trx
     .updateTable('class_sessions')
     .set(({ selectFrom }) => ({

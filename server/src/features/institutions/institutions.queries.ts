@@ -158,7 +158,7 @@ async function insertLabs(trx: Trx, id: string, labs: InstitutionData['labs']): 
 }
 
 /** Deletes an institution. Returns false if there is none. Its users remain. */
-export async function deleteInstitution(trx: Trx, id: string): Promise<boolean> {
+export async function deleteInstitution(trx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('institutions').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -309,7 +309,7 @@ export async function listCoursesBeforeDeadline(db: Db, from: Date, to: Date): P
  * Forgets what lists and launches said of a user in their courses, before that user is deleted. A platform that still
  * lists them says it anew.
  */
-export async function forgetMember(trx: Trx, userId: string): Promise<void> {
+export async function forgetMember(trx: Trx<unknown>, userId: string): Promise<void> {
   for (const table of ['lti_members', 'lti_read_members', 'lti_group_members'] as const)
     await sql`
       delete from ${sql.table(table)} m using lti_contexts x, lti_platforms p, lti_identities i

@@ -48,9 +48,9 @@ const invariants: Record<string, string> = {
     having count(d.number) <> r.version or coalesce(max(d.number) + 1, 0) <> r.version`,
   'scores lie between 0 and 100, and rounds within the lab': `
     select id from lab_runs where score not between 0 and 100 or round > rounds + 1 or round < 0`,
-  'nobody has two open runs of a kind in one place, but for test seats and robots': `
+  'no person, team or robot has two open runs of a kind in one place, but for test seats': `
     select user_id from lab_runs where status = 'open' and kind <> 'trial'
-    group by user_id, lab_id, class_session_id, session_id, kind, tried_from having count(*) > 1`,
+    group by user_id, team_id, robot_id, lab_id, class_session_id, session_id, kind, tried_from having count(*) > 1`,
   'counted attempts in a class are no more than the class allows or has ever allowed': `
     select user_id from lab_runs where kind = 'counted' and class_session_id is not null
     group by user_id, class_session_id having count(*) > 10`,

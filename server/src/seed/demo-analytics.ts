@@ -1,0 +1,206 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { labsIn, type LabId } from '@tradewind/contract/catalogue'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { countAgain, holdCounting } from '../features/analytics/rebuild.queries.ts'
+import { availableAt, monthsBetween } from '../features/usage-reports/report-months.ts'
+import type { UsageMetric } from '../features/usage-reports/usage-reports.tables.ts'
+import { day, hour, later } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { piecesOf } from '../platform/pieces.ts'
+import type { Services } from '../platform/services.ts'
+import { demoInstitutions } from './demo-institutions.ts'
+import { listDemo, markDemo } from './demo-rows.ts'
+
+const days = 365
+const daysAtOnce = 30
+/** So many people came in a year; most of them several times. */
+const people = 140
+
+/**
+ * Adds a year of use: sign-ins, registrations and opened labs by day, requests, and usage reports by month. More in
+ * term than in the holidays, on Tuesdays than on Sundays, and a little more each month.
+ */
+export async function ensureDemoAnalytics(services: Services, signal: AbortSignal): Promise<void> {
+  const done = await listDemo(services.db, 'part')
+  const today = services.clock.now()
+  if (!done.includes('analytics')) await addEvents(services, today, signal)
+  if (signal.aborted || done.includes('usage')) return
+  await addUsage(services, today)
+  await markDemo(services.db, 'part', 'usage')
+}
+
+interface MadeUpEvent {
+  at: Date
+  kind: 'Login' | 'Register' | 'OpenLab'
+  key: string
+  institution: string | null
+  data: Record<string, unknown>
+}
+
+async function addEvents(services: Services, today: Date, signal: AbortSignal): Promise<void> {
+  const crowd = Array.from({ length: people }, (_, at) => ({
+    key: randomUUID(),
+    institution: demoInstitutions[[0, 0, 0, 1, 1, 2][at % 6] ?? 0]?.id ?? null,
+  }))
+  const labs = labsIn(services.config.environment).map(({ id }) => id)
+  const all = Array.from({ length: days }, (_, back) => later(today, -(days - back) * day))
+  // Without its marks, an interrupted start would add the same days again.
+  for (const [piece, some] of [...piecesOf(all, daysAtOnce)].entries()) {
+    if (signal.aborted) return
+    const events = some.flatMap((at) => eventsOf(at, { crowd, labs }))
+    const name = `analytics-${piece}`
+    await inTransaction(services, async (trx) => {
+      if ((await listDemo(trx, 'part')).includes(name)) return
+      await holdCounting(trx)
+      await sql`insert into events (at, kind, analytics_key, institution_id, data)
+        select at, kind, key, institution, data::jsonb from unnest(
+          ${events.map(({ at }) => at.toISOString())}::timestamptz[],
+          ${events.map(({ kind }) => kind)}::text[],
+          ${events.map(({ key }) => key)}::uuid[],
+          ${events.map(({ institution }) => institution)}::text[],
+          ${events.map(({ data }) => JSON.stringify(data))}::text[]
+        ) as made (at, kind, key, institution, data)`.execute(trx)
+      await countAgain(trx, [...new Set(events.map(({ at }) => dayInDenver(at)))])
+      await markDemo(trx, 'part', name)
+    })
+  }
+  await addRequests(services, all)
+  await markDemo(services.db, 'part', 'analytics')
+}
+
+interface Person {
+  key: string
+  institution: string | null
+}
+
+function eventsOf(
+  base: Date,
+  { crowd, labs }: { crowd: readonly Person[]; labs: readonly LabId[] },
+): MadeUpEvent[] {
+  const events: MadeUpEvent[] = []
+  const add = (
+    kind: MadeUpEvent['kind'],
+    { key, institution }: Person,
+    data: Record<string, unknown> = {},
+  ) => {
+    // To the hour, as all events are.
+    const at = new Date(Math.floor((base.getTime() - chance() * 10 * hour) / hour) * hour)
+    events.push({ at, kind, key, institution, data })
+  }
+  const logins = about(26 * busyness(base))
+  for (let time = 0; time < logins; time++) {
+    const person = pick(crowd)
+    if (!person) continue
+    add('Login', person)
+    const lab = pick(labs)
+    if (lab && chance() < 0.8) add('OpenLab', person, { lab, studentView: chance() < 0.9 })
+  }
+  for (let time = about(2 * busyness(base)); time > 0; time--) {
+    const person = pick(crowd)
+    if (person) add('Register', person)
+  }
+  return events
+}
+
+/** How much happens on a day, around 1. */
+function busyness(date: Date): number {
+  const term = [0.7, 1.3, 1.4, 1.3, 0.8, 0.35, 0.25, 0.4, 1.2, 1.5, 1.3, 0.5][date.getUTCMonth()] ?? 1
+  const weekday = [0.35, 1.1, 1.4, 1.3, 1.1, 0.8, 0.3][date.getUTCDay()] ?? 1
+  return term * weekday
+}
+
+/** A number from 0 to 1. */
+function chance(): number {
+  return randomInt(1_000_000) / 1_000_000
+}
+
+/** A whole number around another. */
+function about(number: number): number {
+  return Math.max(0, Math.round(number * (0.75 + chance() * 0.5)))
+}
+
+function pick<T>(all: readonly T[]): T | undefined {
+  return all.length === 0 ? undefined : all[randomInt(all.length)]
+}
+
+/** Requests of each route on a busy day, with their usual time in ms. */
+const routes: [method: string, path: string, requests: number, ms: number][] = [
+  ['POST', '/api/auth/login', 26, 190],
+  ['POST', '/api/auth/validatetoken', 240, 4],
+  ['GET', '/api/runs', 96, 9],
+  ['POST', '/api/runs/:run/decisions', 130, 21],
+  ['GET', '/api/labs/:lab/runs', 60, 11],
+  ['POST', '/log/openlab', 34, 8],
+  ['GET', '/api/class-sessions/:id', 22, 24],
+  ['POST', '/api/access-codes/use', 3, 18],
+]
+
+/** Requests can only be taken back where all of a time were made up, so there are none where real ones are. */
+async function addRequests(services: Services, all: readonly Date[]): Promise<void> {
+  const first = dayInDenver(services.clock.now())
+  await inTransaction(services, async (trx) => {
+    const real = await trx
+      .selectFrom('analytics_past_requests')
+      .select('day')
+      .where('day', '<', first)
+      .limit(1)
+      .executeTakeFirst()
+    if (real) return
+    await markDemo(trx, 'requests', first)
+    for (const some of piecesOf(all, daysAtOnce))
+      await trx
+        .insertInto('analytics_past_requests')
+        .values(
+          some.flatMap((at) =>
+            routes.map(([method, path, usual, ms]) => {
+              const parts = demoInstitutions.map(
+                ({ id }, place) => [id, about((usual * busyness(at)) / (place + 2))] as const,
+              )
+              const requests = parts.reduce((sum, [, count]) => sum + count, 0)
+              return {
+                ...{ day: dayInDenver(at), method, path, requests },
+                total_ms: requests * ms * (0.9 + chance() * 0.3),
+                institutions: Object.fromEntries(parts),
+              }
+            }),
+          ),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
+}
+
+/** Adds the use of the last twelve months that are over. */
+async function addUsage(services: Services, today: Date): Promise<void> {
+  const { last } = availableAt(today)
+  const from = later(new Date(`${last}-15T00:00:00Z`), -335 * day)
+    .toISOString()
+    .slice(0, 7)
+  const labs = labsIn(services.config.environment).map(({ id }) => id)
+  const rows = monthsBetween(from, last).flatMap((month) =>
+    demoInstitutions.flatMap(({ id }, place) =>
+      labs.flatMap((lab, at) => {
+        const opened = about((170 * busyness(new Date(`${month}-15T12:00:00Z`))) / ((place + 1) * (at + 1)))
+        const looked = about(opened / 5)
+        const counts: [UsageMetric, number][] = [
+          ['Total_Item_Requests', opened],
+          ['Unique_Item_Requests', Math.ceil(opened * 0.7)],
+          ['Total_Item_Investigations', opened + looked],
+          ['Unique_Item_Investigations', Math.ceil(opened * 0.7) + Math.floor(looked / 2)],
+          ['No_License', place === 2 ? about(4 + at) : 0],
+        ]
+        return counts
+          .filter(([, count]) => count > 0)
+          .map(([metric, count]) => ({
+            ...{ institution_id: id, month: `${month}-01`, lab_id: lab, metric, count },
+          }))
+      }),
+    ),
+  )
+  await services.db
+    .insertInto('usage_counts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { productById, type ProductId } from '@tradewind/contract/catalogue'
+import { fulfil } from '../features/checkout/fulfil.ts'
+import { lockOrder } from '../features/checkout/checkout.queries.ts'
+import { addOrder } from '../features/checkout/order-facts.ts'
+import { newPaymentId } from '../features/checkout/sandbox-provider.ts'
+import { insertSandboxCheckout } from '../features/checkout/sandbox.queries.ts'
+import { redeemCode } from '../features/access-codes/redemption.ts'
+import { approveInvoice, recordTransfer } from '../features/invoice-orders/decide-invoice.ts'
+import { askForInvoice } from '../features/invoice-orders/ask-invoice.ts'
+import { day } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Services } from '../platform/services.ts'
+import { asAccount } from './demo-callers.ts'
+import { demoStudents } from './demo-people.ts'
+import { listDemo, markDemo } from './demo-rows.ts'
+
+interface DemoOrders {
+  instructorEmail: string
+  administratorEmail: string
+  contact: { email: string; institutionId: string }
+  signal: AbortSignal
+}
+
+const billTo = {
+  name: 'Accounts Payable',
+  institution: 'Harbour University',
+  address: '1 Harbour Street\nPort City',
+  taxId: '',
+}
+
+/**
+ * Adds purchases by card, seats that a school paid by transfer and of which students took some, an invoice that is out,
+ * and two that somebody has to decide about. Only where payments are the sandbox's.
+ */
+export async function ensureDemoOrders(services: Services, demo: DemoOrders): Promise<void> {
+  if (services.config.payments.provider !== 'sandbox') return
+  const done = await listDemo(services.db, 'part')
+  for (const [name, add] of Object.entries(parts)) {
+    if (demo.signal.aborted) return
+    if (done.includes(name)) continue
+    for (const id of await add(services, demo)) await markDemo(services.db, 'order', id)
+    await markDemo(services.db, 'part', name)
+  }
+}
+
+/** Each adds orders and returns their ids. */
+const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<string[]>> = {
+  'orders-card': async (services) => {
+    const buyers: [number, ProductId, number][] = [
+      [2, 'market_analysis_lab', 71],
+      [5, 'foreign_exchange_lab', 64],
+      [9, 'TradewindPackagePro', 47],
+      [13, 'cultural_intelligence_lab', 33],
+      [17, 'foreign_exchange_lab', 19],
+      [21, 'market_analysis_lab', 6],
+    ]
+    const ids: string[] = []
+    for (const [at, product, days] of buyers)
+      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: days * day }))
+    return ids
+  },
+  'orders-seats': async (services, demo) => {
+    const order = await ask(services, demo.instructorEmail, {
+      ...{ product: 'foreign_exchange_lab', seats: 30, ago: 60 * day, purchaseOrder: 'PO 2291' },
+      note: 'For the summer course.',
+    })
+    await decide(services, demo, { number: order.number, ago: 58 * day })
+    await asAccount(services, { email: demo.administratorEmail, ago: 45 * day }, (then, caller) =>
+      recordTransfer(then, caller, order.number),
+    )
+    const code = await codeOf(services, order.id)
+    for (const [at, { email }] of demoStudents.slice(0, 11).entries())
+      await asAccount(services, { email, ago: (40 - at) * day }, (then, caller) =>
+        redeemCode(then, caller, {
+          code: { typed: code, wanted: null, unknown: 'This demo code is gone.' },
+          userId: caller.session.user.id,
+        }),
+      )
+    return [order.id]
+  },
+  'orders-unpaid': async (services, demo) => {
+    const order = await ask(services, demo.instructorEmail, {
+      ...{ product: 'market_analysis_lab', seats: 24, ago: 12 * day, purchaseOrder: 'PO 2304' },
+      note: '',
+    })
+    await decide(services, demo, { number: order.number, ago: 11 * day })
+    return [order.id]
+  },
+  'orders-asked': async (services, demo) => {
+    const seats = await ask(services, demo.instructorEmail, {
+      ...{ product: 'TradewindPackagePro', seats: 40, ago: 2 * day, purchaseOrder: 'PO 2317' },
+      note: 'We start on January 11.',
+    })
+    const licence = await ask(services, demo.contact.email, {
+      ...{ product: 'global_compass_lab', seats: 180, ago: day, purchaseOrder: 'LIB 88' },
+      ...{ note: 'Our licence for another year, please.', renews: demo.contact.institutionId },
+    })
+    return [seats.id, licence.id]
+  },
+}
+
+interface Purchase {
+  email: string
+  product: ProductId
+  ago: number
+}
+
+/** A purchase by card for oneself, as a payment that has gone through leaves it. */
+async function buy(services: Services, { email, product, ago }: Purchase): Promise<string> {
+  return await asAccount(services, { email, ago }, async (then, caller) => {
+    const { id: productId, name, priceCents } = productById(product)
+    const { id: userId } = caller.session.user
+    const id = randomUUID()
+    const session = `cs_test_sandbox_demo_${id}`
+    const paymentId = newPaymentId()
+    await inTransaction(then, async (trx) => {
+      await addOrder(trx, {
+        ...{ id, provider: 'sandbox', user_id: userId, product_id: productId, product_name: name },
+        ...{ seats: false, quantity: 1, unit_cents: priceCents, currency: 'usd', status: 'open' },
+        ...{ session_id: session, payment_id: null, invoice_url: null, paid_at: null },
+        ...{ created_at: caller.now, expires_at: caller.now },
+      })
+      await insertSandboxCheckout(trx, {
+        ...{ session_id: session, client_secret: `${session}_secret`, order_id: id, user_id: userId },
+        ...{ product_name: name, quantity: 1, amount_cents: priceCents, status: 'complete', paid: true },
+        ...{ payment_id: paymentId, return_url: then.config.publicUrl, expires_at: caller.now },
+      })
+      const payment = { id: paymentId, invoiceUrl: null, refundedCents: 0, taxCents: 0, taxPayer: null }
+      await fulfil(trx, caller, { order: await lockOrder(trx, id), payment })
+    })
+    return id
+  })
+}
+
+interface Wish {
+  product: ProductId
+  seats: number
+  ago: number
+  purchaseOrder: string
+  note: string
+  renews?: string
+}
+
+async function ask(
+  services: Services,
+  email: string,
+  { product, seats, ago, purchaseOrder, note, renews }: Wish,
+): Promise<{ id: string; number: string }> {
+  const { number } = await asAccount(services, { email, ago }, (then, caller) =>
+    askForInvoice(then, caller, {
+      ...{ productId: product, seats, purchaseOrder, note, billTo, renews: renews ?? null },
+    }),
+  )
+  return await services.db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+/** Sends the invoice, with the code now. */
+async function decide(
+  services: Services,
+  { administratorEmail: email }: DemoOrders,
+  { number, ago }: { number: string; ago: number },
+): Promise<void> {
+  await asAccount(services, { email, ago }, (then, caller) =>
+    approveInvoice(then, caller, { number, codes: 'now', payDays: 30 }),
+  )
+}
+
+async function codeOf({ db }: Services, orderId: string): Promise<string> {
+  const { code } = await db
+    .selectFrom('promotion_codes')
+    .select('code')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return code
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../platform/database/database.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    demo_rows: DemoRowsTable
+  }
+}
+
+/**
+ * - `class`, `order`: ids of what demo data has made
+ * - `part`: the name of a part that is there
+ * - `requests`: the day (yyyy-mm-dd) before which requests were made up
+ */
+export type DemoKind = 'class' | 'order' | 'part' | 'requests'
+
+/** What demo data has made and cannot be told by a fixed id or address. */
+export interface DemoRowsTable {
+  kind: DemoKind
+  id: string
+}
+
+/** Marks a row as demo data, so that it can be removed. */
+export async function markDemo(db: Db, kind: DemoKind, id: string): Promise<void> {
+  await db
+    .insertInto('demo_rows')
+    .values({ kind, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listDemo(db: Db, kind: DemoKind): Promise<string[]> {
+  const rows = await db.selectFrom('demo_rows').select('id').where('kind', '=', kind).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
