@@ -50,6 +50,8 @@ const deskEntry = z.object({
       refund: z.enum(refundStatuses).nullable(),
       swapped: z.boolean(),
       byInvoice: z.boolean(),
+      /** For a longer licence of an institution, instead of seats by a code. */
+      licence: z.boolean(),
       overdue: z.boolean(),
     })
     .nullable(),

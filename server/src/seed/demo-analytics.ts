@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
+import { emailKey } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { countAgain, holdCounting } from '../features/analytics/rebuild.queries.ts'
 import { availableAt, monthsBetween } from '../features/usage-reports/report-months.ts'
@@ -9,7 +10,7 @@ import { day, hour, later } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { piecesOf } from '../platform/pieces.ts'
 import type { Services } from '../platform/services.ts'
-import { demoInstitutions } from './demo-institutions.ts'
+import { demoCodeId, demoInstitutions } from './demo-institutions.ts'
 import { listDemo, markDemo } from './demo-rows.ts'
 
 const days = 365
@@ -19,12 +20,23 @@ const people = 140
 
 /**
  * Adds a year of use: sign-ins, registrations and opened labs by day, requests, and usage reports by month. More in
- * term than in the holidays, on Tuesdays than on Sundays, and a little more each month.
+ * term than in the holidays, and on Tuesdays than on Sundays. Demos count for an account that nobody uses.
  */
-export async function ensureDemoAnalytics(services: Services, signal: AbortSignal): Promise<void> {
+export async function ensureDemoAnalytics(
+  services: Services,
+  { visitorEmail, signal }: { visitorEmail: string; signal: AbortSignal },
+): Promise<void> {
   const done = await listDemo(services.db, 'part')
   const today = services.clock.now()
-  if (!done.includes('analytics')) await addEvents(services, today, signal)
+  if (!done.includes('analytics')) {
+    const { key } = await services.db
+      .selectFrom('users')
+      .select('analytics_key as key')
+      .where('kind', '=', 'portal')
+      .where('email_key', '=', emailKey(visitorEmail))
+      .executeTakeFirstOrThrow()
+    await addEvents(services, { today, visitor: { key, institution: null }, signal })
+  }
   if (signal.aborted || done.includes('usage')) return
   await addUsage(services, today)
   await markDemo(services.db, 'part', 'usage')
@@ -32,13 +44,16 @@ export async function ensureDemoAnalytics(services: Services, signal: AbortSigna
 
 interface MadeUpEvent {
   at: Date
-  kind: 'Login' | 'Register' | 'OpenLab'
+  kind: 'Login' | 'Register' | 'OpenLab' | 'Demo' | 'OrgConnect'
   key: string
   institution: string | null
   data: Record<string, unknown>
 }
 
-async function addEvents(services: Services, today: Date, signal: AbortSignal): Promise<void> {
+async function addEvents(
+  services: Services,
+  { today, visitor, signal }: { today: Date; visitor: Person; signal: AbortSignal },
+): Promise<void> {
   const crowd = Array.from({ length: people }, (_, at) => ({
     key: randomUUID(),
     institution: demoInstitutions[[0, 0, 0, 1, 1, 2][at % 6] ?? 0]?.id ?? null,
@@ -48,7 +63,7 @@ async function addEvents(services: Services, today: Date, signal: AbortSignal): 
   // Without its marks, an interrupted start would add the same days again.
   for (const [piece, some] of [...piecesOf(all, daysAtOnce)].entries()) {
     if (signal.aborted) return
-    const events = some.flatMap((at) => eventsOf(at, { crowd, labs }))
+    const events = some.flatMap((at) => eventsOf(at, { crowd, labs, visitor }))
     const name = `analytics-${piece}`
     await inTransaction(services, async (trx) => {
       if ((await listDemo(trx, 'part')).includes(name)) return
@@ -76,7 +91,7 @@ interface Person {
 
 function eventsOf(
   base: Date,
-  { crowd, labs }: { crowd: readonly Person[]; labs: readonly LabId[] },
+  { crowd, labs, visitor }: { crowd: readonly Person[]; labs: readonly LabId[]; visitor: Person },
 ): MadeUpEvent[] {
   const events: MadeUpEvent[] = []
   const add = (
@@ -100,6 +115,9 @@ function eventsOf(
     const person = pick(crowd)
     if (person) add('Register', person)
   }
+  for (let time = about(1.5 * busyness(base)); time > 0; time--) add('Demo', visitor, { code: demoCodeId })
+  const campus = crowd.find(({ institution }) => institution === 'northern-business-school')
+  for (let time = about(5 * busyness(base)); campus && time > 0; time--) add('OrgConnect', campus)
   return events
 }
 

@@ -17,7 +17,7 @@ import type { Db } from '../platform/database/database.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 import { ensureDemoAnalytics } from './demo-analytics.ts'
-import { addInstitutions, campus, demoInstitutions } from './demo-institutions.ts'
+import { addInstitutions, campus, demoCodeId, demoInstitutions } from './demo-institutions.ts'
 import { ensureDemoOrders } from './demo-orders.ts'
 import { demoStudents, ensureDemoStudents } from './demo-people.ts'
 import { ensureDemoRoom } from './demo-room.ts'
@@ -105,7 +105,7 @@ export const demoBatches: { id: string; product: RedeemableId; codes: string[] }
 ]
 
 export const demoCode = {
-  id: '00000000-0000-4000-8000-000000000003',
+  id: demoCodeId,
   code: 'DEMO-TOUR',
   name: 'Tour of the labs',
 }
@@ -170,7 +170,10 @@ export async function ensureDemoWorld(services: Services, signal: AbortSignal): 
     contact: { email: campus.contact, institutionId: campus.id },
     signal,
   })
-  await ensureDemoAnalytics(services, signal)
+  await ensureDemoAnalytics(services, {
+    visitorEmail: emailOf('Instructor waiting for approval, cannot sign in yet'),
+    signal,
+  })
 }
 
 /** Adds the demo code, if missing. */

@@ -12,6 +12,8 @@ interface DemoInstitution {
   labs?: [LabId, number][]
 }
 
+export const demoCodeId = '00000000-0000-4000-8000-000000000003'
+
 /** With loopback addresses, visitors on this machine are in the first one's network. The others have addresses for examples. */
 export const demoInstitutions: readonly DemoInstitution[] = [
   {

@@ -8,7 +8,7 @@ import { insertSandboxCheckout } from '../features/checkout/sandbox.queries.ts'
 import { redeemCode } from '../features/access-codes/redemption.ts'
 import { approveInvoice, recordTransfer } from '../features/invoice-orders/decide-invoice.ts'
 import { askForInvoice } from '../features/invoice-orders/ask-invoice.ts'
-import { day } from '../platform/clock.ts'
+import { day, hour, minute } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../platform/services.ts'
 import { asAccount } from './demo-callers.ts'
@@ -20,6 +20,11 @@ interface DemoOrders {
   administratorEmail: string
   contact: { email: string; institutionId: string }
   signal: AbortSignal
+}
+
+/** A moment of a day that is so many days ago, another one for each day: in ms before now. */
+function ago(days: number): number {
+  return days * day + ((days * 7) % 9) * hour + ((days * 13) % 60) * minute
 }
 
 const billTo = {
@@ -57,21 +62,21 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
     ]
     const ids: string[] = []
     for (const [at, product, days] of buyers)
-      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: days * day }))
+      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: ago(days) }))
     return ids
   },
   'orders-seats': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
-      ...{ product: 'foreign_exchange_lab', seats: 30, ago: 60 * day, purchaseOrder: 'PO 2291' },
+      ...{ product: 'foreign_exchange_lab', seats: 30, ago: ago(60), purchaseOrder: 'PO 2291' },
       note: 'For the summer course.',
     })
-    await decide(services, demo, { number: order.number, ago: 58 * day })
-    await asAccount(services, { email: demo.administratorEmail, ago: 45 * day }, (then, caller) =>
+    await decide(services, demo, { number: order.number, ago: ago(58) })
+    await asAccount(services, { email: demo.administratorEmail, ago: ago(45) }, (then, caller) =>
       recordTransfer(then, caller, order.number),
     )
     const code = await codeOf(services, order.id)
     for (const [at, { email }] of demoStudents.slice(0, 11).entries())
-      await asAccount(services, { email, ago: (40 - at) * day }, (then, caller) =>
+      await asAccount(services, { email, ago: ago(40 - at) }, (then, caller) =>
         redeemCode(then, caller, {
           code: { typed: code, wanted: null, unknown: 'This demo code is gone.' },
           userId: caller.session.user.id,
@@ -81,19 +86,19 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
   },
   'orders-unpaid': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
-      ...{ product: 'market_analysis_lab', seats: 24, ago: 12 * day, purchaseOrder: 'PO 2304' },
+      ...{ product: 'market_analysis_lab', seats: 24, ago: ago(12), purchaseOrder: 'PO 2304' },
       note: '',
     })
-    await decide(services, demo, { number: order.number, ago: 11 * day })
+    await decide(services, demo, { number: order.number, ago: ago(11) })
     return [order.id]
   },
   'orders-asked': async (services, demo) => {
     const seats = await ask(services, demo.instructorEmail, {
-      ...{ product: 'TradewindPackagePro', seats: 40, ago: 2 * day, purchaseOrder: 'PO 2317' },
+      ...{ product: 'TradewindPackagePro', seats: 40, ago: ago(2), purchaseOrder: 'PO 2317' },
       note: 'We start on January 11.',
     })
     const licence = await ask(services, demo.contact.email, {
-      ...{ product: 'global_compass_lab', seats: 180, ago: day, purchaseOrder: 'LIB 88' },
+      ...{ product: 'global_compass_lab', seats: 180, ago: ago(1), purchaseOrder: 'LIB 88' },
       ...{ note: 'Our licence for another year, please.', renews: demo.contact.institutionId },
     })
     return [seats.id, licence.id]

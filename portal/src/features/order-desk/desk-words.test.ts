@@ -13,6 +13,7 @@ const order = {
   refund: null,
   swapped: false,
   byInvoice: true,
+  licence: false,
   overdue: false,
 } as const satisfies DeskEntry['order']
 const entry: DeskEntry = {

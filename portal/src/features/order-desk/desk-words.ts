@@ -50,7 +50,8 @@ export function statusWords({ status, refundedCents, refund, overdue }: Status):
 export function kindWords({ kind, order, until }: DeskEntry): string {
   if (order) {
     const way = order.byInvoice ? ', by invoice' : ''
-    const what = order.seats ? `${order.quantity} seats` : 'For one person'
+    const seats = order.licence ? `Licence for ${order.quantity} people` : `${order.quantity} seats`
+    const what = order.seats ? seats : 'For one person'
     return `${what}${way}${order.swapped ? ', swapped' : ''}${order.provider === 'sandbox' ? ', test money' : ''}`
   }
   if (kind === 'move') return 'Moved to another account'

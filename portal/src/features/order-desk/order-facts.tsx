@@ -17,9 +17,7 @@ export function OrderFacts({ story }: { story: OrderStory }) {
       <Fact term="Status">
         <Status order={{ status, refundedCents, overdue, refund: refunds[0]?.status ?? null }} />
       </Fact>
-      <Fact term="What">
-        {story.seats ? `${story.quantity} seats of ${story.productName}` : story.productName}
-      </Fact>
+      <Fact term="What">{whatOf(story)}</Fact>
       <Fact term="Amount">
         {priceWords(story.amountCents)}
         {story.provider === 'sandbox' && ' (test money)'}
@@ -47,6 +45,13 @@ export function OrderFacts({ story }: { story: OrderStory }) {
 }
 
 const refundWords = { asked: 'under way', paid_back: 'paid back', refused: 'refused by the bank' }
+
+function whatOf({ seats, quantity, productName, byInvoice }: OrderStory): string {
+  if (!seats) return productName
+  return (byInvoice?.renews ?? null) === null
+    ? `${quantity} seats of ${productName}`
+    : `Licence of ${productName} for ${quantity} people`
+}
 
 interface InvoiceFactsProps {
   story: OrderStory

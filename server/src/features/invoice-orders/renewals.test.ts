@@ -228,5 +228,8 @@ describe('the renewal of a licence', () => {
       licenceUntil: t.clock.now().getTime() + (30 + year) * day,
     })
     expect(await daysOf(id)).toBe(30 + year)
+    const list = await t.call('GET /api/order-desk', { token, query: { search: number } })
+    const [entry] = Array.isArray(list.body) ? list.body : list.body.items
+    expect(entry?.order).toMatchObject({ licence: true, byInvoice: true, quantity: 40 })
   })
 })

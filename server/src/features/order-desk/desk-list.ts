@@ -142,6 +142,7 @@ function orderOf(row: DeskOrderRow, now: Date): NonNullable<DeskEntry['order']> 
     refund: row.refund_status,
     swapped: row.swapped_at !== null,
     byInvoice: row.invoice_order !== null,
+    licence: row.renews_institution_id !== null,
     overdue: row.status === 'invoiced' && row.due_at !== null && row.due_at <= now,
   }
 }

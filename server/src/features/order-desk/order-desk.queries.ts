@@ -110,7 +110,11 @@ export async function listDeskOrders(db: Db, ids: readonly string[]) {
     .leftJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
     .selectAll('orders')
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .select(['invoice_orders.order_id as invoice_order', 'invoice_orders.due_at'])
+    .select([
+      'invoice_orders.order_id as invoice_order',
+      'invoice_orders.due_at',
+      'invoice_orders.renews_institution_id',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('refunds')
         .select('refunds.status')
