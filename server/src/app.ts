@@ -47,6 +47,7 @@ import { installPortalPages } from './platform/http/portal-pages.ts'
 import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './platform/services.ts'
+import { installShowMe } from './seed/show-me.tsx'
 import { proveTickets } from './platform/sessions/prove-tickets.ts'
 
 /**
@@ -112,6 +113,7 @@ export async function buildPortalApp(
   registerStatus(app, services)
   registerSecurityTxt(app, config, folder)
 
+  if (config.developerRoutes && config.demoData) installShowMe(app, services)
   if (config.developerRoutes && config.mail.kind === 'file') installMailbox(app, config, config.mail.folder)
   await installPortalPages(app, config, folder, {
     framedBy: () => framingOrigins(services),

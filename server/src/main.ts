@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { ConfigProblems, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
 import { missingPart } from './platform/database/missing-parts.ts'
+import { showMeUrl, tours } from './seed/show-me.tsx'
 import { start, type Running } from './start.ts'
 
 const logger = { level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') }
@@ -43,6 +44,11 @@ function greet(config: Config, { demoData }: Running): void {
   if (demoData !== null) {
     lines.push('', 'Demo accounts (password in square brackets):')
     for (const { role, email, password } of demoData.accounts) lines.push(`  ${role}: ${email} [${password}]`)
+    if (config.developerRoutes) {
+      lines.push('', `Show me, each by a link that signs in: ${showMeUrl(config)}`)
+      for (const { name, title } of tours) lines.push(`  ${title}: ${showMeUrl(config)}/show/${name}`)
+      lines.push(`  One class, three screens: ${showMeUrl(config)}/beside`)
+    }
     lines.push('', 'Access codes to try (each works once):')
     for (const { code, product } of demoData.accessCodes) lines.push(`  ${code} (${product})`)
     lines.push('', 'To enter without an account:')

@@ -117,7 +117,7 @@ function eventsOf(
   }
   for (let time = about(1.5 * busyness(base)); time > 0; time--) add('Demo', visitor, { code: demoCodeId })
   const campus = crowd.find(({ institution }) => institution === 'northern-business-school')
-  for (let time = about(5 * busyness(base)); campus && time > 0; time--) add('OrgConnect', campus)
+  if (campus) for (let time = about(5 * busyness(base)); time > 0; time--) add('OrgConnect', campus)
   return events
 }
 

@@ -23,7 +23,7 @@ interface DemoOrders {
 }
 
 /** A moment of a day that is so many days ago, another one for each day: in ms before now. */
-function ago(days: number): number {
+function daysAgo(days: number): number {
   return days * day + ((days * 7) % 9) * hour + ((days * 13) % 60) * minute
 }
 
@@ -62,21 +62,21 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
     ]
     const ids: string[] = []
     for (const [at, product, days] of buyers)
-      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: ago(days) }))
+      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: daysAgo(days) }))
     return ids
   },
   'orders-seats': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
-      ...{ product: 'foreign_exchange_lab', seats: 30, ago: ago(60), purchaseOrder: 'PO 2291' },
+      ...{ product: 'foreign_exchange_lab', seats: 30, ago: daysAgo(60), purchaseOrder: 'PO 2291' },
       note: 'For the summer course.',
     })
-    await decide(services, demo, { number: order.number, ago: ago(58) })
-    await asAccount(services, { email: demo.administratorEmail, ago: ago(45) }, (then, caller) =>
+    await decide(services, demo, { number: order.number, ago: daysAgo(58) })
+    await asAccount(services, { email: demo.administratorEmail, ago: daysAgo(45) }, (then, caller) =>
       recordTransfer(then, caller, order.number),
     )
     const code = await codeOf(services, order.id)
     for (const [at, { email }] of demoStudents.slice(0, 11).entries())
-      await asAccount(services, { email, ago: ago(40 - at) }, (then, caller) =>
+      await asAccount(services, { email, ago: daysAgo(40 - at) }, (then, caller) =>
         redeemCode(then, caller, {
           code: { typed: code, wanted: null, unknown: 'This demo code is gone.' },
           userId: caller.session.user.id,
@@ -86,19 +86,19 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
   },
   'orders-unpaid': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
-      ...{ product: 'market_analysis_lab', seats: 24, ago: ago(12), purchaseOrder: 'PO 2304' },
+      ...{ product: 'market_analysis_lab', seats: 24, ago: daysAgo(12), purchaseOrder: 'PO 2304' },
       note: '',
     })
-    await decide(services, demo, { number: order.number, ago: ago(11) })
+    await decide(services, demo, { number: order.number, ago: daysAgo(11) })
     return [order.id]
   },
   'orders-asked': async (services, demo) => {
     const seats = await ask(services, demo.instructorEmail, {
-      ...{ product: 'TradewindPackagePro', seats: 40, ago: ago(2), purchaseOrder: 'PO 2317' },
+      ...{ product: 'TradewindPackagePro', seats: 40, ago: daysAgo(2), purchaseOrder: 'PO 2317' },
       note: 'We start on January 11.',
     })
     const licence = await ask(services, demo.contact.email, {
-      ...{ product: 'global_compass_lab', seats: 180, ago: ago(1), purchaseOrder: 'LIB 88' },
+      ...{ product: 'global_compass_lab', seats: 180, ago: daysAgo(1), purchaseOrder: 'LIB 88' },
       ...{ note: 'Our licence for another year, please.', renews: demo.contact.institutionId },
     })
     return [seats.id, licence.id]

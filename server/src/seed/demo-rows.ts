@@ -1,3 +1,4 @@
+import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../platform/database/database.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -31,4 +32,23 @@ export async function markDemo(db: Db, kind: DemoKind, id: string): Promise<void
 export async function listDemo(db: Db, kind: DemoKind): Promise<string[]> {
   const rows = await db.selectFrom('demo_rows').select('id').where('kind', '=', kind).orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+interface DemoClass {
+  id: string
+  lab: LabId
+}
+
+/** The demo class in the middle of a round, and the one that is over; undefined while they are not there. */
+export async function findDemoClasses(db: Db): Promise<{ live?: DemoClass; over?: DemoClass }> {
+  const ids = await listDemo(db, 'class')
+  if (ids.length === 0) return {}
+  const rows = await db
+    .selectFrom('class_sessions')
+    .select(['id', 'lab_id as lab', 'ended_at'])
+    .where('id', 'in', ids)
+    .execute()
+  const live = rows.find(({ ended_at: endedAt }) => endedAt === null)
+  const over = rows.find(({ ended_at: endedAt }) => endedAt !== null)
+  return { ...(live && { live }), ...(over && { over }) }
 }

@@ -43,7 +43,7 @@ export function sendTestPage(
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(renderPlainPage(reply.server, config, { title, content, nonce, wide: true }))
+    .send(renderPlainPage(reply.server, config, { title, content, nonce, width: 'wide' }))
 }
 
 function Refused({ refusal: { message, advice } }: { refusal: ProviderRefusal }) {

@@ -113,6 +113,19 @@ export function mailboxPolicy(nonce: string): string {
   })
 }
 
+/** The policy of the pages that sign in as demo accounts, and of the one that frames labs and the projector. */
+export function showMePolicy({ labOrigins }: Pick<Config, 'labOrigins'>, nonce: string): string {
+  return policy({
+    'default-src': ["'none'"],
+    'style-src': [`'nonce-${nonce}'`],
+    'script-src': ["'self'"],
+    'font-src': ["'self'"],
+    'frame-src': ["'self'", ...labOrigins],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  })
+}
+
 /** The policy of plain pages with styles in their elements, such as a mail in the developers' mailbox. */
 export const plainPagePolicy = policy({
   'default-src': ["'none'"],

@@ -11,15 +11,15 @@ interface PlainPage {
   nonce: string
   /** The address of its script, if any. */
   script?: string
-  /** For tables and mails. Other pages have the width of a form. */
-  wide?: boolean
+  /** `wide` for tables and mails, `whole` for what needs the whole window. Other pages have the width of a form. */
+  width?: 'wide' | 'whole'
 }
 
 /** Renders one of the few pages that the server itself shows, in the portal's design. */
 export function renderPlainPage(
   { portalFonts }: Pick<FastifyInstance, 'portalFonts'>,
   { brand }: Pick<Config, 'brand'>,
-  { title, content, nonce, script, wide = false }: PlainPage,
+  { title, content, nonce, script, width }: PlainPage,
 ): string {
   const html = renderToStaticMarkup(
     <html lang="en">
@@ -31,7 +31,7 @@ export function renderPlainPage(
         <style nonce={nonce}>{portalFonts + styles}</style>
       </head>
       <body>
-        <main className={wide ? 'wide' : undefined}>
+        <main className={width}>
           <p className="brand">
             <Mark />
             {brand.portalTitle}
@@ -89,6 +89,11 @@ a{color:var(--link)}
 code{overflow-wrap:anywhere}
 .wide{max-width:960px}
 .wide h1{overflow-wrap:anywhere}
+.whole{max-width:none}
+.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:24px}
+.beside h2{margin:0 0 12px;font-size:18px}
+.beside iframe{height:max(640px,72vh)}
+li a{flex:none}
 table{width:100%;border-collapse:collapse}
 td,th{padding:12px 16px 12px 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{border:0;font-size:14px;color:var(--muted)}

@@ -69,7 +69,7 @@ function sendPage(config: Pick<Config, 'brand'>, reply: FastifyReply, page: Mail
   return reply
     .header('content-security-policy', mailboxPolicy(nonce))
     .type('text/html; charset=utf-8')
-    .send(renderPlainPage(reply.server, config, { ...page, nonce, wide: true }))
+    .send(renderPlainPage(reply.server, config, { ...page, nonce, width: 'wide' }))
 }
 
 function MailList({ mails }: { mails: { name: string; mail: Email }[] }) {
