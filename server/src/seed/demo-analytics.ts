@@ -123,9 +123,13 @@ function eventsOf(
 
 /** How much happens on a day, around 1. */
 function busyness(date: Date): number {
-  const term = [0.7, 1.3, 1.4, 1.3, 0.8, 0.35, 0.25, 0.4, 1.2, 1.5, 1.3, 0.5][date.getUTCMonth()] ?? 1
   const weekday = [0.35, 1.1, 1.4, 1.3, 1.1, 0.8, 0.3][date.getUTCDay()] ?? 1
-  return term * weekday
+  return term(date) * weekday
+}
+
+/** The same of a month: more in term than in the holidays. */
+function term(date: Date): number {
+  return [0.7, 1.3, 1.4, 1.3, 0.8, 0.35, 0.25, 0.4, 1.2, 1.5, 1.3, 0.5][date.getUTCMonth()] ?? 1
 }
 
 /** A number from 0 to 1. */
@@ -199,7 +203,7 @@ async function addUsage(services: Services, today: Date): Promise<void> {
   const rows = monthsBetween(from, last).flatMap((month) =>
     demoInstitutions.flatMap(({ id }, place) =>
       labs.flatMap((lab, at) => {
-        const opened = about((170 * busyness(new Date(`${month}-15T12:00:00Z`))) / ((place + 1) * (at + 1)))
+        const opened = about((170 * term(new Date(`${month}-15T12:00:00Z`))) / ((place + 1) * (at + 1)))
         const looked = about(opened / 5)
         const counts: [UsageMetric, number][] = [
           ['Total_Item_Requests', opened],

@@ -66,6 +66,7 @@ export const demoAccounts = [
     first_name: 'Ines',
     last_name: 'Moreau',
     instructor: true,
+    institution_id: campus.id,
   },
   {
     role: 'Instructor waiting for approval, cannot sign in yet',
