@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectNoOverflow } from './managed-codes.ts'
 import { expectScreen, hideWelcome, labPage, refusedCall } from './steps.ts'
 
@@ -12,19 +12,13 @@ async function showMe(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: `Show me: ${what}`, exact: true }).click()
 }
 
-test('links sign in as each role and show the best of it', async ({ page, checkAccessibility }) => {
+test('links sign in as each role and show the best of it', inFull, async ({ page }) => {
   test.setTimeout(120_000)
   // The demo world is complete some seconds after the server is ready.
   await expect(async () => {
     await page.goto('/dev/show/instructor')
     await expect(page).toHaveURL(/lab=global_compass_lab/u, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
-  await page.goto('/dev')
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(page, 390)
-  await page.setViewportSize({ width: 1280, height: 720 })
-
   await showMe(page, 'An instructor: a class that is over')
   const lab = labPage(page)
   await expect(lab.getByRole('heading', { name: 'Country choice, spring term' })).toBeVisible()
@@ -44,8 +38,14 @@ test('links sign in as each role and show the best of it', async ({ page, checkA
 test('one page shows what a decision does to the instructor and the projector', async ({
   page,
   expectErrors,
+  checkAccessibility,
 }) => {
   test.setTimeout(120_000)
+  await page.goto('/dev')
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page, 390)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // Until the demo class is there.
   expectErrors(refusedCall(404, '/dev/beside'))
   await expect(async () => {
@@ -58,6 +58,7 @@ test('one page shows what a decision does to the instructor and the projector', 
   const student = page.frameLocator('iframe[title^="A student"]')
   const projector = page.frameLocator('iframe[title="The projector"]')
   await expect(student.getByText('Mei Chen (you)')).toBeVisible()
+  await checkAccessibility(page)
   await expect(projector.getByRole('heading', { name: /^Round \d of 5$/u })).toBeVisible()
   await instructor.getByRole('button', { name: 'Close round 2' }).click()
   await expect(projector.getByRole('heading', { name: 'Round 2 of 5 is closed' })).toBeVisible()

@@ -200,46 +200,44 @@ test('a provider that is down is named', async ({ page, server, register, checkA
   await expectScreen(page, '/select-institution', title)
 })
 
-test('somebody without a password proves themselves at their institution, and sets one', async ({
-  page,
-  server,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(firstTime, noIcon, refusedCall(403, '/api/account/password'))
-  const school = await givenSamlSchool({ server, admin: await register('admin') })
-  const { provider } = school
-  // They signed in at their institution an hour ago.
-  const anHourAgo = provider.change
-  provider.change = (said) => ({ ...said, signedIn: -3_600_000 })
-  await page.goto('/login')
-  await findSchool(page, school)
-  await signInAtCampus(page)
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await expectHome(page)
-  await page.goto('/delete')
-  await expect(page.getByText('This needs the password of your account, and you have none')).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await expectScreen(page, '/change-password', 'Set a password')
-  await checkAccessibility(page)
-  const setPassword = async () => {
-    await passwordField(page, 'New password').fill('a-harbour-of-9-winds')
-    await passwordField(page, 'Confirm new password').fill('a-harbour-of-9-winds')
-    await page.getByRole('button', { name: 'Set password' }).click()
-  }
-  await setPassword()
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(proof).toContainText(`${school.name} must sign you in once more.`)
-  await checkAccessibility(page)
-  provider.change = anHourAgo
-  await proof.getByRole('button', { name: 'Sign in there again' }).click()
-  expect(provider.asked?.forced).toBe(true)
-  await signInAtCampus(page)
-  await expectScreen(page, '/change-password', 'Set a password')
-  await setPassword()
-  await expectScreen(page, '/settings', 'Your account')
-  await expect(page.getByRole('link', { name: 'Change Password' })).toBeVisible()
-  await provider.close()
-})
+test(
+  'somebody without a password proves themselves at their institution, and sets one',
+  inFull,
+  async ({ page, server, register, expectErrors, checkAccessibility }) => {
+    expectErrors(firstTime, noIcon, refusedCall(403, '/api/account/password'))
+    const school = await givenSamlSchool({ server, admin: await register('admin') })
+    const { provider } = school
+    // They signed in at their institution an hour ago.
+    const anHourAgo = provider.change
+    provider.change = (said) => ({ ...said, signedIn: -3_600_000 })
+    await page.goto('/login')
+    await findSchool(page, school)
+    await signInAtCampus(page)
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await expectHome(page)
+    await page.goto('/delete')
+    await expect(page.getByText('This needs the password of your account, and you have none')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'Set a password' }).click()
+    await expectScreen(page, '/change-password', 'Set a password')
+    await checkAccessibility(page)
+    const setPassword = async () => {
+      await passwordField(page, 'New password').fill('a-harbour-of-9-winds')
+      await passwordField(page, 'Confirm new password').fill('a-harbour-of-9-winds')
+      await page.getByRole('button', { name: 'Set password' }).click()
+    }
+    await setPassword()
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(proof).toContainText(`${school.name} must sign you in once more.`)
+    await checkAccessibility(page)
+    provider.change = anHourAgo
+    await proof.getByRole('button', { name: 'Sign in there again' }).click()
+    expect(provider.asked?.forced).toBe(true)
+    await signInAtCampus(page)
+    await expectScreen(page, '/change-password', 'Set a password')
+    await setPassword()
+    await expectScreen(page, '/settings', 'Your account')
+    await expect(page.getByRole('link', { name: 'Change Password' })).toBeVisible()
+    await provider.close()
+  },
+)
