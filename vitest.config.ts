@@ -87,8 +87,8 @@ const onBothInFull =
         'platform/http/forwarding.test.ts',
         'platform/http/pages.test.ts',
         'platform/sessions/lifetimes.test.ts',
+        'seed/demo-room.test.ts',
         'seed/demo-world.test.ts',
-        'seed/show-me.test.ts',
         'seed/demo-room.test.ts',
         'test/earlier-versions/earlier-versions.test.ts',
       ]

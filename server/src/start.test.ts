@@ -14,7 +14,7 @@ test('production refuses to start on a database with demo accounts and codes', a
   const [port, labsPort] = await freePorts()
   const shared = { DATA_DIR: folder, PORT: String(port), LABS_PORT: String(labsPort) }
   const local = await start(readConfig(shared), log, false)
-  expect(local.demoData?.accounts).toHaveLength(6)
+  expect(local.demoData?.accounts).toHaveLength(7)
   await local.stop()
   const production = readConfig({
     ...shared,
@@ -28,7 +28,7 @@ test('production refuses to start on a database with demo accounts and codes', a
     PAYMENTS: 'sandbox',
   })
   await expect(start(production, log, false)).rejects.toThrow(
-    /admin@tradewind\.example[^]*DEMO-PRO-1[^]*harbour-university, DEMO-TOUR/u,
+    /admin@tradewind\.example[^]*DEMO-PRO-1[^]*harbour-university[^]*DEMO-TOUR[^]*npm run demo-data -- remove/u,
   )
   rmSync(folder, { recursive: true })
 }, 60_000)

@@ -6,11 +6,12 @@ import { openTestApp, type TestApp } from '../test/app.ts'
 import { brokenInvariants } from '../test/fuzz/invariants.ts'
 import { ensureDemoData, ensureDemoWorld, type DemoData } from './demo-data.ts'
 import { removeDemoData } from './demo-removal.ts'
+import { tours } from './show-me.tsx'
 
 let t: TestApp
 let data: DemoData
 beforeAll(async () => {
-  t = await openTestApp()
+  t = await openTestApp({ DEMO_DATA: 'on' })
   data = await ensureDemoData(t.services)
   await ensureDemoWorld(t.services, new AbortController().signal)
 })
@@ -42,6 +43,18 @@ describe('the demo world', () => {
     })
     expect(body.students.filter(({ score }) => score !== null)).toHaveLength(23)
     expect(body.students.filter(({ outlier }) => outlier)).toHaveLength(1)
+  })
+
+  test('has a class of six teams in the middle of its second round', async () => {
+    const token = await signIn('Instructor')
+    const classes = (await t.call('GET /api/class-sessions', { token })).body
+    const live = classes.find(({ name }) => name === 'International Business, live')?.id ?? ''
+    const { room, seats } = (await t.call('GET /api/rooms/:id/host', { token, params: { id: live } })).body
+    expect(room).toMatchObject({ round: 2, phase: 'open' })
+    expect(seats).toHaveLength(24)
+    expect(seats.filter(({ progress }) => progress === 'decided')).toHaveLength(12)
+    expect(new Set(seats.map(({ team }) => team)).size).toBe(6)
+    expect(seats.filter(({ missed }) => missed.includes(1))).toHaveLength(4)
   })
 
   test('has seats that a school paid, an unpaid invoice, and two requests to decide about', async () => {
@@ -90,25 +103,16 @@ describe('the demo world', () => {
     await ensureDemoWorld(t.services, new AbortController().signal)
     expect(await everythingStored(t, ['sessions', 'session_tokens'])).toEqual(before)
   })
-
-  test('goes on where a start was interrupted', async () => {
-    const other = await openTestApp()
-    try {
-      await ensureDemoData(other.services)
-      for (const steps of [0, 3, 20, 60, 150]) await ensureDemoWorld(other.services, endsAfter(steps))
-      await ensureDemoWorld(other.services, new AbortController().signal)
-      expect(await brokenInvariants(other.services.db)).toEqual([])
-      const counted = async (app: TestApp) => ({
-        orders: (await app.services.db.selectFrom('orders').select('id').execute()).length,
-        classes: (await app.services.db.selectFrom('class_sessions').select('id').execute()).length,
-        runs: await runsByStatus(app),
-      })
-      expect(await counted(other)).toEqual(await counted(t))
-    } finally {
-      await other.close()
-    }
-  })
 })
+
+async function countedIn(app: TestApp) {
+  const { db } = app.services
+  return {
+    orders: (await db.selectFrom('orders').select('id').execute()).length,
+    classes: (await db.selectFrom('class_sessions').select('id').execute()).length,
+    runs: await runsByStatus(app),
+  }
+}
 
 /** How many runs there are of each status. */
 async function runsByStatus({ services }: TestApp): Promise<Record<string, number>> {
@@ -132,7 +136,7 @@ function dayAgo(days: number): string {
   return dayInDenver(t.clock.now().getTime() - days * day)
 }
 
-test('demo data is removed, and leaves all that belongs to others', async () => {
+test('demo data goes on where a start was interrupted, is removed, and leaves all that belongs to others', async () => {
   const other = await openTestApp()
   try {
     const admin = await signedInUser(other, { admin: true })
@@ -140,7 +144,10 @@ test('demo data is removed, and leaves all that belongs to others', async () => 
     await other.call('POST /api/auth/login', { body: { email: student.email, password: student.password } })
     const real = await everythingStored(other)
     const made = await ensureDemoData(other.services)
+    for (const steps of [0, 3, 20, 60, 150]) await ensureDemoWorld(other.services, endsAfter(steps))
     await ensureDemoWorld(other.services, new AbortController().signal)
+    expect(await brokenInvariants(other.services.db)).toEqual([])
+    expect(await countedIn(other)).toEqual(await countedIn(t))
     const codes = made.accessCodes.map(({ code }) => code)
     await other.call('POST /api/access-codes/use', {
       token: student.token,
@@ -170,4 +177,81 @@ test('demo data is removed, and leaves all that belongs to others', async () => 
   } finally {
     await other.close()
   }
+})
+
+const get = (url: string, headers: Record<string, string> = {}, app = t) =>
+  app.app.inject({ url, headers: { host: 'localhost:4000', ...headers } })
+
+/** The session and the path of a link. */
+async function followed(name: string) {
+  const { statusCode, body } = await get(`/dev/show/${name}`)
+  expect(statusCode).toBe(200)
+  const token = /data-token="([^"]+)"/u.exec(body)?.[1] ?? ''
+  const path = /data-path="([^"]+)"/u.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return { token, path }
+}
+
+test('the page lists what there is to see', async () => {
+  const { body, headers } = await get('/dev')
+  for (const { name } of tours) expect(body).toContain(`/dev/show/${name}`)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['student', 'student@tradewind.example', '/'],
+  ['instructor', 'instructor@tradewind.example', /^\/\?lab=global_compass_lab&class=[0-9a-f-]{36}$/u],
+  ['host', 'instructor@tradewind.example', /^\/\?lab=global_compass_lab&room=[0-9a-f-]{36}$/u],
+  ['contact', 'library@harbour-university.example', '/institution'],
+  ['administrator', 'admin@tradewind.example', '/admin'],
+  ['orders', 'admin@tradewind.example', '/admin?tab=orders'],
+])('the link %s signs in as %s and goes there', async (name, email, where) => {
+  const { token, path } = await followed(name)
+  expect((await t.call('GET /api/auth/user', { token })).body.email).toBe(email)
+  if (typeof where === 'string') expect(path).toBe(where)
+  else expect(path).toMatch(where)
+})
+
+test('the class links name the class that is over, and the one that is not', async () => {
+  const { token, path } = await followed('instructor')
+  const over = new URLSearchParams(path.slice(1)).get('class') ?? ''
+  const live = new URLSearchParams((await followed('host')).path.slice(1)).get('room') ?? ''
+  const { body } = await t.call('GET /api/class-sessions', { token })
+  expect(body.find(({ id }) => id === over)?.name).toBe('Country choice, spring term')
+  expect(body.find(({ id }) => id === live)?.name).toBe('International Business, live')
+})
+
+test('one page has the instructor, a student and the projector of one class', async () => {
+  const { statusCode, body, headers } = await get('/dev/beside')
+  expect(statusCode).toBe(200)
+  expect(headers['content-security-policy']).toContain(`frame-src 'self' ${t.services.config.labOrigins[0]}`)
+  const tokens = [...body.matchAll(/data-token="([^"]+)"/gu)].map(([, token]) => token ?? '')
+  const people = await Promise.all(
+    tokens.map(
+      async (token) =>
+        (await t.call('POST /api/auth/validatetoken', { body: { token }, token })).body.user.email,
+    ),
+  )
+  expect(people).toEqual(['instructor@tradewind.example', 'class-13@tradewind.example'])
+  const [, wall = ''] = /projector#([\w-]+)/u.exec(body) ?? []
+  expect((await t.call('GET /api/projector/:token', { params: { token: wall } })).status).toBe(200)
+})
+
+test.each([
+  ['through a proxy', { 'x-forwarded-for': '203.0.113.5' }],
+  ['under another name', { host: 'evil.example' }],
+  ['from another site', { 'sec-fetch-site': 'cross-site' }],
+])('there is nothing %s', async (_, headers: Record<string, string>) => {
+  for (const url of ['/dev', '/dev/show/administrator', '/dev/beside', '/dev/show-me.js'])
+    expect((await get(url, headers)).statusCode).toBe(404)
+})
+
+test('there is nothing without demo data, nor under an unknown name', async () => {
+  const other = await openTestApp()
+  try {
+    expect((await get('/dev', {}, other)).statusCode).toBe(404)
+    expect((await get('/dev/show/administrator', {}, other)).statusCode).toBe(404)
+  } finally {
+    await other.close()
+  }
+  expect((await get('/dev/show/nobody')).statusCode).toBe(404)
 })
