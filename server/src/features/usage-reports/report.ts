@@ -67,10 +67,18 @@ function sumOf(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** Filters that the COUNTER API has as a text; all others are lists. */
+const textFilters: ReadonlySet<string> = new Set(['Item_ID', 'Author'])
+
 /** A report as the COUNTER API sends it. */
 export function jsonOf({ request, facts, rows, exceptions }: Report) {
   const { id, name, fixed, byItem } = reports[request.report]
-  const filters = fixed ?? request.filters
+  const filters = Object.fromEntries(
+    Object.entries(fixed ?? request.filters).map(([filter, values]) => [
+      filter,
+      textFilters.has(filter) ? values.join('|') : values,
+    ]),
+  )
   const attributes = {
     ...(request.attributes.length > 0 && { Attributes_To_Show: request.attributes }),
     ...(request.granularity === 'Total' && { Granularity: 'Total' }),

@@ -186,6 +186,10 @@ describe('a report', () => {
       granularity: 'Total',
     })
     expect(countsOf(body)).toEqual({ [`Global Compass Total_Item_Requests ${before}`]: 8 })
+    expect(body.Report_Header.Report_Filters).toMatchObject({
+      Item_ID: 'global_compass_lab',
+      Metric_Type: ['Total_Item_Requests'],
+    })
     expect((await report('ir', at, { access_type: 'Open' })).body.Report_Header.Exceptions).toEqual([
       { Code: 3030, Message: 'No Usage Available for Requested Dates' },
     ])
