@@ -100,5 +100,10 @@ describe('the desk of an institution', () => {
     await givenInstitution(t, { contact_email: fromLms.email })
     expect((await t.call('GET /api/institution-desk', { token: unverified.token })).status).toBe(403)
     expect(await mine(fromLms.token)).toEqual([])
+    // Instructors pass without a verified address, so an address that is not theirs must not make them a contact.
+    const teacher = await signedInUser(t, { verified: false, instructor: true })
+    const id = await givenInstitution(t, { contact_email: teacher.email })
+    expect(await mine(teacher.token)).toEqual([])
+    expect((await read(teacher.token, id)).status).toBe(404)
   })
 })
