@@ -44,13 +44,13 @@ export async function ensureDemoOrders(services: Services, demo: DemoOrders): Pr
   for (const [name, add] of Object.entries(parts)) {
     if (demo.signal.aborted) return
     if (done.includes(name)) continue
-    for (const id of await add(services, demo)) await markDemo(services.db, 'order', id)
+    await add(services, demo)
     await markDemo(services.db, 'part', name)
   }
 }
 
-/** Each adds orders and returns their ids. */
-const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<string[]>> = {
+/** Each adds orders, and marks each at once: a start may be killed between two. */
+const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<void>> = {
   'orders-card': async (services) => {
     const buyers: [number, ProductId, number][] = [
       [2, 'market_analysis_lab', 71],
@@ -60,10 +60,8 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
       [17, 'foreign_exchange_lab', 19],
       [21, 'market_analysis_lab', 6],
     ]
-    const ids: string[] = []
     for (const [at, product, days] of buyers)
-      ids.push(await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: daysAgo(days) }))
-    return ids
+      await buy(services, { email: demoStudents[at]?.email ?? '', product, ago: daysAgo(days) })
   },
   'orders-seats': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
@@ -82,7 +80,6 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
           userId: caller.session.user.id,
         }),
       )
-    return [order.id]
   },
   'orders-unpaid': async (services, demo) => {
     const order = await ask(services, demo.instructorEmail, {
@@ -90,18 +87,16 @@ const parts: Record<string, (services: Services, demo: DemoOrders) => Promise<st
       note: '',
     })
     await decide(services, demo, { number: order.number, ago: daysAgo(11) })
-    return [order.id]
   },
   'orders-asked': async (services, demo) => {
-    const seats = await ask(services, demo.instructorEmail, {
+    await ask(services, demo.instructorEmail, {
       ...{ product: 'TradewindPackagePro', seats: 40, ago: daysAgo(2), purchaseOrder: 'PO 2317' },
       note: 'We start on January 11.',
     })
-    const licence = await ask(services, demo.contact.email, {
+    await ask(services, demo.contact.email, {
       ...{ product: 'global_compass_lab', seats: 180, ago: daysAgo(1), purchaseOrder: 'LIB 88' },
       ...{ note: 'Our licence for another year, please.', renews: demo.contact.institutionId },
     })
-    return [seats.id, licence.id]
   },
 }
 
@@ -112,8 +107,8 @@ interface Purchase {
 }
 
 /** A purchase by card for oneself, as a payment that has gone through leaves it. */
-async function buy(services: Services, { email, product, ago }: Purchase): Promise<string> {
-  return await asAccount(services, { email, ago }, async (then, caller) => {
+async function buy(services: Services, { email, product, ago }: Purchase): Promise<void> {
+  await asAccount(services, { email, ago }, async (then, caller) => {
     const { id: productId, name, priceCents } = productById(product)
     const { id: userId } = caller.session.user
     const id = randomUUID()
@@ -131,10 +126,10 @@ async function buy(services: Services, { email, product, ago }: Purchase): Promi
         ...{ product_name: name, quantity: 1, amount_cents: priceCents, status: 'complete', paid: true },
         ...{ payment_id: paymentId, return_url: then.config.publicUrl, expires_at: caller.now },
       })
+      await markDemo(trx, 'order', id)
       const payment = { id: paymentId, invoiceUrl: null, refundedCents: 0, taxCents: 0, taxPayer: null }
       await fulfil(trx, caller, { order: await lockOrder(trx, id), payment })
     })
-    return id
   })
 }
 
@@ -157,11 +152,13 @@ async function ask(
       ...{ productId: product, seats, purchaseOrder, note, billTo, renews: renews ?? null },
     }),
   )
-  return await services.db
+  const order = await services.db
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
+  await markDemo(services.db, 'order', order.id)
+  return order
 }
 
 /** Sends the invoice, with the code now. */

@@ -90,7 +90,7 @@ export function NetworksPart({ networks }: Pick<InstitutionDesk, 'networks'>) {
         {inside ? <Tag tone="success">Inside</Tag> : <Tag tone="light">Outside</Tag>}{' '}
         {inside
           ? `Your address ${address} is in ${inside.proxy ? 'the proxy' : 'the network'} ${inside.range}.`
-          : `Your address ${address} is in none of them.`}
+          : `Your address ${address} is in none of these networks.`}
       </p>
       <Entries title="Networks" entries={ranges} none="None: nobody comes in by network." />
       {proxies.length > 0 && <Entries title="Proxies" entries={proxies} none="" />}

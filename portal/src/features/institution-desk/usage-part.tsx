@@ -39,8 +39,8 @@ export function UsagePart({ desk }: { desk: InstitutionDesk }) {
     <section className={classes.card} aria-labelledby="usage" aria-busy={isFetching}>
       <h2 id="usage">Usage</h2>
       <p className={classes.quiet}>
-        By calendar month (UTC), in the form of COUNTER 5.1, not audited. A month is ready on the 2nd of the
-        next.
+        By calendar month (UTC), in the form of COUNTER 5.1, not audited. Each month is ready on the 2nd of
+        the next month.
       </p>
       <div className={classes.tools}>
         <SelectField

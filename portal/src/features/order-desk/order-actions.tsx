@@ -85,7 +85,7 @@ function Approve({ story, dialog }: ActionProps) {
             name="codes"
             help={
               isLicence
-                ? 'If an invoice is not paid in time, what it added does not count until it is.'
+                ? 'If the invoice is not paid in time, the licence goes back to its old end until it is paid.'
                 : 'If an invoice is not paid in time, unused seats stop working until it is.'
             }
             options={codeOptions}

@@ -145,7 +145,7 @@ function KeyRow({ institutionId, usageKey }: { institutionId: string; usageKey: 
           {madeBy}. {used}
         </span>
         {asks && (
-          <span className={classes.ask}>Programs with this key read nothing any more. Revoke it?</span>
+          <span className={classes.ask}>Programs that use this key will stop working. Revoke it?</span>
         )}
         {revoke.error && (
           <Notice tone="error" error={revoke.error}>
