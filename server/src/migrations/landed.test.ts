@@ -57,6 +57,10 @@ const landed: [name: string, sha256: string][] = [
   ['0047_papers', '07696faf580495d8bedd68147cc8a669d7fe4f42ce800d851664332fab511ff0'],
   ['0048_invoice_orders', '9e8ae706a7eb05e87243f3f1358d66564e9b228d1d338bd5650f8828f7e57532'],
   ['0049_roster_billing', '92ef982678bc473f467d85c51a9a4b83893373353f07285ba8407c15cd60cb50'],
+  ['0050_usage_reports', 'cd8094359bf398f1113396edaaf49f6f49bb869996de1f425f348b19269c7c22'],
+  ['0051_institution_contacts', '2ac0ed02562e6e66116a325443bb0090d10f79c4843cdc8a6154cfbf6de48311'],
+  ['0052_licence_renewals', '9284a5ca910c4fd8fd92db6460b76680b73963459ef865ef6c8ccd95e9f35ee9'],
+  ['0053_demo_rows', 'd22c4314179742d2daa8ef3319cfcb1a49f9c44f6a930d2c764ab101c3187846'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
