@@ -19,18 +19,25 @@ const categories = ['performance', 'accessibility', 'best-practices']
  */
 const runsOfHome = 5
 
-/** Opens `path` with an empty cache and sums its scripts and styles: as served (brotli), and as gzip would be. */
+/**
+ * Opens `path` with an empty cache and sums its scripts and styles, as served (brotli) and as gzip would be, and all that
+ * comes over the wire, with fonts, pictures and headers.
+ */
 async function bytesOf(browser, url, path, storage) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript(fillStorage, storage)
   const page = await context.newPage()
   const loaded = []
-  page.on('response', (response) => loaded.push(response))
+  page.on('response', (response) => {
+    if (!response.url().startsWith('data:')) loaded.push(response)
+  })
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
-  const sums = { served: 0, gzip: 0, requests: loaded.length }
+  const sums = { served: 0, gzip: 0, wire: 0, requests: loaded.length }
   for (const response of loaded) {
+    const { responseBodySize, responseHeadersSize } = await response.request().sizes()
+    sums.wire += responseBodySize + responseHeadersSize
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) continue
-    sums.served += (await response.request().sizes()).responseBodySize
+    sums.served += responseBodySize
     sums.gzip += gzipSync(await response.body(), { level: 9 }).length
   }
   await context.close()
@@ -87,10 +94,10 @@ try {
     .map((path) => ({ path: path.replace(':code', 'FX'), storage: {} }))
   const pages = [{ path: '/', storage: await signInDemoStudent(product.url) }, ...open]
   for (const { path, storage } of pages) {
-    const { served, gzip, requests } = await bytesOf(browser, product.url, path, storage)
+    const { served, gzip, wire, requests } = await bytesOf(browser, product.url, path, storage)
     const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
     console.log(
-      `${path}  JS+CSS ${kilobytes(served)} as served, ${kilobytes(gzip)} gzip, ${requests} requests`,
+      `${path}  JS+CSS ${kilobytes(served)} as served, ${kilobytes(gzip)} gzip; all ${kilobytes(wire)} in ${requests} requests`,
     )
     const { scores, failed, all } = await judgeOften(
       product.url,

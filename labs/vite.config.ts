@@ -29,7 +29,7 @@ function pagesByLabId(): Plugin {
   }
 }
 
-/** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
+/** Lets the browser fetch the two core fonts while the scripts load, instead of after the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -38,7 +38,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, context) =>
         Object.keys(context.bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => file.endsWith('.woff2') && file.includes('-core-'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },

@@ -4,7 +4,7 @@ import { defineConfig, defaultClientConditions, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { trustPapers } from './papers/trust-papers.ts'
 
-/** Lets the browser fetch the two fonts while the scripts load, instead of after the style sheet. */
+/** Lets the browser fetch the two core fonts while the scripts load, instead of after the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -13,7 +13,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, context) =>
         Object.keys(context.bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => file.endsWith('.woff2') && file.includes('-core-'))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -39,18 +39,10 @@ function designTokens(): Plugin {
  */
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 9 },
-  // Home and the links that lead there keep codes by a rule; the other things that forms share are not needed there.
-  {
-    name: 'kept',
-    test: /contract\/src\/rules|src\/arrival\/(?:kept|requested)/u,
-    minShareCount: 2,
-    priority: 8.5,
-  },
-  // Half of all screens have them; in `common` they would make Home and the help load all of it.
+  // Half of all screens have them, but not the first ones.
   { name: 'dates', test: /zoned-time|tzOffset|date-words/u, minShareCount: 2, priority: 9 },
-  // Every list has them; in `common` they would make the forms load them, too.
+  // Every list has them, and no form.
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 8.2 },
-  { name: 'common', minShareCount: 32, priority: 8 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
   {

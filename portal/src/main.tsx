@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { LabFrameHost, LabFrameProvider } from './frame/lab-frame.tsx'
+import { Toasts } from './layout/toasts.tsx'
 import { Screens } from './router.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
-import { ToastOutlet } from './ui/toast-outlet.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the portal')
@@ -16,7 +16,7 @@ createRoot(root).render(
       <BrowserRouter>
         <SessionProvider>
           <LabFrameProvider>
-            <ToastOutlet />
+            <Toasts />
             <Screens />
             <LabFrameHost />
           </LabFrameProvider>

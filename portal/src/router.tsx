@@ -1,14 +1,24 @@
 import { screens, type Screen } from '@tradewind/contract/screens'
 import { lazy, useEffect, type ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
+import { Screen as SignIn } from './features/auth/login.page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { AccountsOnly, Guard, SignedOutOnly } from './session/guard.tsx'
 
 /** The component in each screen's file, loaded when the screen is first shown. */
-const files = import.meta.glob<ComponentType>('./features/*/*.page.tsx', { import: 'Screen' })
+const files = import.meta.glob<ComponentType>(
+  ['./features/*/*.page.tsx', '!./features/auth/login.page.tsx'],
+  {
+    import: 'Screen',
+  },
+)
+
+/** Comes with the portal itself: for most people it is the first screen, and its parts are those of all forms. */
+const first = { page: 'auth/login', Screen: SignIn }
 
 function loaderOf(page: string) {
   return async () => {
+    if (page === first.page) return { default: first.Screen as ComponentType }
     const load = files[`./features/${page}.page.tsx`]
     if (!load) throw new Error(`No file of the portal shows ${page}`)
     return { default: await load() }
@@ -17,7 +27,8 @@ function loaderOf(page: string) {
 
 const routes = Object.entries<Screen>(screens).map(([path, { access, page, signedOutOnly = false }]) => {
   const load = loaderOf(page)
-  return { path, access: signedOutOnly ? ('signed-out' as const) : access, load, Component: lazy(load) }
+  const Component = page === first.page ? first.Screen : lazy(load)
+  return { path, access: signedOutOnly ? ('signed-out' as const) : access, load, Component }
 })
 
 const NotFound = lazy(loaderOf('help/not-found'))

@@ -34,7 +34,7 @@ export async function buildLabsApp(
         .header('content-security-policy', labPolicy(config, await framedBy()))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page)
+        .compress(page)
     })
   }
   app.setNotFoundHandler((request, reply) =>

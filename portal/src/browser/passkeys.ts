@@ -7,7 +7,12 @@ interface Question {
   options: { challenge: string }
 }
 
-const load = () => import('@simplewebauthn/browser')
+/** Named one by one, so that the build leaves out what nobody uses. */
+async function load() {
+  const { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService } =
+    await import('@simplewebauthn/browser')
+  return { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService }
+}
 
 /** Whether passkeys work here: browsers allow them in a window of the portal's own, not inside another site's page. */
 export function canUsePasskeys(): boolean {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 // This comes first, because it defines the order of the layers.
 import './base.css'
-import './fonts.css'
+import '@tradewind/contract/fonts/fonts.css'
 import './first-paint.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import scene from './scenes/sign-in.svg'
+import scene from './scenes/sign-in.svg?inline'
 import { FormCard } from './form-card.tsx'
 import classes from './auth-frame.module.css'
 

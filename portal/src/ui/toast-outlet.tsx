@@ -6,10 +6,10 @@ type Toaster = Awaited<ReturnType<typeof loadToaster>>
 
 /**
  * The place where toasts appear, and are read aloud from two live regions that are here from the start. Their boxes
- * come from a part that loads once the page is idle, or at the first interaction if that is sooner. So it is there when
- * the network fails later, and nothing else can be loaded.
+ * come from a part that loads at the first interaction, or with `ahead` once the page is idle if that is sooner. So it is
+ * there when the network fails later, and nothing else can be loaded.
  */
-export function ToastOutlet() {
+export function ToastOutlet({ ahead }: { ahead: boolean }) {
   const toast = useSyncExternalStore(onToast, latestToast)
   const [toaster, setToaster] = useState<Toaster | null>(null)
 
@@ -18,7 +18,7 @@ export function ToastOutlet() {
       // Without this part toasts are still read aloud, and the next toast loads it again.
       loadToaster().then(setToaster, () => undefined)
     }
-    const stopWaiting = onceIdle(load)
+    const stopWaiting = ahead ? onceIdle(load) : () => undefined
     addEventListener('pointerdown', load, { once: true })
     addEventListener('keydown', load, { once: true })
     return () => {
@@ -26,7 +26,7 @@ export function ToastOutlet() {
       removeEventListener('pointerdown', load)
       removeEventListener('keydown', load)
     }
-  }, [])
+  }, [ahead])
   const missing = toaster === null && toast !== null
   useEffect(() => {
     if (missing) loadToaster().then(setToaster, () => undefined)

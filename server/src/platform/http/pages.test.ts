@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '@tradewind/contract/screens'
 import { readConfig } from '../../config.ts'
@@ -32,6 +33,21 @@ describe('pages', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(Object.keys(screens).length)
+  })
+
+  test('pages are compressed for browsers that can read that, and answers of calls are not', async () => {
+    const asked = { ...html, 'accept-encoding': 'gzip, deflate, br' }
+    const page = await t.app.inject({ url: '/login', headers: asked })
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/iu),
+    })
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('"productName":"Tradewind"')
+    const plain = await t.app.inject({ url: '/login', headers: html })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(page.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length)
+    const call = await t.app.inject({ url: '/api/openapi.json', headers: asked })
+    expect(call.headers['content-encoding']).toBeUndefined()
   })
 
   test('every page says what the portal is, also to search engines and beside shared links', async () => {

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 const fonts = [
-  { family: 'Bricolage Grotesque Variable', file: 'bricolage-grotesque', weights: '200 800' },
-  { family: 'Inter Variable', file: 'inter', weights: '100 900' },
+  { family: 'Bricolage Grotesque Variable', file: 'bricolage-grotesque', weights: '400 700' },
+  { family: 'Inter Variable', file: 'inter', weights: '400 700' },
 ]
 
 /** The rules for the fonts that the portal's built page preloads; empty if it preloads none. */

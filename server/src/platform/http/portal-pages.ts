@@ -48,17 +48,17 @@ export async function installPortalPages(
     framers: readonly string[] | null = null,
   ) => {
     const nonce = randomBytes(16).toString('base64')
-    return reply
+    const page = template
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__BONES__', screen.bones ?? 'page')
+      .replace('</head>', () => `${filesOf(screen)}</head>`)
+    void reply
       .code(status)
       .header('content-security-policy', portalPolicy(config, nonce, framers ?? (await framedBy())))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(
-        template
-          .replaceAll('__CSP_NONCE__', nonce)
-          .replace('__BONES__', screen.bones ?? 'page')
-          .replace('</head>', () => `${filesOf(screen)}</head>`),
-      )
+    // The handler of unknown addresses is no route, and only routes can compress.
+    return status === 404 ? reply.send(page) : reply.compress(page)
   }
   await serveBuilt(app, folder)
   app.get(
