@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { findPostgres, findXmlsec } from './test-tools.mjs'
+import { findPgbouncer, findPostgres, findXmlsec } from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
- * simulations, all tests of the server, a thousand rooms and 20,000 random requests on each kind of database, and the
+ * simulations, all tests of the server (on PostgreSQL also through PgBouncer), a thousand rooms and 20,000 random requests on each kind of database, and the
  * browser tests that take longest. Ends with `N passed, N failed`.
  */
 async function main() {
@@ -26,6 +26,7 @@ async function main() {
     await serverInFull('postgres')
     await requestsByChance('postgres')
     await moneyByChance('postgres')
+    await throughPooler()
   } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
   const title = 'End to end, whole runs and walks'
   await section(title, () => playwright(title, { deep: true }))
@@ -55,6 +56,20 @@ async function serverInFull(database) {
       env: { EVERYWHERE: '1', TEST_DATABASE: database },
       timeLimit: 60 * minutes,
     }),
+  )
+}
+
+/** All tests of the server again, with a PgBouncer in transaction mode between it and PostgreSQL. */
+async function throughPooler() {
+  const title = 'The server through PgBouncer'
+  const found = await findPgbouncer()
+  await section(title, () =>
+    found.problem === undefined
+      ? vitest('deep-pooler', ['--project', 'server*'], {
+          env: { EVERYWHERE: '1', TEST_DATABASE: 'postgres', TEST_POOLER: 'pgbouncer' },
+          timeLimit: 60 * minutes,
+        })
+      : withoutTool(title, found),
   )
 }
 

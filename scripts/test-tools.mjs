@@ -44,6 +44,13 @@ export async function findPostgres() {
   })
 }
 
+/** Finds the pooler through which the server's tests reach PostgreSQL in the deep run. */
+export async function findPgbouncer() {
+  return find('PgBouncer', 'pgbouncer', () =>
+    [...onPath(['pgbouncer']), '/usr/sbin/pgbouncer'].find(existsSync),
+  )
+}
+
 /** Finds the program that signs and forges answers of SAML providers in tests, which others wrote. */
 export async function findXmlsec() {
   return find('xmlsec1', 'xmlsec1', () => onPath(['xmlsec1']).find(existsSync))

@@ -24,9 +24,9 @@ async function main([work, ...args]: string[]): Promise<void> {
   process.stdout.write(`${await (work === 'backup' ? backUp : restore)(config, resolve(file), replace)}\n`)
 }
 
-async function backUp({ databaseUrl, dataDir }: Config, file: string): Promise<string> {
-  if (databaseUrl === null) await backUpFolder(dataDir, file)
-  else await backUpPostgres(databaseUrl, file)
+async function backUp({ databaseDirectUrl, dataDir }: Config, file: string): Promise<string> {
+  if (databaseDirectUrl === null) await backUpFolder(dataDir, file)
+  else await backUpPostgres(databaseDirectUrl, file)
   const { migration } = await checkBackup(file)
   return `${file} holds the whole database, as of migration ${migration}. It contains personal data and keys, so keep it as safe as the database.`
 }
@@ -50,11 +50,15 @@ async function backUpFolder(dataDir: string, file: string): Promise<void> {
   }
 }
 
-async function restore({ databaseUrl, dataDir }: Config, file: string, replace: boolean): Promise<string> {
+async function restore(
+  { databaseDirectUrl, dataDir }: Config,
+  file: string,
+  replace: boolean,
+): Promise<string> {
   const { madeAt } = await checkBackup(file)
-  const former = await (databaseUrl === null
+  const former = await (databaseDirectUrl === null
     ? restoreEmbedded(dataDir, file, { replace })
-    : restorePostgres(databaseUrl, file, { replace }))
+    : restorePostgres(databaseDirectUrl, file, { replace }))
   const done = `The database is now as it was at ${madeAt.toISOString()}. Everybody has to sign in again.`
   return former === undefined || former === null
     ? done

@@ -42,16 +42,27 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
   })
 
-  test('events are listened for at an address of their own, or at that of the database', () => {
+  test('what a pooler does not allow goes to an address of its own, or to that of the database', () => {
     const DATABASE_URL = 'postgres://pooler.school.edu:6432/tradewind'
-    const DATABASE_LISTEN_URL = 'postgres://db.school.edu/tradewind'
-    expect(readConfig({})).toMatchObject({ databaseListenUrl: null })
-    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseListenUrl: DATABASE_URL })
-    expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL })).toMatchObject({
-      databaseUrl: DATABASE_URL,
-      databaseListenUrl: DATABASE_LISTEN_URL,
+    const direct = 'postgres://db.school.edu/tradewind'
+    expect(readConfig({})).toMatchObject({ databaseDirectUrl: null, databaseReplicaUrl: null })
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseDirectUrl: DATABASE_URL })
+    for (const variable of ['DATABASE_DIRECT_URL', 'DATABASE_LISTEN_URL']) {
+      expect(readConfig({ DATABASE_URL, [variable]: direct })).toMatchObject({
+        databaseUrl: DATABASE_URL,
+        databaseDirectUrl: direct,
+      })
+      expect(problems({ [variable]: direct })).toEqual([expect.stringContaining('set DATABASE_URL too')])
+    }
+  })
+
+  test('a replica belongs to a database', () => {
+    const DATABASE_REPLICA_URL = 'postgres://replica.school.edu/tradewind'
+    const DATABASE_URL = 'postgres://db.school.edu/tradewind'
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({
+      databaseReplicaUrl: DATABASE_REPLICA_URL,
     })
-    expect(problems({ DATABASE_LISTEN_URL })).toEqual([expect.stringContaining('set DATABASE_URL too')])
+    expect(problems({ DATABASE_REPLICA_URL })).toEqual([expect.stringContaining('set DATABASE_URL too')])
   })
 
   test('names every problem in one error', () => {
@@ -222,7 +233,9 @@ describe('configuration', () => {
       ['DATABASE_URL', 'postgres://db.school.edu/tradewind?sslmode=no-verify'],
       ['DATABASE_URL', 'postgres://db.school.edu/tradewind?ssl=true'],
       ['DATABASE_URL', `${verified}&sslmode=disable`],
+      ['DATABASE_DIRECT_URL', 'postgres://db.school.edu:5432/tradewind'],
       ['DATABASE_LISTEN_URL', 'postgres://db.school.edu:5432/tradewind'],
+      ['DATABASE_REPLICA_URL', 'postgres://replica.school.edu:5432/tradewind'],
       ['MAIL_URL', 'smtp://mail.school.edu?ignoreTLS=true'],
       ['MAIL_URL', 'smtps://mail.school.edu?tls.rejectUnauthorized=false'],
       ['MAIL_URL', 'smtps://mail.school.edu?secure=false'],
@@ -240,7 +253,8 @@ describe('configuration', () => {
       ['DATABASE_URL', database('postgres')],
       ['DATABASE_URL', database('change%2Dme')],
       ['DATABASE_URL', 'postgresql://db.school.edu/tradewind?user=tradewind&password=changeme'],
-      ['DATABASE_LISTEN_URL', database('change-me')],
+      ['DATABASE_DIRECT_URL', database('change-me')],
+      ['DATABASE_REPLICA_URL', database('change-me')],
       ['MAIL_URL', 'smtps://labs:change-me@mail.school.edu'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_v2Kq81LxWz, whsec_placeholder'],

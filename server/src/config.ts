@@ -54,8 +54,13 @@ export interface Config {
   dataDir: string
   /** Null for the embedded database in the data folder. */
   databaseUrl: string | null
-  /** Where events are listened for: the same database without a pooler between. Null for the embedded database. */
-  databaseListenUrl: string | null
+  /**
+   * The same database without a pooler between, for what needs a connection of its own: migrations, listening for
+   * events, backups. Equal to `databaseUrl` where there is no pooler. Null for the embedded database.
+   */
+  databaseDirectUrl: string | null
+  /** A streaming replica that lists and analytics may read. Null if there is none. */
+  databaseReplicaUrl: string | null
   mail: MailTarget
   mailFrom: string
   administrator: { email: string; password: string } | null
@@ -128,7 +133,10 @@ export const variables = z.object({
   LABS_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  // The former name of DATABASE_DIRECT_URL.
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE: z.literal('embedded').optional(),
   DATABASE_TLS: tls,
   MAIL_URL: z
@@ -202,7 +210,8 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     ],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_LISTEN_URL ?? env.DATABASE_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     mail: mailUrl.startsWith('file:')
       ? { kind: 'file', folder: resolve(mailUrl.slice('file:'.length)) }
       : { kind: 'smtp', url: mailUrl, requireTls: env.MAIL_TLS === 'required' },
@@ -314,8 +323,9 @@ function generalProblems(env: Variables, config: Config): string[] {
     problems.push('DATABASE_URL and DATABASE=embedded contradict each other: remove one.')
   if (config.factorKeys.length < list(env.FACTOR_KEY).length)
     problems.push('FACTOR_KEY: a key is 32 random bytes in base64. `openssl rand -base64 32` makes one.')
-  if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
-    problems.push('DATABASE_LISTEN_URL: set DATABASE_URL too, or remove it.')
+  for (const variable of besideDatabaseUrl)
+    if (env[variable] !== undefined && env.DATABASE_URL === undefined)
+      problems.push(`${variable}: set DATABASE_URL too, or remove it.`)
   problems.push(...addressProblems(config), ...paymentProblems(env, config), ...tlsProblems(env))
   for (const [lab, url] of Object.entries(config.labUrls)) {
     if (!URL.canParse(url) || !/^https?:/u.test(url))
@@ -326,14 +336,15 @@ function generalProblems(env: Variables, config: Config): string[] {
   return problems
 }
 
+/** Other ways to the database of DATABASE_URL. */
+const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const
+
 /** What is required holds in every environment: a setting that is ignored somewhere protects nobody. */
 function tlsProblems(env: Variables): string[] {
-  const databases = Object.entries({
-    DATABASE_URL: env.DATABASE_URL,
-    DATABASE_LISTEN_URL: env.DATABASE_LISTEN_URL,
-  }).map(([variable, url]) =>
-    env.DATABASE_TLS === 'required' && url !== undefined ? databaseTlsProblem(variable, url) : null,
-  )
+  const databases = (['DATABASE_URL', ...besideDatabaseUrl] as const).map((variable) => {
+    const url = env[variable]
+    return env.DATABASE_TLS === 'required' && url !== undefined ? databaseTlsProblem(variable, url) : null
+  })
   const mail = env.MAIL_TLS === 'required' && env.MAIL_URL !== undefined ? mailTlsProblem(env.MAIL_URL) : null
   return [...databases, mail].filter((problem) => problem !== null)
 }
@@ -364,8 +375,10 @@ function addressProblems(config: Config): string[] {
 function secretsOf(env: Variables, { payments }: Config): NamedSecret[] {
   const given: [string, string | undefined][] = [
     ['ADMIN_PASSWORD', env.ADMIN_PASSWORD],
-    ['DATABASE_URL', passwordIn(env.DATABASE_URL)],
-    ['DATABASE_LISTEN_URL', passwordIn(env.DATABASE_LISTEN_URL)],
+    ...(['DATABASE_URL', ...besideDatabaseUrl] as const).map((variable): [string, string | undefined] => [
+      variable,
+      passwordIn(env[variable]),
+    ]),
     ['MAIL_URL', passwordIn(env.MAIL_URL)],
   ]
   if (payments.provider === 'stripe')

@@ -18,11 +18,12 @@ import { buildLabsApp } from './labs-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { readFactorKeys } from './platform/factor-keys.ts'
-import { systemClock } from './platform/clock.ts'
+import { second, systemClock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, migrate, openPostgres } from './platform/database/open-database.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
+import type { Replica } from './platform/database/replica.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import { openEvents } from './platform/events/events.ts'
 import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
@@ -60,8 +61,9 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
   try {
     const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
+    const replica = openReplica(config, log, closing)
     await refuseDemoData(config, db)
-    const events = await openEvents({ pool, log, listenUrl: config.databaseListenUrl })
+    const events = await openEvents({ pool, log, listenUrl: config.databaseDirectUrl })
     closing.push(() => events.close())
     const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
@@ -72,6 +74,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       log,
       db,
       pool,
+      replica,
       clock: systemClock,
       events,
       jobs,
@@ -118,7 +121,8 @@ export async function openDatabase(
   log: FastifyBaseLogger,
   closing: (() => Promise<void>)[],
 ): Promise<GuardedPool> {
-  if (config.databaseUrl !== null) return await openServer(config.databaseUrl, log, closing)
+  if (config.databaseUrl !== null)
+    return await openServer(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl, log, closing)
   const lock = await lockDataFolder(config.dataDir)
   closing.push(() => Promise.resolve(lock.release()))
   const embedded = await openEmbedded(config.dataDir)
@@ -130,19 +134,35 @@ export async function openDatabase(
 
 async function openServer(
   url: string,
+  directUrl: string,
   log: FastifyBaseLogger,
   closing: (() => Promise<void>)[],
 ): Promise<GuardedPool> {
-  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-  const migrating = openPostgres(url, onBroken, { forMigrations: true })
+  const migrating = openPostgres(directUrl, whenBroken(log), { forMigrations: true })
   try {
     await migrate(createDb(migrating))
   } finally {
     await migrating.end()
   }
-  const pool = openPostgres(url, onBroken)
+  const pool = openPostgres(url, whenBroken(log), { behindPooler: url !== directUrl })
   closing.push(() => pool.end())
   return pool
+}
+
+/** It may be away: readers then turn to the database itself. */
+function openReplica(
+  { databaseReplicaUrl: url }: Config,
+  log: FastifyBaseLogger,
+  closing: (() => Promise<void>)[],
+): Replica | null {
+  if (url === null) return null
+  const pool = openPostgres(url, whenBroken(log), { connectsWithin: 2 * second })
+  closing.push(() => pool.end())
+  return { db: createDb(pool), restsUntil: null }
+}
+
+function whenBroken(log: FastifyBaseLogger): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'a database connection broke')
 }
 
 /** The passwords and codes of demo data are public, so production must not use a database that contains them. */

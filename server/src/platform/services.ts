@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
+import type { Replica } from './database/replica.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs.ts'
 import type { EnginePool } from './lab-engines/engine-pool.ts'
@@ -15,6 +16,8 @@ export interface Services {
   db: Db
   /** The connections below `db`, for the one statement that is worth writing by hand. */
   pool: GuardedPool
+  /** A copy of the database for lists and analytics (see `fromReplica`). Null if there is none. */
+  replica: Replica | null
   clock: Clock
   events: Events
   jobs: Jobs

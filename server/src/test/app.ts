@@ -82,6 +82,7 @@ export async function openTestApp(
     log,
     db: database.db,
     pool: database.pool,
+    replica: null,
     clock,
     events,
     jobs,

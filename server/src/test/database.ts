@@ -10,7 +10,15 @@ import { openInMemory, overPglite, type EmbeddedDatabase } from '../platform/dat
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated template that each test file copies. */
-    template: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; database: string }
+    template:
+      | { kind: 'embedded'; dump: string }
+      | {
+          kind: 'postgres'
+          url: string
+          /** The same server through a pooler, or its own address. */
+          poolerUrl: string
+          database: string
+        }
   }
 }
 
@@ -18,7 +26,7 @@ export interface TestDatabase {
   pool: GuardedPool
   db: Db
   embedded: boolean
-  /** The address of its PostgreSQL server; null for the embedded database. */
+  /** The address of its PostgreSQL server, without a pooler between; null for the embedded database. */
   url: string | null
   close(): Promise<void>
 }
@@ -31,7 +39,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await runOn(template.url, `create database ${name} template ${template.database}`)
   const url = new URL(template.url)
   url.pathname = `/${name}`
-  const pool = openPostgres(url.href, () => undefined)
+  const pooled = new URL(template.poolerUrl)
+  pooled.pathname = url.pathname
+  const pool = openPostgres(pooled.href, () => undefined, { behindPooler: pooled.href !== url.href })
   return {
     pool,
     db: createDb(pool),

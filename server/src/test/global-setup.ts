@@ -7,11 +7,15 @@ import type { GuardedPool } from '../platform/database/guarded-pool.ts'
 import { createDb, migrate, openPostgres } from '../platform/database/open-database.ts'
 import { openInMemory } from '../platform/database/embedded.ts'
 import { startJobs } from '../platform/jobs.ts'
+import { startPooler } from './pooler.ts'
 import { runOn, startPostgres } from './postgres.ts'
 
 const templateName = 'tradewind_template'
 
-/** Makes the migrated template once per run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. */
+/**
+ * Makes the migrated template once per run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. With
+ * TEST_POOLER=pgbouncer the tests reach that through a PgBouncer in transaction mode.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return process.env['TEST_DATABASE'] === 'postgres'
     ? await setupPostgres(project)
@@ -38,8 +42,13 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   const pool = openPostgres(url.href, () => undefined)
   await prepare(pool, false)
   await pool.end()
-  project.provide('template', { kind: 'postgres', url: server.url, database: templateName })
-  return server.stop
+  const pooler = process.env['TEST_POOLER'] === 'pgbouncer' ? await startPooler(server.url) : null
+  const poolerUrl = pooler?.url ?? server.url
+  project.provide('template', { kind: 'postgres', url: server.url, poolerUrl, database: templateName })
+  return async () => {
+    await pooler?.stop()
+    await server.stop()
+  }
 }
 
 async function prepare(pool: GuardedPool, embedded: boolean): Promise<void> {

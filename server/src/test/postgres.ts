@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const password = initialise(programs, folder, owner)
-    return await start(programs, folder, owner, password)
+    return await runServer({ programs, folder, owner, password })
   } catch (error) {
     remove()
     throw error
@@ -52,12 +52,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /** PostgreSQL refuses to run as root, so another system user must own its process and files. */
-interface Owner {
+export interface Owner {
   uid?: number
   gid?: number
 }
 
-function serverOwner(): Owner {
+export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
     const uid = idOf(user, '-u')
@@ -78,7 +78,7 @@ function idOf(user: string, flag: '-u' | '-g'): number | null {
 }
 
 /** The folder of the newest initdb and postgres on this system. */
-function findPrograms(): string {
+export function findPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const folders = [
     ...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []),
@@ -147,12 +147,15 @@ const settings = {
   max_parallel_workers_per_gather: '0',
 }
 
-async function start(
-  programs: string,
-  folder: string,
-  owner: Owner,
-  password: string,
-): Promise<RunningPostgres> {
+interface Files {
+  programs: string
+  folder: string
+  owner: Owner
+  password: string
+}
+
+/** Starts a server on the files in `folder`, and removes them when it is stopped. */
+export async function runServer({ programs, folder, owner, password }: Files): Promise<RunningPostgres> {
   const port = await freePort()
   const logFile = join(folder, 'log')
   const log = openSync(logFile, 'w')

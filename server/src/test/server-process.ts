@@ -119,8 +119,10 @@ export async function openServerDatabase(folder: string): Promise<ServerDatabase
   await runOn(template.url, `create database ${name} template ${template.database}`)
   const url = new URL(template.url)
   url.pathname = `/${name}`
+  const pooled = new URL(template.poolerUrl)
+  pooled.pathname = url.pathname
   return {
-    environment: { DATABASE_URL: url.href },
+    environment: { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url.href },
     url: url.href,
     lose: async () => {
       await close()

@@ -39,7 +39,7 @@ const log = pino({ level: 'warn' })
 const closing: (() => Promise<void>)[] = []
 const pool = await openDatabase(config, log, closing)
 const db = createDb(pool)
-const events = await openEvents({ pool, log, listenUrl: config.databaseListenUrl })
+const events = await openEvents({ pool, log, listenUrl: config.databaseDirectUrl })
 closing.push(() => events.close())
 const used: Partial<Services> = { config, log, db, pool, clock: systemClock, events }
 // Streams need neither jobs nor engines.

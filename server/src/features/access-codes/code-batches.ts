@@ -19,6 +19,7 @@ import { audit } from '../../platform/audit.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { endOfNamedDay } from '../../platform/denver.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../platform/lists.ts'
 import { piecesOf, workInPieces } from '../../platform/pieces.ts'
@@ -165,38 +166,42 @@ function readExpiry(day: string, now: Date): Date {
 }
 
 export async function readBatches(
-  { db }: Services,
+  services: Services,
   query: QueryOf<(typeof accessCodesRoutes)['GET /api/access-codes/batches']>,
 ) {
-  return await answerList(
-    query,
-    rowsAndCount(
-      (range) => listBatches(db, query.search, range),
-      (countTo) => countBatches(db, query.search, countTo),
-    ),
-    toBatch,
-  )
+  return await fromReplica(services, async ({ db }) => {
+    return await answerList(
+      query,
+      rowsAndCount(
+        (range) => listBatches(db, query.search, range),
+        (countTo) => countBatches(db, query.search, countTo),
+      ),
+      toBatch,
+    )
+  })
 }
 
 const batchHead = ['Name', 'Source', 'Product', 'Made', 'Last day', 'Codes', 'Used', 'Revoked', 'Unused']
 
 export async function exportBatches(
-  { db }: Services,
+  services: Services,
   { now }: SignedInCaller,
   { search }: QueryOf<(typeof accessCodesRoutes)['GET /api/access-codes/batches/csv']>,
 ) {
-  const rows = await listBatches(db, search, null)
-  return await exportList({ name: 'code-batches', head: batchHead, now }, rows, (row) => [
-    row.name,
-    row.source,
-    productById(redeemedProduct(row.product)).name,
-    momentCell(row.created_at),
-    row.expires_at === null ? null : dayInDenver(row.expires_at),
-    row.codes,
-    row.used,
-    row.revoked,
-    unusedOf(row),
-  ])
+  return await fromReplica(services, async ({ db }) => {
+    const rows = await listBatches(db, search, null)
+    return await exportList({ name: 'code-batches', head: batchHead, now }, rows, (row) => [
+      row.name,
+      row.source,
+      productById(redeemedProduct(row.product)).name,
+      momentCell(row.created_at),
+      row.expires_at === null ? null : dayInDenver(row.expires_at),
+      row.codes,
+      row.used,
+      row.revoked,
+      unusedOf(row),
+    ])
+  })
 }
 
 /** The codes of a batch as CSV, each with its link. A batch may be as long as an upload, so it is read in pieces. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { analyticsRoutes } from '@tradewind/contract/analytics'
 import { hour } from '../../platform/clock.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import { implement, Written, type Handlers } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
@@ -20,7 +21,7 @@ export function registerAnalytics(app: FastifyInstance, services: Services): voi
     ttlResolution: 0,
     perf: { now: () => services.clock.now().getTime() },
   })
-  const read = async (day: string) => new Written(await readDay(services, day))
+  const read = async (day: string) => new Written(await fromReplica(services, (reads) => readDay(reads, day)))
   const readOver = async (day: string) => {
     const record = kept.get(day) ?? (await read(day))
     if (!kept.has(day)) kept.set(day, record)
@@ -35,7 +36,7 @@ export function registerAnalytics(app: FastifyInstance, services: Services): voi
       return record
     },
     'GET /api/analytics/institutions/:institutionId': ({ params, query }) =>
-      readInstitutionUse(services, { ...params, ...query }),
+      fromReplica(services, (reads) => readInstitutionUse(reads, { ...params, ...query })),
   }
   implement({ app, services }, analyticsRoutes, handlers)
 }

@@ -3,6 +3,7 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import {
   answerList,
   exportList,
@@ -52,16 +53,18 @@ async function idOf(db: Db, about: string): Promise<string> {
 /** The limit keeps an export from becoming slower and slower. */
 const newest = { limit: 100_000, offset: 0 } as const
 
-export async function readAudit({ db }: Services, query: ListQuery) {
-  const filters = await toFilters(db, query)
-  return await answerList(
-    query,
-    rowsAndCount(
-      async (range) => readRows(db, await listEntryIds(db, filters, range ?? newest)),
-      (countTo) => countEntries(db, filters, countTo),
-    ),
-    toEntry,
-  )
+export async function readAudit(services: Services, query: ListQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const filters = await toFilters(db, query)
+    return await answerList(
+      query,
+      rowsAndCount(
+        async (range) => readRows(db, await listEntryIds(db, filters, range ?? newest)),
+        (countTo) => countEntries(db, filters, countTo),
+      ),
+      toEntry,
+    )
+  })
 }
 
 /** A range of the entries that match, newest first. */
@@ -134,19 +137,21 @@ const head = [
   'Details',
 ]
 
-export async function exportAudit({ db }: Services, { now }: Caller, query: ExportQuery) {
-  const ids = await listEntryIds(db, await toFilters(db, query), newest)
-  const rows = readInPieces(ids, (piece) => readRows(db, piece))
-  return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [
-    momentCell(row.at),
-    row.action,
-    actor?.name ?? null,
-    actor?.email ?? null,
-    row.actor_id,
-    subject?.name ?? subjectName,
-    subject?.email ?? null,
-    row.subject_id,
-    row.address,
-    JSON.stringify(row.details),
-  ])
+export async function exportAudit(services: Services, { now }: Caller, query: ExportQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const ids = await listEntryIds(db, await toFilters(db, query), newest)
+    const rows = readInPieces(ids, (piece) => readRows(db, piece))
+    return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [
+      momentCell(row.at),
+      row.action,
+      actor?.name ?? null,
+      actor?.email ?? null,
+      row.actor_id,
+      subject?.name ?? subjectName,
+      subject?.email ?? null,
+      row.subject_id,
+      row.address,
+      JSON.stringify(row.details),
+    ])
+  })
 }

@@ -4,6 +4,7 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { daysInDenver } from '../../platform/denver.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import { answerList, exportList, momentCell, rowsAndCount, type Range } from '../../platform/lists.ts'
 import { piecesOf } from '../../platform/pieces.ts'
 import type { Services } from '../../platform/services.ts'
@@ -25,16 +26,18 @@ type ExportQuery = QueryOf<(typeof orderDeskRoutes)['GET /api/order-desk/csv']>
 const newest = { limit: 100_000, offset: 0 } as const
 const pieceSize = 2000
 
-export async function readDesk({ db }: Services, { now }: SignedInCaller, query: ListQuery) {
-  const filters = toFilters(query)
-  return await answerList(
-    query,
-    rowsAndCount(
-      async (range: Range | null) => readEntries(db, await listFound(db, filters, range ?? newest), now),
-      (countTo) => countFound(db, filters, countTo),
-    ),
-    (entry) => entry,
-  )
+export async function readDesk(services: Services, { now }: SignedInCaller, query: ListQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const filters = toFilters(query)
+    return await answerList(
+      query,
+      rowsAndCount(
+        async (range: Range | null) => readEntries(db, await listFound(db, filters, range ?? newest), now),
+        (countTo) => countFound(db, filters, countTo),
+      ),
+      (entry) => entry,
+    )
+  })
 }
 
 const head = [
@@ -53,25 +56,27 @@ const head = [
   'Until',
 ]
 
-export async function exportDesk({ db }: Services, { now }: SignedInCaller, query: ExportQuery) {
-  const found = await listFound(db, toFilters(query), newest)
-  return await exportList({ name: 'orders', head, now }, entriesInPieces(db, found, now), (entry) => {
-    const { order, person } = entry
-    return [
-      momentCell(new Date(entry.at)),
-      entry.kind,
-      order?.number ?? null,
-      entry.what,
-      order?.quantity ?? null,
-      person?.name ?? null,
-      person?.email ?? null,
-      order?.status ?? null,
-      order ? (order.amountCents / 100).toFixed(2) : null,
-      order ? (order.refundedCents / 100).toFixed(2) : null,
-      order?.refund ?? null,
-      order ? (order.byInvoice ? 'yes' : 'no') : null,
-      entry.until === null ? null : momentCell(new Date(entry.until)),
-    ]
+export async function exportDesk(services: Services, { now }: SignedInCaller, query: ExportQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const found = await listFound(db, toFilters(query), newest)
+    return await exportList({ name: 'orders', head, now }, entriesInPieces(db, found, now), (entry) => {
+      const { order, person } = entry
+      return [
+        momentCell(new Date(entry.at)),
+        entry.kind,
+        order?.number ?? null,
+        entry.what,
+        order?.quantity ?? null,
+        person?.name ?? null,
+        person?.email ?? null,
+        order?.status ?? null,
+        order ? (order.amountCents / 100).toFixed(2) : null,
+        order ? (order.refundedCents / 100).toFixed(2) : null,
+        order?.refund ?? null,
+        order ? (order.byInvoice ? 'yes' : 'no') : null,
+        entry.until === null ? null : momentCell(new Date(entry.until)),
+      ]
+    })
   })
 }
 

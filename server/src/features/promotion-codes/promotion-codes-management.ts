@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from '@tradewind/contract/route'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,20 +23,22 @@ import { toManagedPromotion } from './promotion-view.ts'
 type PromotionRoutes = typeof promotionCodesRoutes
 
 export async function readPromotions(
-  { db }: Services,
+  services: Services,
   query: QueryOf<PromotionRoutes['GET /api/promotion-codes']>,
 ) {
-  return await answerList(
-    query,
-    {
-      all: async () => listManaged(db, await listManagedIds(db, query.search)),
-      page: async (range, countTo) => {
-        const { ids, counted } = await findManagedIds(db, query.search, range, countTo)
-        return { rows: await listManaged(db, ids), counted }
+  return await fromReplica(services, async ({ db }) => {
+    return await answerList(
+      query,
+      {
+        all: async () => listManaged(db, await listManagedIds(db, query.search)),
+        page: async (range, countTo) => {
+          const { ids, counted } = await findManagedIds(db, query.search, range, countTo)
+          return { rows: await listManaged(db, ids), counted }
+        },
       },
-    },
-    toManagedPromotion,
-  )
+      toManagedPromotion,
+    )
+  })
 }
 
 const head = [
@@ -52,26 +55,28 @@ const head = [
 ]
 
 export async function exportPromotions(
-  { db }: Services,
+  services: Services,
   { now }: SignedInCaller,
   { search }: QueryOf<PromotionRoutes['GET /api/promotion-codes/csv']>,
 ) {
-  const ids = await listManagedIds(db, search)
-  const rows = readInPieces(ids, (piece) => listManaged(db, piece))
-  return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
-    const promotion = toManagedPromotion(row)
-    return [
-      promotion.promotion_code,
-      promotion.product_name,
-      promotion.owner?.email ?? null,
-      promotion.owner?.name ?? null,
-      promotion.max_redemptions ?? 'unlimited',
-      promotion.times_redeemed,
-      promotion.remaining ?? 'unlimited',
-      promotion.order,
-      momentCell(row.created_at),
-      promotion.ended,
-    ]
+  return await fromReplica(services, async ({ db }) => {
+    const ids = await listManagedIds(db, search)
+    const rows = readInPieces(ids, (piece) => listManaged(db, piece))
+    return await exportList({ name: 'promotion-codes', head, now }, rows, (row) => {
+      const promotion = toManagedPromotion(row)
+      return [
+        promotion.promotion_code,
+        promotion.product_name,
+        promotion.owner?.email ?? null,
+        promotion.owner?.name ?? null,
+        promotion.max_redemptions ?? 'unlimited',
+        promotion.times_redeemed,
+        promotion.remaining ?? 'unlimited',
+        promotion.order,
+        momentCell(row.created_at),
+        promotion.ended,
+      ]
+    })
   })
 }
 

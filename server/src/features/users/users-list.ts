@@ -5,6 +5,7 @@ import type { QueryOf } from '@tradewind/contract/route'
 import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { daysInDenver } from '../../platform/denver.ts'
+import { fromReplica } from '../../platform/database/replica.ts'
 import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
 import { toManagedUser } from './managed-users.ts'
@@ -30,40 +31,44 @@ function toFilters({
   }
 }
 
-export async function readUsers({ db }: Services, query: ListQuery) {
-  const filters = toFilters(query)
-  return await answerList(
-    query,
-    {
-      all: () => listUsers(db, filters, query.sort),
-      page: async (range, countTo) => {
-        const { ids, counted } = await findUserIds(db, { filters, sort: query.sort }, range, countTo)
-        return { rows: await listUsersOf(db, ids, query.sort), counted }
+export async function readUsers(services: Services, query: ListQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const filters = toFilters(query)
+    return await answerList(
+      query,
+      {
+        all: () => listUsers(db, filters, query.sort),
+        page: async (range, countTo) => {
+          const { ids, counted } = await findUserIds(db, { filters, sort: query.sort }, range, countTo)
+          return { rows: await listUsersOf(db, ids, query.sort), counted }
+        },
       },
-    },
-    toManagedUser,
-  )
+      toManagedUser,
+    )
+  })
 }
 
 const head = ['Email', 'First name', 'Last name', 'Role', 'Verified', 'Institution', 'Created']
 
 /** The users as CSV, with the end of access to each lab. */
-export async function exportUsers({ db }: Services, { now }: SignedInCaller, query: ExportQuery) {
-  const ids = await listUserIds(db, toFilters(query), query.sort)
-  const rows = readInPieces(ids, (piece) => listUsersOf(db, piece, query.sort))
-  const columns = [...head, ...labs.map(({ name }) => name)]
-  return await exportList({ name: 'users', head: columns, now }, rows, (row) => {
-    const user = toManagedUser(row)
-    return [
-      user.email,
-      user.firstName,
-      user.lastName,
-      roleWord(user),
-      user.verified ? 'yes' : 'no',
-      user.institutionName,
-      momentCell(row.created_at),
-      ...labIds.map((lab) => accessCell(user, lab)),
-    ]
+export async function exportUsers(services: Services, { now }: SignedInCaller, query: ExportQuery) {
+  return await fromReplica(services, async ({ db }) => {
+    const ids = await listUserIds(db, toFilters(query), query.sort)
+    const rows = readInPieces(ids, (piece) => listUsersOf(db, piece, query.sort))
+    const columns = [...head, ...labs.map(({ name }) => name)]
+    return await exportList({ name: 'users', head: columns, now }, rows, (row) => {
+      const user = toManagedUser(row)
+      return [
+        user.email,
+        user.firstName,
+        user.lastName,
+        roleWord(user),
+        user.verified ? 'yes' : 'no',
+        user.institutionName,
+        momentCell(row.created_at),
+        ...labIds.map((lab) => accessCell(user, lab)),
+      ]
+    })
   })
 }
 

@@ -92,7 +92,7 @@ describe('transactions', () => {
   })
 })
 
-test('only a named statement is prepared, once per connection', async () => {
+test('only a named statement is prepared, once per connection, and none behind a pooler', async () => {
   const prepared = await inTransaction(database, async (trx) => {
     for (const n of [1, 2]) {
       const statement = sql<{ doubled: number }>`select ${n}::integer * 2 as doubled`.compile(trx)
@@ -102,7 +102,7 @@ test('only a named statement is prepared, once per connection', async () => {
     return await sql<{ name: string }>`
       select name from pg_prepared_statements where statement like '%doubled%'`.execute(trx)
   })
-  expect(prepared.rows).toEqual([{ name: 'test-doubled' }])
+  expect(prepared.rows).toEqual(database.pool.keepsStatements ? [{ name: 'test-doubled' }] : [])
 })
 
 test('migrating again changes nothing', async () => {
@@ -126,7 +126,8 @@ test('a connection that breaks during a transaction fails only that transaction'
   const broken = database.embedded
     ? Promise.reject(new Error('terminated'))
     : inTransaction(database, (trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))
-  await expect(broken).rejects.toThrow('terminat')
+  // The second words are PgBouncer's.
+  await expect(broken).rejects.toThrow(/terminat|server conn crashed/u)
   expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 })
 

@@ -15,12 +15,15 @@ const currentTransaction = new AsyncLocalStorage<CurrentTransaction>()
  */
 export class GuardedPool {
   readonly pool: pg.Pool
+  /** Whether a statement that was prepared by its name is still there for the next transaction. */
+  readonly keepsStatements: boolean
   private readonly isOnly: boolean
 
   /** `isOnly` says that the pool has one connection, which another cannot replace, as on the embedded database. */
-  constructor(pool: pg.Pool, { isOnly = false } = {}) {
+  constructor(pool: pg.Pool, { isOnly = false, keepsStatements = true } = {}) {
     this.pool = pool
     this.isOnly = isOnly
+    this.keepsStatements = keepsStatements
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -34,9 +37,10 @@ export class GuardedPool {
   }
 
   async query(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const asked = typeof query === 'string' || this.keepsStatements ? query : { ...query, name: undefined }
     const client = await this.connect()
     try {
-      const result = await tellingOutages(() => client.query(query, values))
+      const result = await tellingOutages(() => client.query(asked, values))
       this.release(client)
       return result
     } catch (error) {

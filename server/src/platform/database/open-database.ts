@@ -10,29 +10,43 @@ export function createDb(pool: GuardedPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
 }
 
+interface PoolOptions {
+  forMigrations?: boolean
+  /** Whether the address leads to a pooler that changes connections between transactions, such as PgBouncer. */
+  behindPooler?: boolean
+  /** In ms. */
+  connectsWithin?: number
+}
+
+/** In ms: for statements, and for transactions in which nothing happens. */
+const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }
+
 /**
  * A pool of connections to the PostgreSQL server at `url`. Waiting times for connections and statements are limited;
- * only migrations and transactions with `mayTakeLong` may take longer.
+ * only migrations and transactions with `mayTakeLong` may take longer. A pooler refuses connections that ask for such
+ * limits, so behind one they are the database role's own (docs/operations.md).
  */
 export function openPostgres(
   url: string,
   onBroken: (error: Error) => void,
-  { forMigrations = false } = {},
+  { forMigrations = false, behindPooler = false, connectsWithin = 30_000 }: PoolOptions = {},
 ): GuardedPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     application_name: 'tradewind',
     keepAlive: true,
-    // Long enough for a whole course that signs in at once.
-    connectionTimeoutMillis: 30_000,
-    ...(!forMigrations && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+    // The default is long enough for a whole course that signs in at once.
+    connectionTimeoutMillis: connectsWithin,
+    ...(!forMigrations && !behindPooler && limits),
+    // The role may have limits of its own.
+    ...(forMigrations && { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }),
   })
   // When the server restarts, both idle and used connections break. The user of a connection gets a rejection, and an
   // error event without a listener would end this process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
-  return new GuardedPool(pool)
+  return new GuardedPool(pool, { keepsStatements: !behindPooler })
 }
 
 /** Updates the schema. A lock in the database makes simultaneous starts take turns. */

@@ -212,7 +212,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('the connection that
     vi.advanceTimersByTime(9999)
     expect(said).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(said).toEqual([expect.stringContaining('DATABASE_LISTEN_URL')])
+    expect(said).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')])
     await events.close()
   })
 })

@@ -105,7 +105,7 @@ async function overPostgres(
   const prove = () => {
     clearTimeout(doubt)
     doubt = setTimeout(() => {
-      log.error('events do not arrive: DATABASE_LISTEN_URL must lead to the database without a pooler')
+      log.error('events do not arrive: DATABASE_DIRECT_URL must lead to the database without a pooler')
     }, arrivesWithin)
     // A database that does not answer is told of elsewhere.
     send([proof]).catch(() => clearTimeout(doubt))
