@@ -6,7 +6,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** The workspaces are tested from their sources: the condition `source` of their exports comes first. */
 const shared = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  // `module` would find builds for bundlers, which Node cannot always load.
+  ssr: {
+    resolve: { conditions: ['source', ...defaultServerConditions.filter((name) => name !== 'module')] },
+  },
 }
 
 function project(name: string, test: object) {

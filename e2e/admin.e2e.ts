@@ -21,6 +21,7 @@ const tabs = [
   'Demo Codes',
   'Activity',
   'Mail',
+  'System',
 ]
 
 test('the address contains the open tab, which survives a reload and Back', async ({ page, signIn }) => {
@@ -75,9 +76,9 @@ test('the arrow keys move through the tabs', inFull, async ({ page, signIn }) =>
   await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await page.keyboard.press('End')
-  await expect(tab(page, 'Mail')).toBeFocused()
+  await expect(tab(page, 'System')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('group', { name: 'Waiting mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Server processes' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Institutions')).toBeFocused()
 })

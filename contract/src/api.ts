@@ -22,6 +22,7 @@ import type { instructorsRoutes } from './instructors.ts'
 import type { roomsRoutes } from './rooms.ts'
 import type { standingsRoutes } from './standings.ts'
 import type { statusRoutes } from './status.ts'
+import type { systemRoutes } from './system.ts'
 import type { teamsRoutes } from './teams.ts'
 import type { orderDeskRoutes } from './order-desk.ts'
 import type { papersRoutes } from './papers.ts'
@@ -74,4 +75,5 @@ export type Api = typeof authRoutes &
   typeof peerEvaluationsRoutes &
   typeof adminRoutes &
   typeof statusRoutes &
+  typeof systemRoutes &
   typeof analyticsRoutes

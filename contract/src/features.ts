@@ -72,6 +72,8 @@ export const features = [
   'trust',
   // What works right now, for everybody and with names for administrators.
   'status',
+  // The server processes, the database and the queues, for administrators.
+  'system',
 ] as const
 
 export type Feature = (typeof features)[number]

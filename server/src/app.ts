@@ -37,6 +37,7 @@ import { registerPeerEvaluations } from './features/peer-evaluations/peer-evalua
 import { registerQuestions } from './features/questions/questions.routes.ts'
 import { registerRegistrationLinks } from './features/registration-links/registration-links.routes.ts'
 import { registerStatus } from './features/status/status.routes.ts'
+import { registerSystem } from './features/system/system.routes.ts'
 import { registerSecurityTxt } from './features/trust/security-txt.ts'
 import { registerUsageReports } from './features/usage-reports/usage-reports.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
@@ -45,6 +46,8 @@ import { installHealth } from './platform/http/health.ts'
 import { readPortalFonts } from './platform/http/portal-fonts.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
 import { createServer, type LoggerOption } from './platform/http/server.ts'
+import { measureRequests } from './platform/metrics/metrics.ts'
+import { traceRequests } from './platform/metrics/tracing.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './platform/services.ts'
 import { installShowMe } from './seed/show-me.tsx'
@@ -61,6 +64,8 @@ export async function buildPortalApp(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = await createServer(config, logger)
+  traceRequests(app)
+  measureRequests(app)
   // The labs call from their own origin: only with a bearer token, without cookies, and never the admin calls (see
   // guard).
   await app.register(cors, {
@@ -111,6 +116,7 @@ export async function buildPortalApp(
   registerAdmin(app, services)
   registerAnalytics(app, services)
   registerStatus(app, services)
+  registerSystem(app, services, folder)
   registerSecurityTxt(app, config, folder)
 
   if (config.developerRoutes && config.demoData) installShowMe(app, services)

@@ -46,6 +46,10 @@ export interface Config {
   host: string
   port: number
   labsPort: number
+  /** Where Prometheus reads; null for nowhere. */
+  metricsPort: number | null
+  /** The OpenTelemetry collector that gets traces (OTLP over HTTP); null for none. */
+  tracesEndpoint: string | null
   /** The portal's public address, without a trailing slash. */
   publicUrl: string
   labUrls: Record<LabId, string>
@@ -129,6 +133,8 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   LABS_PORT: port.default(4001),
+  METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   LABS_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -199,6 +205,8 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     host: env.HOST,
     port: env.PORT,
     labsPort: env.LABS_PORT,
+    metricsPort: env.METRICS_PORT ?? null,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl,
     labUrls,
     labOrigins: [

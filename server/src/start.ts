@@ -15,6 +15,7 @@ import { workIdentityProviderJobs } from './features/identity-providers/identity
 import { workLmsJobs } from './features/lms/lms.service.ts'
 import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
+import { buildMetricsApp } from './metrics-app.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { readFactorKeys } from './platform/factor-keys.ts'
@@ -29,6 +30,7 @@ import { openEvents } from './platform/events/events.ts'
 import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
+import { startTracing } from './platform/metrics/tracing.ts'
 import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
 import type { Services } from './platform/services.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -59,6 +61,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
+    if (config.tracesEndpoint !== null) closing.push(await startTracing(config.tracesEndpoint))
     const pool = await openDatabase(config, log, closing)
     const db = createDb(pool)
     const replica = openReplica(config, log, closing)
@@ -90,6 +93,11 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     const portal = await buildPortalApp(services, portalFolder, logger)
     const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(services))
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
+    if (config.metricsPort !== null) {
+      const metrics = await buildMetricsApp(config, portal.metrics, logger)
+      closing.push(() => metrics.close())
+      await metrics.listen({ host: config.host, port: config.metricsPort })
+    }
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
     closing.push(runRoomClock(services))

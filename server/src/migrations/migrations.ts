@@ -51,6 +51,7 @@ import * as usageReports from './0050_usage_reports.ts'
 import * as institutionContacts from './0051_institution_contacts.ts'
 import * as licenceRenewals from './0052_licence_renewals.ts'
 import * as demoRows from './0053_demo_rows.ts'
+import * as serverProcesses from './0054_server_processes.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0051_institution_contacts': institutionContacts,
   '0052_licence_renewals': licenceRenewals,
   '0053_demo_rows': demoRows,
+  '0054_server_processes': serverProcesses,
 }

@@ -97,6 +97,11 @@ const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
     name: 'Mail',
     Content: lazy(async () => ({ default: (await import('./mail.tab.tsx')).MailTab })),
   },
+  {
+    id: 'system',
+    name: 'System',
+    Content: lazy(async () => ({ default: (await import('../system/system.tab.tsx')).SystemTab })),
+  },
 ]
 
 const Overview = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }))

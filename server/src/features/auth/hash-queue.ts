@@ -51,6 +51,11 @@ export class FairQueue {
     this.#totalLimit = options.totalLimit ?? totalLimit
   }
 
+  /** The number of works that wait in all lanes. */
+  get waiting(): number {
+    return this.#root.size
+  }
+
   /** The number of works that wait in a lane. */
   waitingIn(path: readonly string[]): number {
     return find(this.#root, path)?.size ?? 0

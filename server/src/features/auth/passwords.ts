@@ -36,6 +36,11 @@ export function isQueueLong(client: Client): boolean {
 
 const longFrom = 10
 
+/** How many passwords wait in this process for being hashed. */
+export function hashesWaiting(): number {
+  return queue.waiting
+}
+
 /** IPv6 networks of 48 bits take turns, and inside of one those of 64 bits. */
 function laneOf({ address }: Client): string[] {
   const networks = networksOf(address)

@@ -7,6 +7,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import { traceStatement } from '../metrics/tracing.ts'
 import type { Db } from './database.ts'
 import type { GuardedPool } from './guarded-pool.ts'
 import { tellingOutages } from './unavailable.ts'
@@ -63,10 +64,16 @@ export function withNames(pool: GuardedPool): PostgresPool {
 }
 
 function withNamesOf(pool: GuardedPool, client: PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) =>
-    tellingOutages(() =>
-      client.query({ name: pool.keepsStatements ? names.get(text) : undefined, text, values }),
+  const query = (text: string, values: unknown[]) => {
+    const name = names.get(text)
+    return traceStatement(name ?? firstWord(text), () =>
+      tellingOutages(() => client.query({ name: pool.keepsStatements ? name : undefined, text, values })),
     )
+  }
   // The other form of `query` is for cursors, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => pool.release(client) }
+}
+
+function firstWord(text: string): string {
+  return /[a-z]+/iu.exec(text)?.[0].toLowerCase() ?? 'statement'
 }

@@ -8,6 +8,7 @@ export interface OpenStreams {
   /** Counts a stream as open, which may end the oldest one of its key. */
   opened(stream: HeldStream): void
   gone(stream: HeldStream): void
+  count(): number
 }
 
 export interface HeldStream {
@@ -61,5 +62,6 @@ function holdStreams(app: FastifyInstance): OpenStreams {
       own?.delete(stream)
       if (own?.size === 0) byKey.delete(stream.key)
     },
+    count: () => held.size,
   }
 }
