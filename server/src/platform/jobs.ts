@@ -99,11 +99,13 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, policy] of Object.entries(queues)) {
-    await boss.createQueue(name, { expireInSeconds: 60, deleteAfterSeconds: 3600, ...policy })
-    // A queue that an earlier version created keeps its settings otherwise.
+    const known = there.get(name)
     const { heartbeatSeconds = null } = policy
-    if ((await boss.getQueue(name))?.heartbeatSeconds !== heartbeatSeconds)
+    if (!known) await boss.createQueue(name, { expireInSeconds: 60, deleteAfterSeconds: 3600, ...policy })
+    // A queue that an earlier version created keeps its settings otherwise.
+    else if ((known.heartbeatSeconds ?? null) !== heartbeatSeconds)
       await boss.updateQueue(name, { heartbeatSeconds })
     // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
     await boss.findJobs(name, { id: randomUUID() })

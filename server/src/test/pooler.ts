@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-ports.ts'
-import { serverOwner, type RunningPostgres } from './postgres.ts'
+import { serverOwner, watchOver, type RunningPostgres } from './postgres.ts'
 
 const readyWithin = 10_000
 
@@ -39,12 +39,14 @@ server_idle_timeout = 5
   if (owner.uid !== undefined && owner.gid !== undefined)
     for (const path of [folder, settings]) chownSync(path, owner.uid, owner.gid)
   const server = spawn(findPooler(), [settings], { ...owner, cwd: folder, stdio: 'ignore' })
+  const dismiss = watchOver(server, folder)
   const failed = once(server, 'error').then(([error]) => {
     throw error as Error
   })
   const pooled = new URL(url)
   pooled.port = String(port)
   const stop = async () => {
+    dismiss()
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
       // SIGTERM is PgBouncer's immediate stop.

@@ -191,7 +191,7 @@ export async function runServer({ programs, folder, owner, password }: Files): P
  * Stops the server and removes its folder when this process ends unexpectedly, even by SIGKILL: a small shell waits for
  * the pipe to close. SIGQUIT is PostgreSQL's immediate stop.
  */
-function watchOver(server: ChildProcess, folder: string): () => void {
+export function watchOver(server: ChildProcess, folder: string): () => void {
   if (server.pid === undefined) return () => {}
   const script = 'cat >/dev/null; kill -QUIT "$1"; sleep 2; rm -rf "$2"'
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), folder], {

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { wordsForFile, type HeldClass } from '../classes/class-results.service.ts'
 import { getHeld } from '../classes/classes.service.ts'
 import { debriefOf } from './class-debrief.ts'
-import { toPptx, type Slide } from './slide-deck.ts'
+import type { Slide } from './slide-deck.ts'
 
 /** Slides of more decisions are not looked at in one talk. */
 const mostDecisions = 4
@@ -23,6 +23,8 @@ export async function makeSlides(
   const heldClass = await getHeld(services.db, caller, id)
   const debrief = await debriefOf(services, caller, { heldClass, audience: 'wall' })
   const slides = slidesOf(debrief, { heldClass, note: noteOf(heldClass) })
+  // A start is quicker without the library that makes them.
+  const { toPptx } = await import('./slide-deck.ts')
   return {
     fileName: `${wordsForFile(heldClass.name)}-slides.pptx`,
     pptx: await toPptx(heldClass.name, slides),

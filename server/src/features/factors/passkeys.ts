@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
 import type { FactorProof } from '@tradewind/contract/factors'
 import type { Config } from '../../config.ts'
@@ -22,6 +15,9 @@ type PasskeyRow = Selectable<PasskeysTable>
 /** What an answer is for: an answer to one question proves nothing elsewhere. */
 type Use = TicketData<'passkey'>['use']
 type PasskeyProof = Extract<FactorProof, { by: 'passkey' }>
+
+/** A start is quicker without it. */
+const library = () => import('@simplewebauthn/server')
 
 const answerWithin = 5 * minute
 /** Of one account. */
@@ -52,7 +48,9 @@ export async function askForNewPasskey(
       'invalid_fields',
       `You have ${atMost} passkeys. Please remove one that you no longer use.`,
     )
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
     rpID,
     rpName,
     userName: email,
@@ -77,7 +75,9 @@ export async function askForPasskey(
 ) {
   const { rpID } = relyingParty(config)
   const known = userId === null ? [] : await listPasskeys(db, userId)
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID,
     userVerification: use === 'sign_in' ? 'preferred' : 'required',
     allowCredentials: known.map(describe),
@@ -112,13 +112,17 @@ export async function storePasskey(
   { challenge, answer, name }: { challenge: string; answer: PasskeyProof['answer']; name: string },
 ): Promise<boolean> {
   const { rpID, origin } = relyingParty(trx.services.config)
-  const verified = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-  }).catch(() => null)
+  const verified = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    })
+    .catch(() => null)
   if (!verified?.verified) throw passkeyRefused()
   const { credential, userVerified } = verified.registrationInfo
   const { numInsertedOrUpdatedRows } = await trx
@@ -161,19 +165,23 @@ export async function tryPasskey(
     .executeTakeFirst()
   if (!row) return null
   const { rpID, origin } = relyingParty(trx.services.config)
-  const verified = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: row.id,
-      publicKey: new Uint8Array(row.public_key),
-      counter: Number(row.counter),
-      transports: row.transports,
-    },
-    requireUserVerification: false,
-  }).catch(() => null)
+  const verified = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: row.id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+        transports: row.transports,
+      },
+      requireUserVerification: false,
+    })
+    .catch(() => null)
   if (!verified?.verified) return null
   const { newCounter, userVerified } = verified.authenticationInfo
   await trx

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { generate } from 'selfsigned'
 import { day, later } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
@@ -44,6 +43,8 @@ async function makeKey(services: Services): Promise<SamlKey> {
     if (made) return made
     const now = clock.now()
     const subject = [{ name: 'commonName', value: new URL(config.publicUrl).hostname }]
+    // Needed once in years, and a start is quicker without it.
+    const { generate } = await import('selfsigned')
     const pair = await generate(subject, {
       keySize: 3072,
       algorithm: 'sha256',

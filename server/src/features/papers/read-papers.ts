@@ -3,7 +3,6 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { LimitRule } from '../../platform/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { paperPdf } from './paper-pdf.ts'
 import { findOrderOfPapers, listPapers, type OrderOfPapers, type PaperRow } from './papers.queries.ts'
 import { linesOf, sellerOf } from './seller.ts'
 
@@ -33,6 +32,8 @@ export async function readPaperFile(
   const paper = (await readPapers(services, caller, order)).find((one) => one.number === number)
   if (!paper) throw new AppError('not_found', 'This order has no such paper.')
   await services.limits.take([filesOfPerson, caller.session.user.id])
+  // A start is quicker without the library that draws them.
+  const { paperPdf } = await import('./paper-pdf.ts')
   const file = await paperPdf(paper)
   return { fileName: `${paper.number}.pdf`, pdf: file.toString('base64') }
 }
