@@ -28,11 +28,14 @@ test('a process in trouble is marked, with what to do', async ({ page, signIn })
     const answer = await route.fetch()
     const body = (await answer.json()) as { processes: object[] }
     const [first] = body.processes
+    const work = { name: 'count-earlier-events', done: 30, total: 365 }
     await route.fulfill({
       response: answer,
       json: {
         ...body,
-        processes: [{ ...first, id: 'a', host: 'harbour-2', pid: 7, failuresPerMinute: 0, poolWaiting: 12 }],
+        processes: [
+          { ...first, id: 'a', host: 'harbour-2', pid: 7, failuresPerMinute: 0, poolWaiting: 12, work },
+        ],
         jobs: [{ name: 'read-roster', waiting: 3, running: 1, failed: 2 }],
         mailsWaiting: 2,
       },
@@ -43,6 +46,7 @@ test('a process in trouble is marked, with what to do', async ({ page, signIn })
   const one = page.getByRole('listitem', { name: 'harbour-2, process 7' })
   await expect(one).toContainText('Waits for the database')
   await expect(one).toContainText('Check how busy the database is, or start another process.')
+  await expect(one).toContainText('30 of 365 days are done.')
   await expect(page.getByRole('row', { name: /Read roster/u })).toContainText('312')
   await expect(page.getByText('2 mails wait.')).toBeVisible()
   await page.getByRole('link', { name: 'See them' }).click()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
+import { buildPrevious } from './upgrade.mjs'
 import { findPgbouncer, findPostgres, findXmlsec } from './test-tools.mjs'
 
 /**
@@ -27,6 +28,7 @@ async function main() {
     await requestsByChance('postgres')
     await moneyByChance('postgres')
     await throughPooler()
+    await fromVersionBefore()
   } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
   const title = 'End to end, whole runs and walks'
   await section(title, () => playwright(title, { deep: true }))
@@ -55,6 +57,17 @@ async function serverInFull(database) {
     vitest(`deep-server-${database}`, ['--project', 'server*'], {
       env: { EVERYWHERE: '1', TEST_DATABASE: database },
       timeLimit: 60 * minutes,
+    }),
+  )
+}
+
+/** Two processes of the version before are replaced by this one's, one after another, under load. */
+async function fromVersionBefore() {
+  const title = 'A rolling restart from the version before'
+  await section(title, async () =>
+    vitest('deep-upgrade', ['--project', 'server', 'server/src/upgrade.test.ts'], {
+      env: { TEST_DATABASE: 'postgres', PREVIOUS_VERSION: buildPrevious() },
+      timeLimit: 15 * minutes,
     }),
   )
 }

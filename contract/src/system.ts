@@ -24,6 +24,8 @@ export const processFigures = z.object({
   streams: count,
   /** In MB (1,000,000 bytes), as the operating system sees it. */
   memoryMb: count,
+  /** Long work beside the calls, and how many of its pieces are done. */
+  work: z.object({ name: z.enum(['count-earlier-events']), done: count, total: count }).nullable(),
 })
 export type ProcessFigures = z.infer<typeof processFigures>
 

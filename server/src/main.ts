@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { ConfigProblems, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
+import { NewerDatabase } from './platform/database/later-migrations.ts'
 import { missingPart } from './platform/database/missing-parts.ts'
 import { showMeUrl, tours } from './seed/show-me.tsx'
 import { start, type Running } from './start.ts'
@@ -72,7 +73,11 @@ function isPortInUse(error: unknown): error is Error {
 main().catch((error: unknown) => {
   const missing = missingPart(error)
   if (missing !== null) process.stderr.write(`${missing}\n`)
-  else if (error instanceof ConfigProblems || error instanceof DataFolderInUse)
+  else if (
+    error instanceof ConfigProblems ||
+    error instanceof DataFolderInUse ||
+    error instanceof NewerDatabase
+  )
     process.stderr.write(`${error.message}\n`)
   else if (isPortInUse(error))
     process.stderr.write(

@@ -16,6 +16,7 @@ import { workLmsJobs } from './features/lms/lms.service.ts'
 import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { buildMetricsApp } from './metrics-app.ts'
+import { workInBackground } from './platform/background-work.ts'
 import { answerBackupRequests } from './platform/backup/backup-requests.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import { readFactorKeys } from './platform/factor-keys.ts'
@@ -84,8 +85,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       limits: createRateLimits(db),
       engines,
       factorKeys: await readFactorKeys(config),
+      background: { current: null },
     }
-    await countEarlierEvents(services)
     await ensureFactorRules(services)
     await ensureAdministrator(services)
     const demoData = config.demoData ? await ensureDemoData(services) : null
@@ -101,6 +102,11 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await portal.listen({ host: config.host, port: config.port })
     await labs.listen({ host: config.host, port: config.labsPort })
     closing.push(runRoomClock(services))
+    closing.push(
+      workInBackground(services, 'count-earlier-events', (tell, signal) =>
+        countEarlierEvents(services, tell, signal),
+      ),
+    )
     if (demoData !== null) closing.push(addDemoWorld(services))
     // An LMS reads the tool's keys before it takes a grade.
     await workGradeJobs(services)

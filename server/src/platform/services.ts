@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
 import type { GuardedPool } from './database/guarded-pool.ts'
@@ -25,4 +26,5 @@ export interface Services {
   engines: EnginePool
   /** What seals the secrets of second factors, the current key first. */
   factorKeys: readonly Buffer[]
+  background: BackgroundWork
 }

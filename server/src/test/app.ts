@@ -96,6 +96,7 @@ export async function openTestApp(
       close: () => Promise.resolve(),
     },
     factorKeys: await readFactorKeys(config),
+    background: { current: null },
   }
   const app = await buildPortalApp(services, folder, false)
   addRoutes(app, services)

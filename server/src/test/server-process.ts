@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject } from 'vitest'
 import { createClient, type Client } from '@tradewind/contract/client'
@@ -27,7 +27,7 @@ export interface Processes {
   /** The data folder of all processes, unless a test sets another. */
   folder: string
   spawn(environment?: Variables, program?: string): Promise<Started>
-  /** Resolves when the server is ready. Another `program` than the product's is named by its file in the build. */
+  /** Resolves when the server is ready. Another `program` than the product's is named by its file in the build, or by its path. */
   start(environment?: Variables, program?: string): Promise<Started>
   /** Runs a command to its end. */
   run(name: string, args: string[], environment?: Variables): Promise<{ code: number | null; output: string }>
@@ -54,7 +54,7 @@ export function openProcesses(): Processes {
     const ports = { PORT: String(port), LABS_PORT: String(labsPort) }
     const url = `http://127.0.0.1:${port}`
     return {
-      ...begin([built(program)], { ...ports, ...environment }),
+      ...begin([isAbsolute(program) ? program : built(program)], { ...ports, ...environment }),
       ...createClient({ baseUrl: url }),
       url,
     }

@@ -1,6 +1,6 @@
 import type { ProcessFigures } from '@tradewind/contract/system'
 import { expect, test } from 'vitest'
-import { byteWords, judgementOf, msWords, queueWords } from './system-words.ts'
+import { byteWords, judgementOf, msWords, queueWords, workWords } from './system-words.ts'
 
 const quiet: ProcessFigures = {
   requestsPerMinute: 120,
@@ -14,6 +14,7 @@ const quiet: ProcessFigures = {
   hashesWaiting: 0,
   streams: 0,
   memoryMb: 180,
+  work: null,
 }
 
 test('a process that answers in time works, and nothing is advised', () => {
@@ -46,4 +47,7 @@ test('figures are rounded for reading', () => {
   ])
   expect([4_200_000, 1_440_000_000].map(byteWords)).toEqual(['4 MB', '1.4 GB'])
   expect(queueWords('read-roster')).toBe('Read roster')
+  expect(workWords({ name: 'count-earlier-events', done: 30, total: 365 })).toBe(
+    'Counts the events of earlier days for analytics: 30 of 365 days are done.',
+  )
 })

@@ -67,3 +67,12 @@ export function queueWords(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const works: Record<NonNullable<ProcessFigures['work']>['name'], string> = {
+  'count-earlier-events': 'Counts the events of earlier days for analytics',
+}
+
+/** What a process does beside its calls, and how far it is. */
+export function workWords({ name, done, total }: NonNullable<ProcessFigures['work']>): string {
+  return `${works[name]}: ${done} of ${total} days are done.`
+}

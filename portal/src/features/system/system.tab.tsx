@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useSystem } from './system.api.ts'
-import { byteWords, judgementOf, msWords, queueWords, replicaWords } from './system-words.ts'
+import { byteWords, judgementOf, msWords, queueWords, replicaWords, workWords } from './system-words.ts'
 import classes from './system.module.css'
 
 /** What runs and how it does: the processes of the server, the database and the queues. */
@@ -82,6 +82,7 @@ function ProcessCard({ process }: { process: ServerProcess }) {
         {process.builtAt !== null && <>, built {momentWords(process.builtAt)}</>}
       </p>
       {advice !== null && <p>{advice}</p>}
+      {process.work !== null && <p>{workWords(process.work)}</p>}
       <dl className={classes.facts}>
         <Fact name="Requests a minute">{Math.round(process.requestsPerMinute)}</Fact>
         <Fact name="Failed a minute">{Math.round(process.failuresPerMinute)}</Fact>

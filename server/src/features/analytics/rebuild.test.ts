@@ -220,6 +220,32 @@ test('a start finishes a count that was interrupted', async () => {
   expect((await checkCounts(t.services)).wrongDays).toEqual([])
 })
 
+test('a long recount tells how far it is, and stops between two pieces', async () => {
+  const [known] = simulatedMonth(1) as [Known]
+  const firstDay = Date.parse('2027-03-01T18:00:00Z')
+  for (let at = 0; at < 40; at++)
+    await record({ ...known, kind: 'Login', at: new Date(firstDay + at * 24 * 3_600_000) })
+  await sql`delete from analytics_counts`.execute(t.services.db)
+  const told: number[][] = []
+  const stopping = new AbortController()
+  await countEarlierEvents(
+    t.services,
+    (...progress) => {
+      told.push(progress)
+      stopping.abort()
+    },
+    stopping.signal,
+  )
+  expect(told).toEqual([[0, 40]])
+  expect((await checkCounts(t.services)).wrongDays).toHaveLength(10)
+  await countEarlierEvents(t.services, (...progress) => told.push(progress))
+  expect(told).toEqual([
+    [0, 40],
+    [0, 10],
+  ])
+  expect((await checkCounts(t.services)).wrongDays).toEqual([])
+})
+
 test('events older than the counts are counted exactly once', async () => {
   await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login', at: t.clock.now() })
   await sql`delete from analytics_counts`.execute(t.services.db)

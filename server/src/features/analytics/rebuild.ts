@@ -25,15 +25,26 @@ export async function checkCounts(services: Stored): Promise<Rebuilt> {
 /** The number of days counted again at once, during which sign-ins wait. */
 const daysAtOnce = 30
 
-/** Counts the events of wrong days again, last days first. Returns what it found before. */
-async function mendCounts(services: Stored): Promise<Rebuilt> {
+/** Called with how many of all wrong days are counted again. */
+type Tell = (done: number, total: number) => void
+
+/**
+ * Counts the events of wrong days again, last days first, and stops between two pieces where `signal` says so. Returns
+ * what it found before.
+ */
+async function mendCounts(services: Stored, tell?: Tell, signal?: AbortSignal): Promise<Rebuilt> {
   const found = await checkCounts(services)
-  for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce))
+  let done = 0
+  for (const days of piecesOf(found.wrongDays.toReversed(), daysAtOnce)) {
+    if (signal?.aborted === true) break
+    tell?.(done, found.wrongDays.length)
     await inTransaction(services, async (trx) => {
       await mayTakeLong(trx)
       await holdCounting(trx)
       await countAgain(trx, days)
     })
+    done += days.length
+  }
   return found
 }
 
@@ -52,7 +63,10 @@ export async function rebuildCounts(services: Stored): Promise<Rebuilt> {
   return { events, days, wrongDays: found.wrongDays }
 }
 
-/** Counts the events of a database that is older than the counts. An older server may still be running. */
-export async function countEarlierEvents(services: Stored): Promise<void> {
-  if (await isUncounted(services.db)) await mendCounts(services)
+/**
+ * Counts the events of a database that is older than the counts. An older server may still be running. What was stopped
+ * goes on with the next start, because the first day is counted last.
+ */
+export async function countEarlierEvents(services: Stored, tell?: Tell, signal?: AbortSignal): Promise<void> {
+  if (await isUncounted(services.db)) await mendCounts(services, tell, signal)
 }

@@ -11,7 +11,7 @@ const windowsPerMinute = 60 / windowSeconds
 const megabyte = 1e6
 
 /** Ends the current window of requests, and tells what this process does. */
-export function takeFigures(app: FastifyInstance, { pool }: Services): ProcessFigures {
+export function takeFigures(app: FastifyInstance, { pool, background }: Services): ProcessFigures {
   const { requests, failures, refusals, p50, p95, loopDelay } = app.metrics.takeWindow()
   return {
     requestsPerMinute: requests * windowsPerMinute,
@@ -25,6 +25,7 @@ export function takeFigures(app: FastifyInstance, { pool }: Services): ProcessFi
     hashesWaiting: hashesWaiting(),
     streams: openStreamsOf(app).count(),
     memoryMb: Math.round(process.memoryUsage.rss() / megabyte),
+    work: background.current,
   }
 }
 

@@ -28,6 +28,7 @@ const quiet: ProcessFigures = {
   hashesWaiting: 0,
   streams: 0,
   memoryMb: 100,
+  work: null,
 }
 
 /** Another process tells of itself, and forgets those that have been silent for a minute. */

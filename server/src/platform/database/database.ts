@@ -37,6 +37,11 @@ export function isNotNullViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23502'
 }
 
+/** Whether a lock was not to be had within its time limit. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseErrorCode(error) === '55P03'
+}
+
 function databaseErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

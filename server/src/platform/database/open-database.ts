@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrations } from '../../migrations/migrations.ts'
-import type { Db } from './database.ts'
+import { isLockTimeout, type Db } from './database.ts'
 import { GuardedPool } from './guarded-pool.ts'
+import { laterMigrations } from './later-migrations.ts'
 import { withNames } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +23,10 @@ interface PoolOptions {
 
 /** In ms: for statements, and for transactions in which nothing happens. */
 const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }
+
+/** Statements may take long, and waiting for a lock may not. */
+const forMigrationsOnly =
+  '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=4000'
 
 /**
  * A pool of connections to the PostgreSQL server at `url`. Waiting times for connections and statements are limited;
@@ -40,7 +47,7 @@ export function openPostgres(
     connectionTimeoutMillis: connectsWithin,
     ...(!forMigrations && !behindPooler && limits),
     // The role may have limits of its own.
-    ...(forMigrations && { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }),
+    ...(forMigrations && { options: forMigrationsOnly }),
   })
   // When the server restarts, both idle and used connections break. The user of a connection gets a rejection, and an
   // error event without a listener would end this process.
@@ -49,10 +56,22 @@ export function openPostgres(
   return new GuardedPool(pool, { keepsStatements: !behindPooler })
 }
 
-/** Updates the schema. A lock in the database makes simultaneous starts take turns. */
+/** How often a migration asks for its locks: with their time limit that is some minutes. */
+const attempts = 60
+
+/**
+ * Updates the schema. A lock in the database makes simultaneous starts take turns. What needs a table that others use
+ * lets them through in between, because whoever waits for a whole table makes everybody behind wait, too.
+ */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  for (let attempt = 1; ; attempt++) {
+    // Before the migrator takes a connection, which is the only one of the embedded database.
+    const all = { ...migrations, ...(await laterMigrations(db)) }
+    const provider = { getMigrations: () => Promise.resolve(all) }
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error === undefined) return
+    if (!isLockTimeout(error) || attempt === attempts)
+      throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+    await delay(randomInt(200, 1500))
+  }
 }
