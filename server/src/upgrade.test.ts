@@ -17,7 +17,7 @@ const template = inject('template')
 const url = template.kind === 'postgres' ? template.url : ''
 /** Versions before this one cannot start on a database to which a newer one has added something. */
 const comesBack = existsSync(join(previous, 'server/dist/platform/database/later-migrations.js'))
-const canRun = url !== '' && existsSync(join(previous, 'server/dist/main.js'))
+const canRun = previous !== '' && url !== '' && existsSync(join(previous, 'server/dist/main.js'))
 
 const name = `upgrade_${process.pid}`
 let processes: Processes

@@ -95,7 +95,7 @@ function policyShock(mode: ModeId | null): string {
     return `A policy shock: a levy on what foreign firms earn. It takes nothing from indirect export, and up to ${taken('subsidiary')} % of what a subsidiary earns.`
   }
   return taken(mode) > 0
-    ? `A policy shock: a levy on foreign firms takes ${taken(mode)} % of what you earn with your entry mode.`
+    ? `A policy shock: a levy takes ${taken(mode)} % of what you earn with your entry mode.`
     : 'A policy shock: a levy on foreign firms. Your entry mode is not affected.'
 }
 
