@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from '../server/dist/test/postgres.js'
+import { firstNames, lastNames, list } from './names.mjs'
 import { runProduct } from './servers.mjs'
 
 /**
@@ -18,22 +19,6 @@ const counts = {
 }
 const timesEach = 40
 const administrator = { email: 'admin@bench.example', password: 'lighthouse-keeper-9' }
-
-const firstNames = ['Ada', 'Bo', 'Chloé', 'Dmitri', 'Elif', 'Farah', 'Günther', 'Hana', 'Ines', 'Jun']
-const lastNames = [
-  'Okafor',
-  'Rivera',
-  'Haddad',
-  'Müller',
-  'Nguyen',
-  'Silva',
-  'Kowalska',
-  'Ito',
-  'Brown',
-  'Sørensen',
-]
-
-const list = (words) => `(array[${words.map((word) => `'${word}'`).join(',')}])`
 
 const fill = [
   `insert into institutions (id, name, ip_ranges, contact_email, proxy_type, proxy_instructions, proxy_ips, created_at)

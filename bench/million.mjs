@@ -2,6 +2,7 @@ import pg from 'pg'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { call } from './lms-course.mjs'
+import { firstNames, lastNames, list } from './names.mjs'
 import { password, runProduct } from './servers.mjs'
 
 /**
@@ -17,21 +18,6 @@ const administrator = 'admin@bench.example'
 const lab = 'global_compass_lab'
 const classSize = 60
 
-const names = (list) => `(array[${list.map((name) => `'${name}'`).join(',')}])`
-const firstNames = ['Ada', 'Bo', 'Chloé', 'Dmitri', 'Elif', 'Farah', 'Günther', 'Hana', 'Ines', 'Jun']
-const lastNames = [
-  'Okafor',
-  'Rivera',
-  'Haddad',
-  'Müller',
-  'Nguyen',
-  'Silva',
-  'Kowalska',
-  'Ito',
-  'Brown',
-  'Sørensen',
-]
-
 /** The statements for each table. They run inside of the database, where nothing crosses a wire. */
 const fill = (users) => ({
   institutions: `insert into institutions (id, name, ip_ranges, contact_email, proxy_type, proxy_instructions, proxy_ips, created_at)
@@ -41,7 +27,7 @@ const fill = (users) => ({
       verified, institution_id, analytics_key, created_at)
     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'portal', 'active',
       'person' || n || '@university-' || n % 400 || '.example', 'person' || n || '@university-' || n % 400 || '.example',
-      ${names(firstNames)}[1 + n % 10], ${names(lastNames)}[1 + n / 10 % 10] || case when n % 7 = 0 then '-' || n % 1000 else '' end,
+      ${list(firstNames)}[1 + n % 10], ${list(lastNames)}[1 + n / 10 % 10] || case when n % 7 = 0 then '-' || n % 1000 else '' end,
       (select password_hash from users where email = '${administrator}'), n % 50 = 0, false, true,
       case when n % 3 = 0 then 'university-' || 1 + n % 2000 end, gen_random_uuid(), now() - n * interval '20 seconds'
     from generate_series(1, ${users}) n`,
@@ -106,7 +92,7 @@ const person = (n, users) => {
   const number = 1 + ((n * 4999) % users)
   return `person${number}@university-${number % 400}.example`
 }
-const pick = (list, n) => list[n % list.length]
+const pick = (from, n) => from[n % from.length]
 
 const opening = {
   ...{ source: 'portal', is_prod_env: false, userid: '', log_level: 'info', event: 'OpenLab' },

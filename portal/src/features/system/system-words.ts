@@ -33,7 +33,7 @@ export function judgementOf(figures: ProcessFigures): Judgement {
     return {
       tone: 'warning',
       words: 'Many people sign in',
-      advice: 'Passwords are checked one after another. More cores or another process make it quicker.',
+      advice: 'Passwords are checked one after another. More cores or another process make this faster.',
     }
   if (loopDelayMs >= lateLoop || (p95Ms !== null && p95Ms >= slow))
     return {

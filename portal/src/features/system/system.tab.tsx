@@ -32,11 +32,11 @@ function Parts({ system: { processes, database, jobs, mailsWaiting } }: { system
   return (
     <>
       <p className={classes.lead}>
-        Each process of the server tells its figures every 15 seconds. Prometheus reads more of them: see the
-        documentation of operations.
+        Each server process reports its figures every 15 seconds. Prometheus reads more of them: see the
+        operations guide.
       </p>
       <h3 className={classes.heading}>Server processes</h3>
-      {processes.length === 0 && <p>No process has told its figures yet. This page looks again by itself.</p>}
+      {processes.length === 0 && <p>No process has reported yet. This page checks again by itself.</p>}
       <ul className={classes.cards}>
         {processes.map((one) => (
           <ProcessCard key={one.id} process={one} />

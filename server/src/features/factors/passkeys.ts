@@ -48,9 +48,8 @@ export async function askForNewPasskey(
       'invalid_fields',
       `You have ${atMost} passkeys. Please remove one that you no longer use.`,
     )
-  const options = await (
-    await library()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
     rpID,
     rpName,
     userName: email,
@@ -75,9 +74,8 @@ export async function askForPasskey(
 ) {
   const { rpID } = relyingParty(config)
   const known = userId === null ? [] : await listPasskeys(db, userId)
-  const options = await (
-    await library()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
     rpID,
     userVerification: use === 'sign_in' ? 'preferred' : 'required',
     allowCredentials: known.map(describe),
@@ -112,17 +110,14 @@ export async function storePasskey(
   { challenge, answer, name }: { challenge: string; answer: PasskeyProof['answer']; name: string },
 ): Promise<boolean> {
   const { rpID, origin } = relyingParty(trx.services.config)
-  const verified = await (
-    await library()
-  )
-    .verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: false,
-    })
-    .catch(() => null)
+  const { verifyRegistrationResponse } = await library()
+  const verified = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => null)
   if (!verified?.verified) throw passkeyRefused()
   const { credential, userVerified } = verified.registrationInfo
   const { numInsertedOrUpdatedRows } = await trx
@@ -165,23 +160,20 @@ export async function tryPasskey(
     .executeTakeFirst()
   if (!row) return null
   const { rpID, origin } = relyingParty(trx.services.config)
-  const verified = await (
-    await library()
-  )
-    .verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        id: row.id,
-        publicKey: new Uint8Array(row.public_key),
-        counter: Number(row.counter),
-        transports: row.transports,
-      },
-      requireUserVerification: false,
-    })
-    .catch(() => null)
+  const { verifyAuthenticationResponse } = await library()
+  const verified = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: row.id,
+      publicKey: new Uint8Array(row.public_key),
+      counter: Number(row.counter),
+      transports: row.transports,
+    },
+    requireUserVerification: false,
+  }).catch(() => null)
   if (!verified?.verified) return null
   const { newCounter, userVerified } = verified.authenticationInfo
   await trx
