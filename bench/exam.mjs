@@ -3,7 +3,7 @@ import { openPostgres } from '../server/dist/platform/database/open-database.js'
 import { openStandInPlatform } from '../server/dist/test/lms/stand-in-platform.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { nextOf } from './compass-player.mjs'
-import { call, connect, launch } from './lms-course.mjs'
+import { call, connect, launch, turns } from './lms-course.mjs'
 import { password, registerStudents, runProduct } from './servers.mjs'
 
 /**
@@ -24,16 +24,18 @@ const failures = []
 /** Tries a step until it is not asked to wait any more. */
 async function patiently(name, step) {
   const began = performance.now()
+  let turn = null
   for (;;) {
     try {
-      return await step()
+      return await turns.run(turn, step)
     } catch (error) {
       const mayRetry = [429, 503].includes(error.status) && error.retryAfter !== null
       if (!mayRetry || performance.now() - began > patience) {
-        failures.push(`${name}: ${error.message.slice(0, 160)}`)
+        failures.push(`${name}: ${error.message.slice(0, 160)} ${error.cause?.code ?? ''}`)
         return null
       }
       waits.push(error.retryAfter)
+      turn = error.turn
       await delay(error.retryAfter * 1000)
     }
   }

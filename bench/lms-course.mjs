@@ -1,15 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { password } from './servers.mjs'
 
 /** A course that comes from an LMS, as a browser does it: the LMS is a stand-in in this process. */
 
-/** One step of a browser. A refusal is an error with its `status` and `retryAfter` (seconds, or null). */
+/** The turn with which a step is tried again, as pages do it. */
+export const turns = new AsyncLocalStorage()
+
+/** One step of a browser. A refusal is an error with its `status`, `retryAfter` (seconds, or null) and `turn`. */
 async function follow(url, options = {}) {
-  const response = await fetch(url, { redirect: 'manual', ...options })
+  const turn = turns.getStore()
+  const response = await fetch(url, {
+    redirect: 'manual',
+    ...options,
+    headers: { ...options.headers, ...(turn && { 'x-turn': turn }) },
+  })
   if (response.status >= 400) {
     const retryAfter = response.headers.get('retry-after')
     throw Object.assign(new Error(`${url}: ${response.status} ${await response.text()}`), {
       status: response.status,
       retryAfter: retryAfter === null ? null : Number(retryAfter),
+      turn: response.headers.get('x-turn'),
     })
   }
   return response

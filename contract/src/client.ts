@@ -1,7 +1,10 @@
 import type { Api } from './api.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import { abortedBySilence, eventStream, readEvents } from './event-reader.ts'
+import { patiently, type WaitingLine } from './waiting.ts'
 import type { AnswerOf, BodyIn, CallsOf, Method, ParamsOf, QueryIn, StreamsOf } from './route.ts'
+
+export { createWaitingLine, type WaitingLine } from './waiting.ts'
 
 /** The API client, shared by browsers and tests. It imports only types of the contract, so it loads no schemas. */
 
@@ -46,7 +49,9 @@ const outlivesPage: CallName = 'POST /api/auth/logout'
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
 type ErrorDetails = Pick<ApiError, 'status' | 'code'> &
-  Partial<Pick<ApiError, 'explained' | 'fields' | 'details' | 'requestId' | 'retryAfterSeconds' | 'cause'>>
+  Partial<
+    Pick<ApiError, 'explained' | 'fields' | 'details' | 'requestId' | 'retryAfterSeconds' | 'turn' | 'cause'>
+  >
 
 const serverError = 'Server Error'
 
@@ -63,6 +68,8 @@ export class ApiError extends Error {
   readonly details: unknown
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Keeps the place in line of a call that is made again; with the code `busy`. */
+  readonly turn: string | undefined
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
     super(message, cause === undefined ? {} : { cause })
@@ -75,6 +82,7 @@ export class ApiError extends Error {
     this.details = details.details
     this.requestId = details.requestId
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.turn = details.turn
   }
 }
 
@@ -98,13 +106,16 @@ export interface ClientOptions {
    * @param why the server's reason, if it gave one to a guest; otherwise null
    */
   onSessionEnded?: (token: string | null, why: string | null) => void
+  /** Told how long calls wait for their turn, so that the reader sees it. */
+  line?: WaitingLine
   /** The message of an error without a sentence. */
   unexplained?: string
 }
 
 export interface Client {
   /**
-   * Makes a call by the name of its route, with the current token.
+   * Makes a call by the name of its route, with the current token. A call that the server refuses as `busy` is made again
+   * for up to three minutes.
    *
    * @throws ApiError unless the answer has status 200. If no answer comes within 30 seconds (five minutes for an upload
    * of codes), it has status 0 and code `network`.
@@ -143,6 +154,7 @@ export function createClient({
   init,
   tokens = { read: () => null },
   onSessionEnded,
+  line,
   unexplained = serverError,
 }: ClientOptions): Client {
   /** A late answer must not restore a session that has ended or changed in the meantime. */
@@ -168,16 +180,30 @@ export function createClient({
   ): Promise<AnswerTo<N>> {
     const { signal, ...given } = input as CallSettings & CallInput
     const { address, ...request } = requestOf(name, given, token)
+    const once = async (turn: string | null) => {
+      const response = await send(`${baseUrl}${address}`, {
+        ...init,
+        ...request,
+        ...(turn !== null && { headers: { ...request.headers, 'x-turn': turn } }),
+        ...(name === outlivesPage && { keepalive: true }),
+        signal: signal ?? AbortSignal.timeout(longTimeoutsMs[name] ?? timeoutMs),
+      }).catch((cause: unknown) => {
+        throw networkError(cause)
+      })
+      await refuseUnlessOk(name, response, token)
+      return await readAnswer<AnswerTo<N>>(response)
+    }
+    return await patiently(once, { line, ask: askLine, comeAgain, signal })
+  }
+
+  async function askLine(): Promise<number> {
+    const { address, ...request } = requestOf('GET /api/line', {}, null)
     const response = await send(`${baseUrl}${address}`, {
       ...init,
       ...request,
-      ...(name === outlivesPage && { keepalive: true }),
-      signal: signal ?? AbortSignal.timeout(longTimeoutsMs[name] ?? timeoutMs),
-    }).catch((cause: unknown) => {
-      throw networkError(cause)
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    await refuseUnlessOk(name, response, token)
-    return await readAnswer<AnswerTo<N>>(response)
+    return (await readAnswer<AnswerTo<'GET /api/line'>>(response)).seconds
   }
 
   async function stream<N extends StreamName>(
@@ -288,7 +314,16 @@ async function readError(response: Response, unexplained: string): Promise<ApiEr
     details: body.details,
     requestId: body.requestId,
     retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    turn: response.headers.get('x-turn') ?? undefined,
   })
+}
+
+/** In seconds, where the server does not say when to come again. */
+const comesAgainAfter = 5
+
+function comeAgain(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'busy') return null
+  return { seconds: error.retryAfterSeconds ?? comesAgainAfter, turn: error.turn ?? null }
 }
 
 const codes: Record<number, ErrorCode> = {

@@ -116,6 +116,11 @@ export const errorStatus = {
   /** The grade is not in the state that the call is for, so nothing is sent to the LMS. */
   nothing_to_send: 409,
   too_many_requests: 429,
+  /**
+   * More people have come than can be served at once. Nothing has happened, so the same call may be made again after
+   * `Retry-After`; with the answer's `x-turn` as a header it keeps its place in line.
+   */
+  busy: 429,
   server_error: 500,
   /** A payment was refused; the message says why. */
   card_declined: 402,

@@ -55,7 +55,18 @@ const statusDetails = z.object({
 })
 export type StatusDetails = z.infer<typeof statusDetails>
 
+/** How long whoever comes now waits. */
+const lineAnswer = z.object({
+  /** Whole seconds until it is the turn of somebody at the caller's address; 0 if nobody waits. */
+  seconds: count,
+})
+
 export const statusRoutes = {
+  'GET /api/line': {
+    access: 'public',
+    summary: 'How long whoever comes now waits for their turn',
+    answer: lineAnswer,
+  },
   'GET /status.json': {
     access: 'public',
     summary: 'What works right now, as numbers and without names',

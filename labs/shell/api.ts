@@ -7,6 +7,7 @@ import {
   type LabCallName,
   type LabStreamName,
   type Reading,
+  type WaitingLine,
 } from '@tradewind/contract/client'
 
 /** The server's calls and streams for labs, by their names in the contract. */
@@ -19,6 +20,8 @@ export interface LabApi {
 interface Needs {
   portalOrigin: string
   fetch: typeof fetch
+  /** Told how long calls wait for their turn. */
+  line?: WaitingLine
   session: {
     /** The current token for labs. */
     token: () => string | null
@@ -35,11 +38,12 @@ export const toPortal: RequestInit = {
   referrerPolicy: 'no-referrer',
 }
 
-export function labApi({ portalOrigin, fetch, session }: Needs): LabApi {
+export function labApi({ portalOrigin, fetch, line, session }: Needs): LabApi {
   return createClient({
     baseUrl: portalOrigin,
     fetch,
     init: toPortal,
+    ...(line && { line }),
     tokens: { read: session.token },
     onSessionEnded: (token, why) => {
       // A guest reads the reason next to what they tried.

@@ -1,4 +1,4 @@
-import { ApiError, createClient, type Client } from '@tradewind/contract/client'
+import { ApiError, createClient, type Client, type WaitingLine } from '@tradewind/contract/client'
 import type { User } from '@tradewind/contract/users'
 import type { PortalConnection } from '@tradewind/lab-sdk/lab-side'
 import { PortalUnreachable } from '@tradewind/lab-sdk/lab-side'
@@ -31,6 +31,8 @@ interface Needs {
   connection: Pick<PortalConnection, 'token' | 'onToken'>
   portalOrigin: string
   fetch: typeof fetch
+  /** Told how long calls wait for their turn. */
+  line?: WaitingLine
 }
 
 const answerWithinMs = 15_000
@@ -39,8 +41,13 @@ const endsSession: readonly number[] = [401, 403, 404]
 /**
  * Gets the token from the portal and its user from the server, and follows every new token. The token stays in memory.
  */
-export function openSession({ connection, portalOrigin, fetch }: Needs): SessionStore {
-  const { callAs } = createClient({ baseUrl: portalOrigin, fetch, init: toPortal })
+export function openSession({ connection, portalOrigin, fetch, line }: Needs): SessionStore {
+  const { callAs } = createClient({
+    baseUrl: portalOrigin,
+    fetch,
+    init: toPortal,
+    ...(line && { line }),
+  })
   const listeners = new Set<() => void>()
   let session: LabSession = { state: 'connecting' }
   let asked: string | null | undefined

@@ -1,10 +1,12 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
+import { createWaitingLine } from '@tradewind/contract/client'
 import { connectPortal } from '@tradewind/lab-sdk/lab-side'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { labApi } from './api.ts'
 import { hostOrigin, labConfig } from './config.ts'
 import { onFreeEscape } from './escape.ts'
+import { LineNotice } from './line-notice.tsx'
 import { LabPage, type Introduction } from './lab-page.tsx'
 import { pageMemory, storageOf } from './page-memory.ts'
 import { openSession } from './session.ts'
@@ -32,7 +34,8 @@ export function startLab<State, Debrief, Solution>(
   if (!root) throw new Error('The page has no place to show the lab')
   const connection = connectPortal({ portalOrigin: hostOrigin(window, portalOrigin), window })
   const fetch = window.fetch.bind(window)
-  const session = openSession({ connection, portalOrigin, fetch })
+  const line = createWaitingLine()
+  const session = openSession({ connection, portalOrigin, fetch, line })
   onFreeEscape(window, () => connection.close())
   createRoot(root).render(
     <StrictMode>
@@ -41,13 +44,14 @@ export function startLab<State, Debrief, Solution>(
         introduction={introduction}
         portal={{ origin: portalOrigin, framed: window.parent !== window, close: connection.close }}
         session={session}
-        api={labApi({ portalOrigin, fetch, session })}
+        api={labApi({ portalOrigin, fetch, line, session })}
         memory={pageMemory(id, storageOf(window))}
         // The shell does not know the lab's types. The lab reads only what its own engine wrote on the server.
         simulation={simulation as Simulation<unknown, unknown, unknown>}
       >
         {content}
       </LabPage>
+      <LineNotice line={line} />
     </StrictMode>,
   )
 }

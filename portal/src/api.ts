@@ -1,4 +1,4 @@
-import { ApiError, createClient } from '@tradewind/contract/client'
+import { ApiError, createClient, createWaitingLine } from '@tradewind/contract/client'
 import { storedToken, storeToken } from './session/token-store.ts'
 
 export { ApiError, type AnswerTo } from '@tradewind/contract/client'
@@ -28,7 +28,11 @@ export function onProofRequired(ask: AskForProof): void {
   askForProof = ask
 }
 
+/** The calls that wait for their turn, which the page shows. */
+export const waitingLine = createWaitingLine()
+
 const client = createClient({
+  line: waitingLine,
   init: { credentials: 'same-origin' },
   tokens: { read: storedToken, renew: storeToken },
   onSessionEnded: (token, why) => {

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { LabFrameHost, LabFrameProvider } from './frame/lab-frame.tsx'
+import { LineNotice } from './layout/line-notice.tsx'
 import { Toasts } from './layout/toasts.tsx'
 import { Screens } from './router.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -17,6 +18,7 @@ createRoot(root).render(
         <SessionProvider>
           <LabFrameProvider>
             <Toasts />
+            <LineNotice />
             <Screens />
             <LabFrameHost />
           </LabFrameProvider>

@@ -42,6 +42,7 @@ import { registerSecurityTxt } from './features/trust/security-txt.ts'
 import { registerUsageReports } from './features/usage-reports/usage-reports.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
+import { openDoor, turnHeader } from './platform/http/door.ts'
 import { installHealth } from './platform/http/health.ts'
 import { readPortalFonts } from './platform/http/portal-fonts.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
@@ -71,13 +72,15 @@ export async function buildPortalApp(
   await app.register(cors, {
     origin: config.labOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', turnHeader],
+    exposedHeaders: ['retry-after', turnHeader],
     maxAge: 600,
   })
   app.decorate('portalFonts', readPortalFonts(folder))
   if (config.apiDocs) await installApiDocument(app, config)
   installHealth(app, services)
   countRequests(app, services)
+  openDoor(app, services)
 
   registerAuth(app, services)
   registerAccount(app, services)

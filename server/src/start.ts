@@ -48,6 +48,9 @@ import {
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
 const labsFolder = fileURLToPath(new URL('../../labs/dist/', import.meta.url))
 
+/** Connections that the system takes before the process does. A whole course opens several each within seconds. */
+const backlog = 4096
+
 export interface Running {
   /** Null if there are none. */
   demoData: DemoData | null
@@ -99,8 +102,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       closing.push(() => metrics.close())
       await metrics.listen({ host: config.host, port: config.metricsPort })
     }
-    await portal.listen({ host: config.host, port: config.port })
-    await labs.listen({ host: config.host, port: config.labsPort })
+    await portal.listen({ host: config.host, port: config.port, backlog })
+    await labs.listen({ host: config.host, port: config.labsPort, backlog })
     closing.push(runRoomClock(services))
     closing.push(
       workInBackground(services, 'count-earlier-events', (tell, signal) =>

@@ -11,6 +11,8 @@ export interface Caller<S extends Session | null = Session | null> {
   readonly address: string
   readonly userAgent: string
   readonly now: Date
+  /** Since when the client has waited for its turn, in ms since 1970, if it was sent away and has come again. */
+  readonly waitingSince?: number | undefined
 }
 
 /** A caller who is signed in. */

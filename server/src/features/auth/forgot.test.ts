@@ -22,7 +22,9 @@ import {
 } from '../../test/accounts.ts'
 import type { JobData } from '../../platform/jobs.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { tellOfResetTries } from './forgot.ts'
+import { hashToken } from '../../platform/sessions/tokens.ts'
+import { mailResetCode, tellOfResetTries } from './forgot.ts'
+import { inHashQueue } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const { cheapHashes } = await import('../../test/cheap-hashes.ts')
@@ -67,6 +69,23 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(pending.email)).toHaveLength(1)
     expect(await t.mailsTo(lti.email)).toEqual([])
     expect(await t.mailsTo(unknown)).toEqual([])
+  })
+
+  test('is answered later where too many passwords wait, and never forgotten', async () => {
+    const { email } = await makeUser(t.services)
+    const ends: (() => void)[] = []
+    const waiting = Array.from({ length: 3100 }, () =>
+      inHashQueue({ address: '' }, () => new Promise<void>((end) => ends.push(end))).catch(() => undefined),
+    )
+    const asked = { email, handle: hashToken('a browser').toString('base64url'), mark: null }
+    await expect(mailResetCode(t.services, asked)).rejects.toMatchObject({ code: 'busy' })
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(waiting)
+    await mailResetCode(t.services, asked)
+    expect(await t.mailsTo(email)).toHaveLength(1)
   })
 
   test('finds the account despite different case and spaces', async () => {

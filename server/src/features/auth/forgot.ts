@@ -80,8 +80,9 @@ export async function mailResetCode(
         })
     })
   } catch (error) {
-    // The limits of codes apply silently here, because a refusal would reveal that the account exists.
-    if (!(error instanceof AppError)) throw error
+    // The limits of codes apply silently here, because a refusal would reveal that the account exists. A line that is too
+    // long is no such limit, and the job is tried again.
+    if (!(error instanceof AppError) || error.code === 'busy') throw error
   }
 }
 

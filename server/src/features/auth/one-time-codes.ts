@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { comparePassword, hashPassword, inHashQueue } from './passwords.ts'
 
 const lifetime = 10 * minute
 const maxTries = 5
@@ -134,7 +134,7 @@ interface Tried {
 }
 
 /**
- * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `spendCode`, in
+ * Takes one of a code's five tries, once it is the caller's turn, and tells whether it is valid. A valid code must then be used up by `spendCode`, in
  * the transaction of its effect.
  */
 export async function tryCode(
@@ -142,22 +142,24 @@ export async function tryCode(
   caller: Caller,
   { userId, purpose, code, handle = null }: Tried,
 ): Promise<{ id: string; newEmail: string | null } | null> {
-  const row =
-    userId === null
-      ? undefined
-      : await db
-          .updateTable('one_time_codes')
-          .set((update) => ({ tries: update('tries', '+', 1) }))
-          .where('user_id', '=', userId)
-          .where('purpose', '=', purpose)
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', caller.now)
-          .where('tries', '<', maxTries)
-          .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
-          .returning(['id', 'code_hash', 'new_email'])
-          .executeTakeFirst()
-  const right = await verifyPassword(caller, row?.code_hash ?? null, code)
-  return row && right ? { id: row.id, newEmail: row.new_email } : null
+  return await inHashQueue(caller, async () => {
+    const row =
+      userId === null
+        ? undefined
+        : await db
+            .updateTable('one_time_codes')
+            .set((update) => ({ tries: update('tries', '+', 1) }))
+            .where('user_id', '=', userId)
+            .where('purpose', '=', purpose)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', caller.now)
+            .where('tries', '<', maxTries)
+            .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
+            .returning(['id', 'code_hash', 'new_email'])
+            .executeTakeFirst()
+    const right = await comparePassword(row?.code_hash ?? null, code)
+    return row && right ? { id: row.id, newEmail: row.new_email } : null
+  })
 }
 
 /** Uses up a code. Returns false if another call was first. */

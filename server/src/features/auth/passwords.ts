@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { networksOf } from '../../platform/rate-limits.ts'
+import { laneOf, Line } from '../../platform/waiting/line.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { FairQueue } from './hash-queue.ts'
 
@@ -14,37 +14,39 @@ const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 // Each hash occupies a core for some ms, and running more at once would only slow everything down.
 const oneAfterAnother = pLimit(availableParallelism())
 
-const queue = new FairQueue()
+const queue = new FairQueue({ line: new Line({ sentence: 'Too many people are signing in right now.' }) })
 
 /** What tells in whose turn a hash is computed. */
-type Client = Pick<Caller, 'address'>
+type Client = Pick<Caller, 'address' | 'waitingSince'>
 
-/** Runs work that hashes, in the turn of the client's address. Refuses with 429 if too many wait there. */
+/**
+ * Runs work that hashes, in the turn of the client's address. Refuses with `busy` if too many wait there; then the work
+ * has not begun, so what costs the client something belongs into it.
+ */
 export function inHashQueue<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  return queue.run(laneOf(client), work)
+  return queue.run({ path: laneOf(client.address), since: client.waitingSince }, work)
 }
 
 /** The same in the turn of one device, for the owner of an account behind an address where many are waiting. */
 export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise<T> {
-  return queue.run([`device ${device}`], work)
+  return queue.run({ path: [`device ${device}`] }, work)
 }
 
 /** Whether so many hashes wait at the client's address that it matters to whom they belong. */
 export function isQueueLong(client: Client): boolean {
-  return queue.waitingIn(laneOf(client)) >= longFrom
+  return queue.line.lengthIn(laneOf(client.address)) >= longFrom
 }
 
 const longFrom = 10
 
 /** How many passwords wait in this process for being hashed. */
 export function hashesWaiting(): number {
-  return queue.waiting
+  return queue.line.length
 }
 
-/** IPv6 networks of 48 bits take turns, and inside of one those of 64 bits. */
-function laneOf({ address }: Client): string[] {
-  const networks = networksOf(address)
-  return [...new Set([networks.at(-1) ?? address, networks[0] ?? address])]
+/** In how many seconds a password from the client's address would be hashed. */
+export function secondsUntilHashed(client: Client): number {
+  return queue.line.secondsFor(laneOf(client.address))
 }
 
 /** Normalises Unicode, so that the same password typed on two keyboards is equal. */
@@ -57,9 +59,14 @@ export async function hashPassword(client: Client, password: string): Promise<st
   return hashed
 }
 
-/** Hashes several texts in one turn. */
-export async function hashPasswords(client: Client, passwords: string[]): Promise<string[]> {
+/** Hashes several texts in one turn, which begins with `first`. */
+export async function hashPasswords(
+  client: Client,
+  passwords: string[],
+  first: () => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   return await inHashQueue(client, async () => {
+    await first()
     const hashes: string[] = []
     for (const password of passwords)
       hashes.push(await oneAfterAnother(() => hash(normalised(password), options)))

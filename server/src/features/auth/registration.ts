@@ -57,13 +57,13 @@ export async function register(
   form: Registration & { browser: Browser },
 ): Promise<SignedIn | (typeof pendingApproval & { application: string })> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
-  await limitRegistrations(services, caller)
   const pending = form.instructor && services.config.instructorApproval
   const code = form.instructor ? null : newDigits()
-  const [passwordHash = '', codeHash = ''] = await hashPasswords(caller, [
-    form.password,
-    ...(code === null ? [] : [code]),
-  ])
+  const [passwordHash = '', codeHash = ''] = await hashPasswords(
+    caller,
+    [form.password, ...(code === null ? [] : [code])],
+    () => limitRegistrations(services, caller),
+  )
   const begun = await inTransaction(services, async (trx) => {
     const user = await addAccount(trx, caller, {
       ...form,

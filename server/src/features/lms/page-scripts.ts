@@ -9,10 +9,13 @@ const folder = new URL('../../../dist/features/lms/browser/', import.meta.url)
 /** Serves the scripts of the pages that platforms open. */
 export function servePageScripts(scope: FastifyInstance): void {
   for (const script of [storageScript, closeScript])
-    scope.get(script, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(await readFile(new URL(script.replace('/lti/', ''), folder), 'utf8')),
+    scope.get(
+      script,
+      { config: { access: 'public', passesDoor: true }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'public, max-age=3600')
+          .send(await readFile(new URL(script.replace('/lti/', ''), folder), 'utf8')),
     )
 }

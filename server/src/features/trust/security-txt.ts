@@ -13,7 +13,7 @@ const validFor = 330 * day
  */
 export function registerSecurityTxt(app: FastifyInstance, config: Config, folder: string): void {
   const text = securityTxt(config, builtAt(folder))
-  const options = { config: { access: 'public' }, schema: { hide: true } } as const
+  const options = { config: { access: 'public', passesDoor: true }, schema: { hide: true } } as const
   app.get('/.well-known/security.txt', options, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
   )

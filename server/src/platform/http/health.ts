@@ -12,7 +12,11 @@ import type { Services } from '../services.ts'
  * listens only after that.
  */
 export function installHealth(app: FastifyInstance, services: Services): void {
-  const options = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
+  const options = {
+    config: { access: 'public', passesDoor: true },
+    schema: { hide: true },
+    logLevel: 'warn',
+  } as const
   const tryWriting = nowAndThen(services)
   app.get('/healthz', options, () => ({ status: 'up' }))
   app.get('/readyz', options, async (request) => {

@@ -63,7 +63,7 @@ export async function installPortalPages(
   await serveBuilt(app, folder)
   app.get(
     '/manifest.webmanifest',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', passesDoor: true }, schema: { hide: true } },
     (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
@@ -71,15 +71,19 @@ export async function installPortalPages(
         .send(JSON.stringify(manifestOf(config))),
   )
   for (const [url, shown] of Object.entries(screens)) {
-    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-      const elsewhere = redirectTo(request, config.publicUrl)
-      if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
-      if (elsewhere !== null) return reply.redirect(elsewhere)
-      const visitEnd = arrivals.has(url) ? null : await framedVisitEnd(request)
-      if (visitEnd !== null) return await reply.redirect(visitEnd)
-      if (arrivals.has(url)) await arrived(request)
-      return await sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
-    })
+    app.get(
+      url,
+      { config: { access: 'public', passesDoor: true }, schema: { hide: true } },
+      async (request, reply) => {
+        const elsewhere = redirectTo(request, config.publicUrl)
+        if (arrivals.has(url)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
+        if (elsewhere !== null) return reply.redirect(elsewhere)
+        const visitEnd = arrivals.has(url) ? null : await framedVisitEnd(request)
+        if (visitEnd !== null) return await reply.redirect(visitEnd)
+        if (arrivals.has(url)) await arrived(request)
+        return await sendPage(reply, 200, shown, framedByAnyone.has(url) ? ['*'] : null)
+      },
+    )
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request))

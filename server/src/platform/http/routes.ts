@@ -79,6 +79,8 @@ interface RouteOptions {
   bodyLimit?: number
   /** A list in the body that may be too long to be checked at once: see `long-list.ts`. */
   longList?: string
+  /** Set for what is answered from memory: see `door.ts`. */
+  passesDoor?: true
 }
 
 /** Where routes are registered, and what their handlers use. */
@@ -110,12 +112,17 @@ export function implement<T extends Routes>(
     const handler = handlers[name as unknown as keyof Handlers<T>] as unknown as (
       call: Call<Route>,
     ) => Promise<unknown>
-    const { bodyLimit, longList } = options[name] ?? {}
+    const { bodyLimit, longList, passesDoor } = options[name] ?? {}
     const inPieces = longList === undefined ? null : checkInPieces(route.body, longList)
     app.route({
       method,
       url,
-      config: { access: route.access, isCall: true, ...(bodyLimit !== undefined && { isUpload: true }) },
+      config: {
+        access: route.access,
+        isCall: true,
+        ...(bodyLimit !== undefined && { isUpload: true }),
+        ...(passesDoor && { passesDoor }),
+      },
       schema: {
         summary: route.summary,
         ...(route.params && { params: route.params }),
@@ -185,5 +192,6 @@ export function callerOf(request: FastifyRequest, services: Services): Caller {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     now: services.clock.now(),
+    waitingSince: request.waitingSince,
   }
 }

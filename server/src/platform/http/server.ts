@@ -122,10 +122,10 @@ function demandAccessLevels(app: FastifyInstance): void {
   })
 }
 
-/** Routes of plugins cannot declare an access level themselves, so all routes inside `scope` are public. */
+/** Routes of plugins cannot declare an access level themselves, so all routes inside `scope` are public. They send files. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
-    Object.assign((route.config ??= {}), { access: 'public' })
+    Object.assign((route.config ??= {}), { access: 'public', passesDoor: true })
   })
 }
 

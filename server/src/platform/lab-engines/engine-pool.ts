@@ -36,11 +36,9 @@ export function openEnginePool(): EnginePool {
   async function run(name: 'playLab' | 'playOn' | 'lookBack' | 'meet', play: Play | Meeting) {
     if (pool.queueSize >= maxQueue)
       throw new AppError(
-        'unavailable',
-        'Too many people are playing right now. Please try again in a moment.',
-        {
-          retryAfter: 5,
-        },
+        'busy',
+        'Too many people are playing right now. Please wait 5 seconds and try again.',
+        { retryAfter: 5 },
       )
     return await pool.run(play, { name })
   }

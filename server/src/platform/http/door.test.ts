@@ -1,0 +1,174 @@
+import type { ErrorBody } from '@tradewind/contract/errors'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestDatabase } from '../../test/database.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({}, openTestDatabase, (server, { pool }) =>
+    server.get(
+      '/asks',
+      { config: { access: 'public' } },
+      async () => (await pool.query('select 1')).rowCount,
+    ),
+  )
+})
+afterAll(() => app.close())
+
+/** Takes every connection, as slow statements do. */
+async function holdConnections(): Promise<() => void> {
+  const { pool } = app.services.pool
+  const held: pg.PoolClient[] = []
+  for (const _ of Array(pool.options.max).keys()) held.push(await app.services.pool.connect())
+  return () => {
+    for (const client of held.splice(0)) client.release()
+  }
+}
+
+/** As many as wait for the connections themselves. */
+const inPool = () => app.services.pool.pool.options.max * 2
+
+/** A request that needs a connection once. */
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url: '/asks', remoteAddress, headers })
+
+const waitUntil = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('the door', () => {
+  test('keeps what comes while all connections are busy, and lets it in afterwards, in order', async () => {
+    const release = await holdConnections()
+    const { line } = app.app.door
+    const ended: string[] = []
+    const first = Array.from({ length: inPool() }, () => ask('203.0.113.1'))
+    await waitUntil(() => app.services.pool.pool.waitingCount === inPool())
+    const later = ['a', 'b', 'c'].map(async (name) => {
+      const { statusCode } = await ask('203.0.113.1')
+      ended.push(name)
+      return statusCode
+    })
+    await waitUntil(() => line.length === 3)
+    expect(app.services.pool.pool.waitingCount).toBe(inPool())
+    release()
+    expect(await Promise.all(later)).toEqual([200, 200, 200])
+    expect(ended).toEqual(['a', 'b', 'c'])
+    await Promise.all(first)
+    expect(line.length).toBe(0)
+  })
+
+  test('lets through what needs no database, and tells there how long the line is', async () => {
+    const release = await holdConnections()
+    const asked = Array.from({ length: inPool() + 5 }, () => ask('203.0.113.2'))
+    await waitUntil(() => app.app.door.line.length === 5)
+    expect((await app.app.inject('/healthz')).statusCode).toBe(200)
+    const told = await app.call('GET /api/line', { address: '203.0.113.2' })
+    expect(told).toMatchObject({ status: 200, body: { seconds: 1 } })
+    release()
+    await Promise.all(asked)
+    expect((await app.call('GET /api/line', { address: '203.0.113.2' })).body).toEqual({ seconds: 0 })
+  })
+
+  test('lets another address pass one that asks for much', async () => {
+    const release = await holdConnections()
+    const ended: string[] = []
+    const loud = Array.from({ length: inPool() + 50 }, async () => {
+      await ask('203.0.113.3')
+      ended.push('loud')
+    })
+    await waitUntil(() => app.app.door.line.length === 50)
+    const quiet = ask('198.51.100.3').then(() => ended.push('quiet'))
+    await waitUntil(() => app.app.door.line.length === 51)
+    release()
+    await quiet
+    expect(ended.length).toBeLessThan(50)
+    await Promise.all(loud)
+  })
+
+  describe('when too many wait', () => {
+    const address = '203.0.113.4'
+    let release: () => void
+    let waiting: Promise<unknown>[]
+    beforeAll(async () => {
+      release = await holdConnections()
+      const pooled = Array.from({ length: inPool() }, () => ask(address))
+      await waitUntil(() => app.services.pool.pool.waitingCount === inPool())
+      const { line } = app.app.door
+      const inLine = Array.from({ length: 3000 }, () =>
+        line.wait({ path: [address] }).catch(() => 'sent away'),
+      )
+      waiting = [...pooled, ...inLine]
+    })
+    afterAll(async () => {
+      release()
+      await Promise.all(waiting)
+    })
+
+    test('refuses a call, with the time to wait and a turn that keeps its place', async () => {
+      const refused = await ask(address)
+      expect(refused).toMatchObject({ statusCode: 429 })
+      const { code, message } = refused.json<ErrorBody>()
+      expect(code).toBe('busy')
+      expect(message).toMatch(
+        /^Too many people are here right now\. Please wait \d+ seconds? and try again\.$/u,
+      )
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(refused.headers['x-turn']).toMatch(/^\d+\.[\w-]{43}$/u)
+    })
+
+    test('lets labs read both headers', async () => {
+      const origin = app.services.config.labOrigins[0] ?? ''
+      const refused = await ask(address, { origin })
+      expect(refused.headers['access-control-expose-headers']).toBe('retry-after, x-turn')
+      const preflight = await app.app.inject({
+        method: 'OPTIONS',
+        url: '/api/auth/user',
+        headers: {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization,x-turn',
+        },
+      })
+      expect(preflight.headers['access-control-allow-headers']).toContain('x-turn')
+    })
+
+    test('shows whoever follows a link a page that asks again by itself', async () => {
+      const page = await app.app.inject({
+        url: '/ipauth?institution=a%22b&turn=old',
+        headers: { accept: 'text/html' },
+        remoteAddress: address,
+      })
+      expect(page.statusCode).toBe(429)
+      expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+      expect(page.body).toContain('<form id="again"')
+      expect(page.body).toContain('action="/ipauth" method="get"')
+      expect(page.body).toContain('<input type="hidden" name="institution" value="a&quot;b"/>')
+      expect(page.body.match(/name="turn"/gu)).toHaveLength(1)
+      expect((await app.app.inject('/go-on.js')).headers['content-type']).toContain('text/javascript')
+    })
+
+    test('sends what a learning platform had posted once more, as it was', async () => {
+      const page = await app.app.inject({
+        method: 'POST',
+        url: '/lti/launch?extra=1',
+        payload: 'id_token=a.b.c&state=s',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress: address,
+      })
+      expect(page.statusCode).toBe(429)
+      expect(page.body).toMatch(/action="\/lti\/launch\?extra=1&amp;turn=\d+\.[\w-]{43}" method="post"/u)
+      expect(page.body).toContain('<input type="hidden" name="id_token" value="a.b.c"/>')
+      expect(page.body).not.toContain('name="turn"')
+      expect(page.headers['content-security-policy']).not.toContain('form-action')
+    })
+
+    test('lets another address in as before', async () => {
+      const quiet = ask('198.51.100.4')
+      await waitUntil(() => app.app.door.line.lengthIn(['198.51.100.4']) === 1)
+      release()
+      expect((await quiet).statusCode).toBe(200)
+      expect(app.app.door.line.length).toBeGreaterThan(500)
+    })
+  })
+})

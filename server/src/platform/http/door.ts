@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { Busy, laneOf, Line } from '../waiting/line.ts'
+import { turnsOf } from '../waiting/turns.ts'
+import { sendBusyPage, serveBusyScript, turnField } from './busy-page.tsx'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for what is answered from memory, or must be answered at once. Everything else waits at the door. */
+    passesDoor?: true
+  }
+  interface FastifyRequest {
+    /** Since when the client has waited, in ms since 1970, if it was sent away and has come again. */
+    waitingSince: number | undefined
+  }
+  interface FastifyInstance {
+    door: Door
+  }
+}
+
+/** The header by which who must come again keeps their place in line. */
+export const turnHeader = 'x-turn'
+
+/** Where requests wait while the connections to the database are busy. */
+export interface Door {
+  readonly line: Line
+}
+
+/** Those who may wait for each connection: few, so that what has begun goes on quickly. */
+const waitingPerConnection = 2
+/** In ms: how often the door looks whether there is room again where nothing told it. */
+const looksEvery = 20
+
+/**
+ * Lets requests wait in line before they begin, as long as others wait for a connection to the database. So what has
+ * begun is not delayed by what has not, addresses take turns, and nobody waits longer than clients have patience:
+ * beyond that a call is refused as `busy`, and a page shows that it goes on by itself.
+ */
+export function openDoor(app: FastifyInstance, services: Services): void {
+  const { pool } = services.pool
+  const line = new Line()
+  const turns = turnsOf(services.factorKeys)
+  /** Those who came in a moment ago, and have not asked for a connection yet. */
+  let entering = 0
+  const hasRoom = () => {
+    const free = pool.idleCount + pool.options.max - pool.totalCount
+    return pool.waitingCount + entering < free + pool.options.max * waitingPerConnection
+  }
+  const letIn = () => {
+    entering++
+    setImmediate(() => entering--)
+  }
+  let soon: NodeJS.Immediate | undefined
+  let later: NodeJS.Timeout | undefined
+  const letWaitingIn = () => {
+    clearImmediate(soon)
+    clearTimeout(later)
+    soon = later = undefined
+    while (line.length > 0 && hasRoom()) if (line.next()) letIn()
+    if (line.length === 0) return
+    // Those who came in now may need no connection.
+    if (entering > 0) soon = setImmediate(letWaitingIn)
+    else later = setTimeout(letWaitingIn, looksEvery)
+  }
+  const released = () => {
+    if (line.length > 0) soon ??= setImmediate(letWaitingIn)
+  }
+  pool.on('release', released)
+  app.addHook('onClose', async () => {
+    pool.off('release', released)
+    clearImmediate(soon)
+    clearTimeout(later)
+  })
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { is404, routeOptions } = request
+    if (is404 || routeOptions.config.passesDoor === true) return undefined
+    if (line.length === 0 && hasRoom()) {
+      letIn()
+      return undefined
+    }
+    // Nothing may be given back soon, so the door looks by itself, too.
+    if (!soon) later ??= setTimeout(letWaitingIn, looksEvery)
+    try {
+      await line.wait({ path: laneOf(request.ip), since: request.waitingSince })
+    } catch (error) {
+      if (!(error instanceof Busy) || !isPage(request)) throw error
+      return sendBusyPage(reply, services.config, { busy: error, turn: turns.give(error.since) })
+    }
+    if (!reply.raw.destroyed) return undefined
+    // The client has left, and somebody else takes the room.
+    letWaitingIn()
+    return reply.hijack()
+  }
+  app.decorate('door', { line })
+  app.decorateRequest('waitingSince', undefined)
+  // Callers of uploads are looked up before their body is read, all others after it.
+  app.addHook('onRequest', async (request, reply) => {
+    const turn = request.headers[turnHeader] ?? fieldOf(request, turnField)
+    if (turn !== undefined) request.waitingSince = turns.read(turn)
+    return request.routeOptions.config.isUpload === true ? enter(request, reply) : undefined
+  })
+  app.addHook('preValidation', async (request, reply) =>
+    request.routeOptions.config.isUpload === true ? undefined : enter(request, reply),
+  )
+  app.addHook('onError', async (_request, reply, error) => {
+    if (error instanceof Busy) void reply.header(turnHeader, turns.give(error.since))
+  })
+  serveBusyScript(app)
+}
+
+/** Browsers come to these by a link or a form, so they get a page. */
+function isPage({ routeOptions: { config }, headers }: FastifyRequest): boolean {
+  return config.isCall !== true && (headers.accept ?? '').includes('text/html')
+}
+
+function fieldOf({ query }: FastifyRequest, name: string): unknown {
+  return typeof query === 'object' && query !== null ? (query as Record<string, unknown>)[name] : undefined
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Line } from './line.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A line and the names of those whose turn it was. */
+function watched(options: ConstructorParameters<typeof Line>[0] = {}) {
+  const line = new Line(options)
+  const gone: string[] = []
+  const come = (name: string, path: string[], since?: number) =>
+    line.wait({ path, since }).then(() => void gone.push(name))
+  /** Lets one in every `interval` ms. */
+  const move = async (times: number, interval = 25) => {
+    for (const _ of Array(times).keys()) {
+      await vi.advanceTimersByTimeAsync(interval)
+      line.next()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+  return { line, gone, come, move }
+}
+
+describe('a line', () => {
+  test('lets those of one address go on in the order in which they came', async () => {
+    const { gone, come, move } = watched()
+    for (const name of ['first', 'second', 'third']) void come(name, ['a'])
+    await move(3)
+    expect(gone).toEqual(['first', 'second', 'third'])
+  })
+
+  test('lets networks take turns, and addresses inside a network', async () => {
+    const { gone, come, move } = watched()
+    for (const path of [
+      ['a', '1'],
+      ['a', '1'],
+      ['a', '2'],
+      ['a', '3'],
+      ['b', '1'],
+      ['b', '1'],
+    ])
+      void come(path.join(''), path)
+    await move(5)
+    expect(gone).toEqual(['a1', 'b1', 'a2', 'b1', 'a3'])
+  })
+
+  test('tells how long somebody who comes now would wait, as fast as it moves', async () => {
+    const { line, come, move } = watched()
+    expect(line.secondsFor(['a'])).toBe(0)
+    for (const index of Array(200).keys()) void come(String(index), ['a'])
+    // Ten in a second.
+    await move(100, 100)
+    expect(line.secondsFor(['a'])).toBe(10)
+    // Another address is the next but one.
+    expect(line.secondsFor(['b'])).toBe(1)
+  })
+
+  test('sends away whoever would wait for more than 20 seconds, with the time until it is their turn', async () => {
+    const { line, come, move } = watched()
+    for (const index of Array(400).keys()) void come(String(index), ['a'])
+    await move(200, 100)
+    const refused = come('late', ['a'])
+    await expect(refused).rejects.toMatchObject({
+      code: 'busy',
+      status: 429,
+      retryAfter: 20,
+      message: 'Too many people are here right now. Please wait 20 seconds and try again.',
+    })
+    expect(line.length).toBe(200)
+  })
+
+  test('gives whoever comes again the place that they had, in a full line that of somebody who came later', async () => {
+    const { gone, come, move } = watched({ limit: 2 })
+    void come('first', ['a'])
+    void come('second', ['a'])
+    const refused: unknown = await come('third', ['a']).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'busy', since: Date.now() })
+    const { since } = refused as { since: number }
+    await move(1)
+    const fourth = expect(come('fourth', ['a'])).rejects.toMatchObject({ code: 'busy' })
+    void come('third', ['a'], since)
+    await fourth
+    await move(3)
+    expect(gone).toEqual(['first', 'second', 'third'])
+  })
+
+  test('counts those who are away, because they come before whoever comes after them', async () => {
+    const { come, move } = watched()
+    for (const index of Array(400).keys()) void come(String(index), ['a'])
+    await move(200, 100)
+    const times = await Promise.all(
+      Array.from({ length: 21 }, (_, index) =>
+        come(String(index), ['a']).catch((error: unknown) => (error as { retryAfter: number }).retryAfter),
+      ),
+    )
+    expect([times[0], times[10], times[20]]).toEqual([20, 21, 22])
+  })
+
+  test('makes room for another address when everything is full, from the longest lane', async () => {
+    const { line, come } = watched({ limit: 3 })
+    const loud = Array.from({ length: 3 }, (_, index) => come(String(index), ['loud']))
+    const dropped = expect(loud[2]).rejects.toMatchObject({ code: 'busy' })
+    void come('quiet', ['quiet'])
+    await dropped
+    expect(line.lengthIn(['loud'])).toBe(2)
+    expect(line.lengthIn(['quiet'])).toBe(1)
+  })
+
+  test('keeps nobody for longer than 25 seconds where it has stopped', async () => {
+    const { line, gone, come } = watched()
+    const waiting = expect(come('stuck', ['a'])).rejects.toMatchObject({ code: 'busy' })
+    await vi.advanceTimersByTimeAsync(25_000)
+    await waiting
+    void come('next', ['a'])
+    line.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(gone).toEqual(['next'])
+  })
+})
