@@ -7,7 +7,7 @@ import { password, runProduct } from './servers.mjs'
 
 /**
  * Does everything stay quick with a million people? Fills PostgreSQL with 10,000 users and then, in another database of
- * the same server, with 1,000,000, each with ten events, half a run, an access code and two grants for each of them, and
+ * the same server, with 1,000,000, each with ten events, half a run, an access code, two grants and the fifth of an order for each of them, and
  * asks the same questions of both, one after another. What counts is the ratio; the aim is less than two.
  *
  *   node million.mjs [users of the large one] [times of each question]
@@ -45,6 +45,21 @@ const fill = (users) => ({
   access_codes: `insert into access_codes (code_key, code, batch_id, used_at)
     select 'CODE-' || n, 'CODE-' || n, ('00000000-0000-4000-9000-' || lpad(to_hex(1 + n % 1000), 12, '0'))::uuid,
       case when n % 3 = 0 then now() end from generate_series(1, ${users}) n`,
+  orders: `insert into orders (id, number, provider, session_id, user_id, product_id, product_name, seats, quantity, unit_cents,
+      currency, status, created_at, expires_at, paid_at)
+    select ('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid, 'T-' || lpad(n::text, 8, '0'), 'sandbox', 'session-' || n,
+      ('00000000-0000-4000-8000-' || lpad(to_hex(5 * n), 12, '0'))::uuid, 'global_compass_lab', 'Global Compass', n % 50 = 0,
+      case when n % 50 = 0 then 20 else 1 end, 3900, 'usd', case n % 10 when 0 then 'expired' else 'paid' end,
+      now() - n * interval '90 seconds', now(), case when n % 10 > 0 then now() - n * interval '90 seconds' end
+    from generate_series(1, ${users / 5}) n`,
+  promotion_codes: `insert into promotion_codes (id, code_key, code, product_id, owner_id, max_uses, times_used, created_at)
+    select ('00000000-0000-4000-b000-' || lpad(to_hex(n), 12, '0'))::uuid, 'PROMO' || n, 'PROMO-' || n, 'global_compass_lab',
+      ('00000000-0000-4000-8000-' || lpad(to_hex(50 * n), 12, '0'))::uuid, 20, n % 20, now() - n * interval '1 minute'
+    from generate_series(1, ${users / 50}) n`,
+  registration_links: `insert into registration_links (id, token, link_type, description, created_by, created_at, expires_at, usage_limit, times_used)
+    select ('00000000-0000-4000-b001-' || lpad(to_hex(n), 12, '0'))::uuid, 'token-' || n, 'multi-use', 'Term ' || n, null,
+      now() - n * interval '1 hour', now() + interval '30 days', 50, n % 50
+    from generate_series(1, ${users / 100}) n`,
   events: `insert into events (at, kind, analytics_key, institution_id, data)
     select date_trunc('hour', now(), 'UTC') - (n % 365) * interval '1 day', case n % 3 when 0 then 'OpenLab' else 'Login' end,
       ('00000000-0000-4000-8000-' || lpad(to_hex(n % ${users}), 12, '0'))::uuid,
@@ -135,6 +150,14 @@ const questions = [
     ['institutions, some page', (n) => `/api/institutions?page=${1 + (n % 200)}&pageSize=10`],
     ['codes, statistics', () => '/api/access-codes/stats'],
     ['codes, batches', (n) => `/api/access-codes/batches?page=${1 + (n % 100)}&pageSize=10`],
+    ['orders, some page', (n) => `/api/order-desk?page=${1 + ((n * 37) % 450)}`],
+    [
+      'orders of one person',
+      (n, users) => `/api/order-desk?page=1&search=person${5 * (1 + ((n * 499) % (users / 5)))}%40`,
+    ],
+    ['promotion codes, some page', (n) => `/api/promotion-codes?page=${1 + (n % 10)}`],
+    ['promotion codes, a search', (n) => `/api/promotion-codes?page=1&search=promo-${1 + n * 3}`],
+    ['registration links, some page', (n) => `/api/registration-links?page=${1 + (n % 5)}`],
     ['activity, first pages', (n) => `/api/audit?page=${1 + n}`],
     ['activity, one kind', () => '/api/audit?page=1&action=granted'],
     ['overview', () => '/api/admin/overview'],

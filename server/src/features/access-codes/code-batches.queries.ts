@@ -115,14 +115,20 @@ export interface CountedCodes {
 
 /** The number of codes per product that has any. */
 export async function countCodes(db: Db, now: Date): Promise<CountedCodes[]> {
+  // Batches first: looking up the batch of each code would take half as long again.
   const { rows } = await sql<CountedCodes>`
+    with counted as materialized (
+      select batch_id, count(*) as total, count(used_at) as used, count(revoked_at) as revoked,
+        count(*) filter (where used_at is null and revoked_at is null) as unused
+      from access_codes group by batch_id
+    )
     select product,
-      count(*) filter (where used_at is null and revoked_at is null and not expired)::int as available,
-      count(used_at)::int as used,
-      count(*) filter (where used_at is null and revoked_at is null and expired)::int as expired,
-      count(revoked_at)::int as revoked,
-      count(*)::int as total
-    from access_codes
+      coalesce(sum(unused) filter (where not expired), 0)::int as available,
+      sum(used)::int as used,
+      coalesce(sum(unused) filter (where expired), 0)::int as expired,
+      sum(revoked)::int as revoked,
+      sum(total)::int as total
+    from counted
     join (
       select id, product, coalesce(expires_at <= ${now}, false) as expired from code_batches
     ) as batches on batches.id = batch_id
