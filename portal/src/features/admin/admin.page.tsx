@@ -14,7 +14,7 @@ import { QueryProvider } from '../../query.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PendingCount, pendingCountId } from '../instructors/pending-count.tsx'
+import { PendingCount, pendingCountId, usePendingCount } from '../instructors/pending-count.tsx'
 import classes from './admin.module.css'
 
 interface DashboardTab {
@@ -133,11 +133,12 @@ function Dashboard() {
   const [params, setParams] = useSearchParams()
   const [first] = tabs
   const open = tabs.find(({ id }) => id === params.get('tab')) ?? first
+  const pending = usePendingCount()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On narrow screens the open tab may be out of sight.
+    // On narrow screens the open tab may be out of sight, and the number of applications moves those behind it.
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [open.id])
+  }, [open.id, pending])
   // The address keeps no search or page of the previous tab's list.
   const show = (id: string | null) => setParams(id === first.id || id === null ? {} : { tab: id })
   return (
@@ -153,7 +154,7 @@ function Dashboard() {
             <Tabs.Tab value={id} aria-describedby={id === 'pending-instructors' ? pendingCountId : undefined}>
               {name}
             </Tabs.Tab>
-            {id === 'pending-instructors' && <PendingCount />}
+            {id === 'pending-instructors' && <PendingCount count={pending} />}
           </Fragment>
         ))}
       </Tabs.List>

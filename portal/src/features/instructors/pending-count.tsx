@@ -4,11 +4,8 @@ import classes from './pending-count.module.css'
 
 export const pendingCountId = 'pending-count'
 
-/**
- * The number of applications, for beside the tab. It stands outside the tab, which keeps its name; the tab is described
- * by the words. Without an answer, and without applications, there is nothing.
- */
-export function PendingCount() {
+/** The number of applications that wait; 0 without an answer. */
+export function usePendingCount(): number {
   const { data = 0 } = useQuery({
     // Begins as the list's key, so a decision counts again.
     queryKey: ['pending-instructors', 'count'],
@@ -18,12 +15,20 @@ export function PendingCount() {
     },
     staleTime: 0,
   })
-  if (data === 0) return null
+  return data
+}
+
+/**
+ * This number beside the tab. It stands outside the tab, which keeps its name; the tab is described by the words. Where
+ * nobody waits there is nothing.
+ */
+export function PendingCount({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <span className={classes.count}>
-      <span aria-hidden>{data}</span>
+      <span aria-hidden>{count}</span>
       <span id={pendingCountId} hidden>
-        {data === 1 ? '1 application is waiting.' : `${data} applications are waiting.`}
+        {count === 1 ? '1 application is waiting.' : `${count} applications are waiting.`}
       </span>
     </span>
   )
