@@ -40,7 +40,12 @@ const onOneKind =
         'features/factors/totp.test.ts',
         'platform/factor-keys.test.ts',
       ]
-    : ['processes.test.ts', 'features/rooms/processes.test.ts', 'features/auth/campus.test.ts']
+    : [
+        'processes.test.ts',
+        'features/rooms/processes.test.ts',
+        'features/auth/campus.test.ts',
+        'platform/metrics/tracing.test.ts',
+      ]
 
 /**
  * What `npm test` runs on one kind and `npm run deep` on both: what takes long, and what asks little of the database. The
@@ -131,7 +136,11 @@ const onBothInFull =
         'platform/rate-limits.test.ts',
       ]
 
-const elsewhere = [...onOneKind, ...(process.env['EVERYWHERE'] === '1' ? [] : onBothInFull)].map((file) =>
+/** What takes half a minute, and only `npm run deep` runs. */
+const inFull = ['features/rooms/processes.test.ts']
+
+const isInFull = process.env['EVERYWHERE'] === '1'
+const elsewhere = [...onOneKind, ...(isInFull ? [] : [...onBothInFull, ...inFull])].map((file) =>
   join('server/src', file),
 )
 

@@ -82,71 +82,68 @@ test('a code expires after ten minutes', inFull, async ({ page, server, signIn, 
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
 })
 
-test('a wrong address is corrected and another device signed out, each after a fresh proof', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(
-    refusedCall(403, '/api/auth/correctemail'),
-    refusedCall(422, '/api/account/prove'),
-    refusedCall(403, '/api/account/sessions/'),
-  )
-  const account = await signIn('student', { verified: false })
-  const right = `corrected-${account.email}`
-  letPass(server, 11 * minute)
-  await page.goto('/')
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await verify.getByRole('button', { name: 'Wrong address?' }).click()
-  const correct = page.getByRole('dialog', { name: 'Correct your email address' })
-  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
-  await expect(correct.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await correct.getByRole('button', { name: 'Send code' }).click()
-  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'This is already your address.',
-  )
-  await fillIn(correct, { Email: right })
-  // What was typed would be lost.
-  await page.keyboard.press('Escape')
-  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(right)
-  await correct.getByRole('button', { name: 'Send code' }).click()
+test(
+  'a wrong address is corrected and another device signed out, each after a fresh proof',
+  inFull,
+  async ({ page, server, signIn, readMail, expectErrors, checkAccessibility }) => {
+    expectErrors(
+      refusedCall(403, '/api/auth/correctemail'),
+      refusedCall(422, '/api/account/prove'),
+      refusedCall(403, '/api/account/sessions/'),
+    )
+    const account = await signIn('student', { verified: false })
+    const right = `corrected-${account.email}`
+    letPass(server, 11 * minute)
+    await page.goto('/')
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await verify.getByRole('button', { name: 'Wrong address?' }).click()
+    const correct = page.getByRole('dialog', { name: 'Correct your email address' })
+    await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email)
+    await expect(correct.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await correct.getByRole('button', { name: 'Send code' }).click()
+    await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'This is already your address.',
+    )
+    await fillIn(correct, { Email: right })
+    // What was typed would be lost.
+    await page.keyboard.press('Escape')
+    await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(right)
+    await correct.getByRole('button', { name: 'Send code' }).click()
 
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await proof.getByRole('button', { name: 'Cancel' }).click()
-  await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(right)
-  await correct.getByRole('button', { name: 'Send code' }).click()
-  await expect(passwordField(proof, 'Password')).toBeFocused()
-  await fillIn(proof, { Password: 'wrong-and-wrong' })
-  await proof.getByRole('button', { name: 'Continue' }).click()
-  await expect(passwordField(proof, 'Password')).toHaveAccessibleDescription(
-    'This is not your current password.',
-  )
-  await checkAccessibility(page)
-  await fillIn(proof, { Password: account.password })
-  await proof.getByRole('button', { name: 'Continue' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await proof.getByRole('button', { name: 'Cancel' }).click()
+    await expect(correct.getByRole('textbox', { name: 'Email' })).toHaveValue(right)
+    await correct.getByRole('button', { name: 'Send code' }).click()
+    await expect(passwordField(proof, 'Password')).toBeFocused()
+    await fillIn(proof, { Password: 'wrong-and-wrong' })
+    await proof.getByRole('button', { name: 'Continue' }).click()
+    await expect(passwordField(proof, 'Password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    )
+    await checkAccessibility(page)
+    await fillIn(proof, { Password: account.password })
+    await proof.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(verify).toContainText(right)
-  await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  const { code = '' } = await readMail(right)
-  await fillIn(verify, { Code: code })
-  await verify.getByRole('button', { name: 'Verify' }).click()
-  await expect(verify).toBeHidden()
+    await expect(verify).toContainText(right)
+    await expect(verify.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    const { code = '' } = await readMail(right)
+    await fillIn(verify, { Code: code })
+    await verify.getByRole('button', { name: 'Verify' }).click()
+    await expect(verify).toBeHidden()
 
-  await call(server, 'POST /api/auth/login', { body: { email: right, password: account.password } })
-  letPass(server, 11 * minute)
-  await page.goto('/settings')
-  await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
-  const sessions = page.getByRole('region', { name: 'My sessions' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: /^Sign out / }).click()
-  await fillIn(proof, { Password: account.password })
-  await proof.getByRole('button', { name: 'Continue' }).click()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(proof).toBeHidden()
-})
+    await call(server, 'POST /api/auth/login', { body: { email: right, password: account.password } })
+    letPass(server, 11 * minute)
+    await page.goto('/settings')
+    await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
+    const sessions = page.getByRole('region', { name: 'My sessions' })
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await sessions.getByRole('button', { name: /^Sign out / }).click()
+    await fillIn(proof, { Password: account.password })
+    await proof.getByRole('button', { name: 'Continue' }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(proof).toBeHidden()
+  },
+)
 
 test(
   'the way back from correcting the address leads to the code, and each opening begins there',

@@ -112,62 +112,61 @@ test('when the browser cannot copy, the code is selected', inFull, async ({ page
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(code)
 })
 
-test('an invoice names what the buyer adds, prints without the frame of the portal, and is nobody else’s', async ({
-  page,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  await signIn('student')
-  expectErrors(refusedCall(404, '/api/orders/TW-'))
-  await openSeatsPayment(page)
-  await payWith(page, cards.pays)
-  await page.getByRole('link', { name: 'View Invoice' }).click()
-  const details = page.getByRole('region', { name: 'Who is this invoice for?' })
-  await expect(details.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya Stone')
-  await fillIn(details, {
-    Name: 'Accounts Payable',
-    Institution: 'University of Sails',
-    Address: '1 Harbour Street\nPort City',
-    Reference: 'PO 4711',
-  })
-  const taxId = details.getByRole('textbox', { name: 'Tax ID' })
-  await taxId.fill('DE129273399')
-  await taxId.blur()
-  await expect(taxId).toHaveAccessibleDescription(/This is no VAT ID of Germany\./u)
-  await checkAccessibility(page)
-  await taxId.fill('DE 129 273 398')
-  await details.getByRole('button', { name: 'Put it on the invoice' }).click()
-  await expect(details).toHaveCount(0)
-  const sheet = page.getByRole('article')
-  const words = [
-    'Accounts Payable',
-    'University of Sails',
-    '1 Harbour Street',
-    'Port City',
-    'PO 4711',
-    'DE 129 273 398',
-  ]
-  for (const said of [...words, 'Prices include tax.', 'by test card', '$20.00'])
-    await expect(sheet).toContainText(said)
-  await page.reload()
-  await expect(sheet).toContainText('University of Sails')
-  await expect(page.getByRole('button', { name: 'Change details' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Change details' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: /^Invoice TEST-INV-\d{6}$/u })).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^TEST-INV-\d{6}\.pdf$/u)
-  const { pathname } = new URL(page.url())
-  await signIn('student')
-  await page.goto(pathname)
-  await expectScreen(page, pathname, 'Invoice not found')
-})
+test(
+  'an invoice names what the buyer adds, prints without the frame of the portal, and is nobody else’s',
+  inFull,
+  async ({ page, signIn, expectErrors, checkAccessibility }) => {
+    await signIn('student')
+    expectErrors(refusedCall(404, '/api/orders/TW-'))
+    await openSeatsPayment(page)
+    await payWith(page, cards.pays)
+    await page.getByRole('link', { name: 'View Invoice' }).click()
+    const details = page.getByRole('region', { name: 'Who is this invoice for?' })
+    await expect(details.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya Stone')
+    await fillIn(details, {
+      Name: 'Accounts Payable',
+      Institution: 'University of Sails',
+      Address: '1 Harbour Street\nPort City',
+      Reference: 'PO 4711',
+    })
+    const taxId = details.getByRole('textbox', { name: 'Tax ID' })
+    await taxId.fill('DE129273399')
+    await taxId.blur()
+    await expect(taxId).toHaveAccessibleDescription(/This is no VAT ID of Germany\./u)
+    await checkAccessibility(page)
+    await taxId.fill('DE 129 273 398')
+    await details.getByRole('button', { name: 'Put it on the invoice' }).click()
+    await expect(details).toHaveCount(0)
+    const sheet = page.getByRole('article')
+    const words = [
+      'Accounts Payable',
+      'University of Sails',
+      '1 Harbour Street',
+      'Port City',
+      'PO 4711',
+      'DE 129 273 398',
+    ]
+    for (const said of [...words, 'Prices include tax.', 'by test card', '$20.00'])
+      await expect(sheet).toContainText(said)
+    await page.reload()
+    await expect(sheet).toContainText('University of Sails')
+    await expect(page.getByRole('button', { name: 'Change details' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Change details' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: /^Invoice TEST-INV-\d{6}$/u })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^TEST-INV-\d{6}\.pdf$/u)
+    const { pathname } = new URL(page.url())
+    await signIn('student')
+    await page.goto(pathname)
+    await expectScreen(page, pathname, 'Invoice not found')
+  },
+)
 
 test('orders that fail to load can be tried again, and the settings say when there are none', async ({
   page,

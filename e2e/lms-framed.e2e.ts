@@ -95,40 +95,38 @@ function noteTicketAddress(page: Page): () => string {
   return () => noted
 }
 
-test('a copied address works in no other browser, which says how to go on, and the visit begins where it was earned', async ({
-  page,
-  browser,
-  server,
-  campus,
-  checkAccessibility,
-}) => {
-  const network = await givenNetwork(server)
-  const thief = await (await browser.newContext()).newPage()
-  const refused = thief.getByRole('heading', { level: 1, name: 'This link belongs to another browser' })
-  const address = noteTicketAddress(page)
+test(
+  'a copied address works in no other browser, which says how to go on, and the visit begins where it was earned',
+  inFull,
+  async ({ page, browser, server, campus, checkAccessibility }) => {
+    const network = await givenNetwork(server)
+    const thief = await (await browser.newContext()).newPage()
+    const refused = thief.getByRole('heading', { level: 1, name: 'This link belongs to another browser' })
+    const address = noteTicketAddress(page)
 
-  const launched = await holdCalls(page, '/api/auth/exchange')
-  const tool = await openCourse(page, campus)
-  await expect.poll(launched.count).toBe(1)
-  await thief.goto(address())
-  await expect(refused).toBeVisible()
-  await expect(
-    thief.getByText('Please open the activity in your course again.', { exact: false }),
-  ).toBeVisible()
-  await checkAccessibility(thief)
-  launched.release()
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    const launched = await holdCalls(page, '/api/auth/exchange')
+    const tool = await openCourse(page, campus)
+    await expect.poll(launched.count).toBe(1)
+    await thief.goto(address())
+    await expect(refused).toBeVisible()
+    await expect(
+      thief.getByText('Please open the activity in your course again.', { exact: false }),
+    ).toBeVisible()
+    await checkAccessibility(thief)
+    launched.release()
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
 
-  const visited = await holdCalls(page, '/api/auth/exchange')
-  await page.goto(`${server.url}/ipauth?institution=${network.institutionId}`)
-  await expect.poll(visited.count).toBe(1)
-  await thief.goto(address())
-  await expect(refused).toBeVisible()
-  await expect(thief.getByRole('link', { name: 'Choose your institution' })).toBeVisible()
-  visited.release()
-  await expectVisitHome(page)
-  await thief.context().close()
-})
+    const visited = await holdCalls(page, '/api/auth/exchange')
+    await page.goto(`${server.url}/ipauth?institution=${network.institutionId}`)
+    await expect.poll(visited.count).toBe(1)
+    await thief.goto(address())
+    await expect(refused).toBeVisible()
+    await expect(thief.getByRole('link', { name: 'Choose your institution' })).toBeVisible()
+    visited.release()
+    await expectVisitHome(page)
+    await thief.context().close()
+  },
+)
 
 for (const [names, storage] of [
   ['the names of today', '1'],

@@ -106,48 +106,45 @@ test('a host sets a clock, gives more time, pauses and goes on', inFull, async (
   await expect(lab.getByText('Round 1 of 4, open', { exact: true })).toBeVisible()
 })
 
-test('a host adds and removes robots, changes a seat, and tries the lab in a test seat', async ({
-  context,
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-}) => {
-  const me = await signIn('instructor')
-  const room = await givenRoom(server, me)
-  const student = await register('instructor')
-  const name = `${student.firstName} ${student.lastName}`
-  await room.seat(student)
-  await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
-  const lab = labPage(page)
-  const code = lab.getByLabel('Class code', { exact: true })
-  await code.evaluate((field: HTMLInputElement) => (field.value = 'WMWMWMWM'))
-  expect(await code.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the code fits').toBe(true)
-  await lab.getByLabel('Strength').selectOption('Expert')
-  await lab.getByRole('textbox', { name: 'How many' }).fill('2')
-  await pressButton(lab, 'Add robots')
-  await expect(lab.getByRole('row').filter({ hasText: 'Expert robot' })).toHaveCount(2)
-  await pressButton(lab, 'Open round 1')
-  await expect(seatOf(lab, 'Robot Ada')).toContainText('Decided')
-  await pressButton(lab, 'Remove Robot Ada')
-  await lab.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(lab.getByRole('row').filter({ hasText: 'Expert robot' })).toHaveCount(1)
+test(
+  'a host adds and removes robots, changes a seat, and tries the lab in a test seat',
+  inFull,
+  async ({ context, page, server, signIn, register, checkAccessibility }) => {
+    const me = await signIn('instructor')
+    const room = await givenRoom(server, me)
+    const student = await register('instructor')
+    const name = `${student.firstName} ${student.lastName}`
+    await room.seat(student)
+    await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
+    const lab = labPage(page)
+    const code = lab.getByLabel('Class code', { exact: true })
+    await code.evaluate((field: HTMLInputElement) => (field.value = 'WMWMWMWM'))
+    expect(await code.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the code fits').toBe(true)
+    await lab.getByLabel('Strength').selectOption('Expert')
+    await lab.getByRole('textbox', { name: 'How many' }).fill('2')
+    await pressButton(lab, 'Add robots')
+    await expect(lab.getByRole('row').filter({ hasText: 'Expert robot' })).toHaveCount(2)
+    await pressButton(lab, 'Open round 1')
+    await expect(seatOf(lab, 'Robot Ada')).toContainText('Decided')
+    await pressButton(lab, 'Remove Robot Ada')
+    await lab.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(lab.getByRole('row').filter({ hasText: 'Expert robot' })).toHaveCount(1)
 
-  await pressButton(lab, `Change the seat of ${name}`)
-  const seat = lab.getByRole('dialog', { name: `The seat of ${name}` })
-  await seat.getByRole('textbox', { name: 'More time for every round' }).fill('50')
-  await seat.getByLabel('Who decides').selectOption('A robot, steady')
-  await seat.getByRole('button', { name: 'Save' }).click()
-  await expect(seatOf(lab, name)).toContainText('+50 %')
-  await expect(seatOf(lab, name)).toContainText('Played by a robot, steady')
-  await checkAccessibility(page)
+    await pressButton(lab, `Change the seat of ${name}`)
+    const seat = lab.getByRole('dialog', { name: `The seat of ${name}` })
+    await seat.getByRole('textbox', { name: 'More time for every round' }).fill('50')
+    await seat.getByLabel('Who decides').selectOption('A robot, steady')
+    await seat.getByRole('button', { name: 'Save' }).click()
+    await expect(seatOf(lab, name)).toContainText('+50 %')
+    await expect(seatOf(lab, name)).toContainText('Played by a robot, steady')
+    await checkAccessibility(page)
 
-  const [tab] = await Promise.all([context.waitForEvent('page'), pressButton(lab, 'Try it in a test seat')])
-  await expect(labPage(tab).getByText('Test seat 1').first()).toBeVisible()
-  await tab.close()
-  await expect(lab.getByRole('link', { name: 'Open Test seat 1 in a new tab' })).toBeVisible()
-})
+    const [tab] = await Promise.all([context.waitForEvent('page'), pressButton(lab, 'Try it in a test seat')])
+    await expect(labPage(tab).getByText('Test seat 1').first()).toBeVisible()
+    await tab.close()
+    await expect(lab.getByRole('link', { name: 'Open Test seat 1 in a new tab' })).toBeVisible()
+  },
+)
 
 test(
   'a reload keeps the page of the class, and whoever has left it begins at the start',

@@ -42,40 +42,37 @@ async function takeSeat(
 
 const teamOf = (lab: FrameLocator) => lab.getByRole('region', { name: 'Your team: Team 1' })
 
-test('two members see what the other enters, and what one sends counts for both', async ({
-  page,
-  browser,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(180_000)
-  const room = await givenRoom(server, await register('instructor'))
-  const [ana, bo] = [await signIn('instructor'), await register('instructor')]
-  for (const player of [ana, bo]) await room.join(player)
-  await room.team([ana, bo], 'anyone')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const here = await takeSeat(page, room)
-  const there = await takeSeat(await browserOf(browser, server.url, bo), room)
-  await expect(teamOf(here).getByRole('listitem').filter({ hasText: ', here' })).toHaveCount(2)
+test(
+  'two members see what the other enters, and what one sends counts for both',
+  inFull,
+  async ({ page, browser, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(180_000)
+    const room = await givenRoom(server, await register('instructor'))
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'anyone')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const here = await takeSeat(page, room)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room)
+    await expect(teamOf(here).getByRole('listitem').filter({ hasText: ', here' })).toHaveCount(2)
 
-  await room.open()
-  for (const lab of [here, there])
-    await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
-  await expect(teamOf(here)).toContainText('Each of you can send the decision. The first one counts.')
-  await checkAccessibility(page)
-  const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
-  expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+    await room.open()
+    for (const lab of [here, there])
+      await expect(question(lab, 'Quarter 1: where is the danger?')).toBeVisible()
+    await expect(teamOf(here)).toContainText('Each of you can send the decision. The first one counts.')
+    await checkAccessibility(page)
+    const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 
-  await there.getByRole('radio', { name: /^The aurel falls/u }).check()
-  await expect(here.getByRole('radio', { name: /^The aurel falls/u })).toBeChecked()
-  await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter changed the danger.')
-  await pressIn(here, /^Next: /u)
-  await hedgeQuarter(there, 1)
-  await expect(question(here, 'Quarter 1: what happened')).toBeAttached()
-  await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter sent the last decision.')
-})
+    await there.getByRole('radio', { name: /^The aurel falls/u }).check()
+    await expect(here.getByRole('radio', { name: /^The aurel falls/u })).toBeChecked()
+    await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter changed the danger.')
+    await pressIn(here, /^Next: /u)
+    await hedgeQuarter(there, 1)
+    await expect(question(here, 'Quarter 1: what happened')).toBeAttached()
+    await expect(teamOf(here).getByRole('status')).toHaveText('Ines Carter sent the last decision.')
+  },
+)
 
 test(
   'a majority decides: one proposes, another looks at it and agrees',

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, inFull } from './fixtures.ts'
 import { expectScreen } from './steps.ts'
 
 test('anybody finds the papers from the footer of any page, each with its version and day', async ({
@@ -46,31 +46,35 @@ test('the accessibility report can be read, downloaded and printed', async ({ pa
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('the other papers have their tables and files, on a phone too', async ({ page, checkAccessibility }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const [path, title, says, file] of [
-    ['data-map', 'Data map', 'Until the person deletes the account', 'Download the map (CSV)'],
-    [
-      'security-answers',
-      'Answers to a security questionnaire',
-      'setting INSTRUCTOR_SECOND_FACTOR',
-      'Download the answers (CSV)',
-    ],
-    ['records-of-processing', 'Record of processing', 'As a processor', null],
-    ['software', 'Software', 'BlueOak-1.0.0', null],
-  ] as const) {
-    await page.goto(`/trust/${path}`)
-    await expectScreen(page, `/trust/${path}`, title)
-    await expect(page.getByText(says).first()).toBeVisible()
-    await checkAccessibility(page)
-    if (file === null) continue
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: file }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe(`${path}.csv`)
-  }
-})
+test(
+  'the other papers have their tables and files, on a phone too',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [path, title, says, file] of [
+      ['data-map', 'Data map', 'Until the person deletes the account', 'Download the map (CSV)'],
+      [
+        'security-answers',
+        'Answers to a security questionnaire',
+        'setting INSTRUCTOR_SECOND_FACTOR',
+        'Download the answers (CSV)',
+      ],
+      ['records-of-processing', 'Record of processing', 'As a processor', null],
+      ['software', 'Software', 'BlueOak-1.0.0', null],
+    ] as const) {
+      await page.goto(`/trust/${path}`)
+      await expectScreen(page, `/trust/${path}`, title)
+      await expect(page.getByText(says).first()).toBeVisible()
+      await checkAccessibility(page)
+      if (file === null) continue
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: file }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${path}.csv`)
+    }
+  },
+)
 
 test('what papers link to is there, and an unknown paper says so', async ({ page, request }) => {
   const software = await request.get('/trust/software.json')
