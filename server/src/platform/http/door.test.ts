@@ -148,6 +148,16 @@ describe('the door', () => {
       expect((await app.app.inject('/go-on.js')).headers['content-type']).toContain('text/javascript')
     })
 
+    test('shows the page after three seconds also where the line is short enough', async () => {
+      const page = await app.app.inject({
+        url: '/ipauth?institution=somewhere',
+        headers: { accept: 'text/html' },
+        remoteAddress: '198.51.100.5',
+      })
+      expect(page.statusCode).toBe(429)
+      expect(page.body).toContain('It is your turn in about')
+    })
+
     test('sends what a learning platform had posted once more, as it was', async () => {
       const page = await app.app.inject({
         method: 'POST',

@@ -28,6 +28,8 @@ export interface Door {
 
 /** Those who may wait for each connection: few, so that what has begun goes on quickly. */
 const waitingPerConnection = 2
+/** In ms: after this time a browser gets a page that tells how long it still takes. */
+const untilPage = 3000
 /** In ms: how often the door looks whether there is room again where nothing told it. */
 const looksEvery = 20
 
@@ -82,7 +84,11 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     // Nothing may be given back soon, so the door looks by itself, too.
     if (!soon) later ??= setTimeout(letWaitingIn, looksEvery)
     try {
-      await line.wait({ path: laneOf(request.ip), since: request.waitingSince })
+      await line.wait({
+        path: laneOf(request.ip),
+        since: request.waitingSince,
+        ...(isPage(request) && { atMost: untilPage }),
+      })
     } catch (error) {
       if (!(error instanceof Busy) || !isPage(request)) throw error
       return sendBusyPage(reply, services.config, { busy: error, turn: turns.give(error.since) })

@@ -33,6 +33,11 @@ export class Lanes<T extends Waiting> {
     return find(this.#root, path)?.size ?? 0
   }
 
+  /** How many of a lane have waited longer than somebody since `since`. */
+  aheadIn(path: readonly string[], since: number): number {
+    return find(this.#root, path)?.waiting.filter((waiting) => waiting.since < since).length ?? 0
+  }
+
   add(path: readonly string[], waiting: T): void {
     let lane = this.#root
     lane.size++

@@ -110,6 +110,21 @@ describe('a line', () => {
     expect(line.lengthIn(['quiet'])).toBe(1)
   })
 
+  test('tells whoever wants to know after some time how long it still takes', async () => {
+    const { gone, come, line, move } = watched()
+    for (const index of Array(200).keys()) void come(String(index), ['a'])
+    await move(100, 100)
+    const asks = line.wait({ path: ['a'], atMost: 3000 }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(1)
+    for (const index of Array(50).keys()) void come(`later ${index}`, ['a'])
+    await move(30, 100)
+    const told = (await asks) as { retryAfter: number; since: number }
+    expect(told).toMatchObject({ code: 'busy', retryAfter: 8 })
+    void come('again', ['a'], told.since)
+    await move(71, 100)
+    expect(gone.at(-1)).toBe('again')
+  })
+
   test('keeps nobody for longer than 25 seconds where it has stopped', async () => {
     const { line, gone, come } = watched()
     const waiting = expect(come('stuck', ['a'])).rejects.toMatchObject({ code: 'busy' })

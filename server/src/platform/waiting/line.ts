@@ -9,6 +9,8 @@ export interface Place {
   path: readonly string[]
   /** In ms since 1970; now if it is missing. */
   since?: number | undefined
+  /** In ms: whoever waits longer is told for how long still, and comes again. */
+  atMost?: number
 }
 
 interface InLine extends Waiting {
@@ -85,8 +87,14 @@ export class Line {
     return Math.ceil((ahead * this.#interval) / second)
   }
 
-  /** Resolves when it is the client's turn. Throws `Busy` if that would take too long. */
-  async wait({ path, since = Date.now() }: Place): Promise<void> {
+  /** In how many whole seconds it is the turn of somebody who waits. */
+  #secondsOf({ path, since }: InLine): number {
+    const ahead = Math.min(this.length, (this.#lanes.aheadIn(path, since) + 1) * this.#lanes.count)
+    return Math.ceil((ahead * this.#interval) / second)
+  }
+
+  /** Resolves when it is the client's turn. Throws `Busy` if that would take, or takes, too long. */
+  async wait({ path, since = Date.now(), atMost = longestStay }: Place): Promise<void> {
     if (this.length === 0) this.#movedAt = performance.now()
     const limit = this.#limit()
     let stay: NodeJS.Timeout | undefined
@@ -95,8 +103,8 @@ export class Line {
         const one: InLine = { path, since, goOn, refuse }
         stay = setTimeout(() => {
           one.hasLeft = true
-          this.#refuse(one)
-        }, longestStay)
+          this.#refuse(one, this.#secondsOf(one))
+        }, atMost)
         this.#lanes.add(path, one)
         // Whoever has waited shortest where most wait comes again later.
         if (this.length > limit) this.#refuse(this.#take(() => this.#lanes.takeLastOfLongest()))
@@ -129,10 +137,10 @@ export class Line {
     return Math.max(Math.min(this.#most, inTime), Math.min(leastLimit, this.#most))
   }
 
-  #refuse(refused: InLine | undefined): void {
+  #refuse(refused: InLine | undefined, seconds?: number): void {
     if (!refused) return
     const { path, since, refuse } = refused
-    const retryAfter = Math.min(Math.max(1, this.secondsFor(path)), longestAway)
+    const retryAfter = Math.min(Math.max(1, seconds ?? this.secondsFor(path)), longestAway)
     this.#countAway(keyOf(path), retryAfter)
     refuse(new Busy(this.#sentence, { since, retryAfter }))
   }
