@@ -60,7 +60,7 @@ export async function makeAccount(
  * Signs in as the administrator of a server. Where a test has advanced its clock by more than the days that an
  * administrator has without a second step, one is set up, and its recovery codes are used from then on.
  */
-async function signInAdministrator(server: OwnServer): Promise<SignedIn> {
+export async function signInAdministrator(server: OwnServer): Promise<SignedIn> {
   const signedIn = await call(server, 'POST /api/auth/login', { body: server.administrator }).catch(
     async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'second_step_required') throw error

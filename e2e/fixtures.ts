@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     await use(page)
     // A page that polls may have a call on its way through a route of the test when that ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   signIn: async ({ context, server, register }, use) => {
     let times = 0

@@ -25,6 +25,11 @@ async function walk(page: Page, paths: readonly string[], known: readonly string
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (visited.has(address)) continue
     visited.add(address)
+    // A file, which the browser would save.
+    if (/\.\w+$/u.test(new URL(address).pathname)) {
+      expect((await page.request.get(address)).status(), address).toBe(200)
+      continue
+    }
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(200)
     await expect(page.getByRole('heading', { name: 'Page not found' }), address).toHaveCount(0)

@@ -3,6 +3,7 @@ import type { DemoCode } from '@tradewind/contract/demo'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { signInAdministrator } from './accounts.ts'
 import { call } from './api.ts'
 import { givenUniversity, newWord } from './managed-institutions.ts'
 import type { OwnServer } from './own-server.ts'
@@ -10,16 +11,12 @@ import type { OwnServer } from './own-server.ts'
 /** The addresses of these tests' browser, and of no other network. */
 export const here = ['127.0.0.1', '::1']
 
-function administratorOf(server: OwnServer) {
-  return call(server, 'POST /api/auth/login', { body: server.administrator })
-}
-
 /** Makes an institution whose network includes the browser. */
 export async function givenCampus(
   server: OwnServer,
   wanted: Partial<BodyIn<Api['POST /api/institutions']>> = {},
 ): Promise<Institution> {
-  return await givenUniversity(server, await administratorOf(server), { ipRanges: here, ...wanted })
+  return await givenUniversity(server, await signInAdministrator(server), { ipRanges: here, ...wanted })
 }
 
 /** Changes an institution while guests are there, as its administrator does. */
@@ -28,14 +25,14 @@ export async function changeCampus(
   { institutionId, name, contactEmail, ...campus }: Institution,
   change: Partial<BodyIn<Api['PUT /api/institutions/:institutionId']>>,
 ): Promise<void> {
-  const { token } = await administratorOf(server)
+  const { token } = await signInAdministrator(server)
   const { ipRanges, products } = campus
   const body = { name, contactEmail, ipRanges, products, ...change }
   await call(server, 'PUT /api/institutions/:institutionId', { params: { institutionId }, body }, token)
 }
 
 export async function removeCampus(server: OwnServer, { institutionId }: Institution): Promise<void> {
-  const { token } = await administratorOf(server)
+  const { token } = await signInAdministrator(server)
   await call(server, 'DELETE /api/institutions/:institutionId', { params: { institutionId } }, token)
 }
 
@@ -43,7 +40,7 @@ export async function givenDemoCode(
   server: OwnServer,
   wanted: Partial<BodyIn<Api['POST /api/demo/codes']>> = {},
 ): Promise<DemoCode> {
-  const { token } = await administratorOf(server)
+  const { token } = await signInAdministrator(server)
   return await call(
     server,
     'POST /api/demo/codes',
@@ -62,7 +59,7 @@ export async function givenDemoCode(
 
 /** A demo code as administrators read it. */
 export async function storedDemoCode(server: OwnServer, code: string): Promise<DemoCode> {
-  const { token } = await administratorOf(server)
+  const { token } = await signInAdministrator(server)
   const answer = await call(server, 'GET /api/demo/codes', { query: { search: code } }, token)
   const [found] = Array.isArray(answer) ? answer : answer.items
   if (!found) throw new Error(`There is no demo code ${code}.`)
