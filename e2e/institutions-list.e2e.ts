@@ -163,7 +163,7 @@ test('a failure to save or delete is shown and loses nothing', async ({
     await fail(page, 'POST', calls)
     await dialog.getByRole('button', { name: 'Add institution' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to add institution.')
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   }
   await dialog.getByRole('button', { name: 'Add institution' }).click()
   await expect(dialog.getByText('An institution with this id already exists.')).toBeVisible()

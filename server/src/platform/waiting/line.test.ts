@@ -22,7 +22,15 @@ function watched(options: ConstructorParameters<typeof Line>[0] = {}) {
       await vi.advanceTimersByTimeAsync(0)
     }
   }
-  return { line, gone, come, move }
+  /** A line of this length, which has moved once in `interval` ms for so long that it knows it. */
+  const fill = async (length: number, interval: number) => {
+    for (const index of Array(length).keys()) void come(String(index), ['a'])
+    for (const _ of Array(400).keys()) {
+      await move(1, interval)
+      void come('one more', ['a'])
+    }
+  }
+  return { line, gone, come, move, fill }
 }
 
 describe('a line', () => {
@@ -59,10 +67,18 @@ describe('a line', () => {
     expect(line.secondsFor(['b'])).toBe(1)
   })
 
-  test('sends away whoever would wait for more than 20 seconds, with the time until it is their turn', async () => {
+  test('lets a class of 500 wait although its first one takes two seconds', async () => {
     const { line, come, move } = watched()
     for (const index of Array(400).keys()) void come(String(index), ['a'])
-    await move(200, 100)
+    await move(1, 2000)
+    for (const index of Array(100).keys()) void come(`later ${index}`, ['a'])
+    expect(line.length).toBe(499)
+    expect(line.secondsFor(['a'])).toBeLessThan(20)
+  })
+
+  test('sends away whoever would wait for more than 20 seconds, with the time until it is their turn', async () => {
+    const { line, come, fill } = watched()
+    await fill(200, 100)
     const refused = come('late', ['a'])
     await expect(refused).rejects.toMatchObject({
       code: 'busy',
@@ -89,9 +105,8 @@ describe('a line', () => {
   })
 
   test('counts those who are away, because they come before whoever comes after them', async () => {
-    const { come, move } = watched()
-    for (const index of Array(400).keys()) void come(String(index), ['a'])
-    await move(200, 100)
+    const { come, fill } = watched()
+    await fill(200, 100)
     const times = await Promise.all(
       Array.from({ length: 21 }, (_, index) =>
         come(String(index), ['a']).catch((error: unknown) => (error as { retryAfter: number }).retryAfter),
@@ -119,7 +134,7 @@ describe('a line', () => {
     for (const index of Array(50).keys()) void come(`later ${index}`, ['a'])
     await move(30, 100)
     const told = (await asks) as { retryAfter: number; since: number }
-    expect(told).toMatchObject({ code: 'busy', retryAfter: 8 })
+    expect(told).toMatchObject({ code: 'busy', retryAfter: 7 })
     void come('again', ['a'], told.since)
     await move(71, 100)
     expect(gone.at(-1)).toBe('again')

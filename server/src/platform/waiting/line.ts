@@ -30,6 +30,8 @@ interface LineOptions {
 const longestWait = 20 * second
 /** After this time in ms the line has stopped, and who waits comes again. */
 const longestStay = 25 * second
+/** In ms: a single pause, as at the start of a burst, says little of how fast the line moves. */
+const longestPause = 250
 /** The longest time in seconds after which somebody is asked to come again. */
 const longestAway = 120
 /** Those who wait. Each costs memory. */
@@ -119,7 +121,7 @@ export class Line {
     const first = this.#take(() => this.#lanes.takeNext())
     if (!first) return false
     const now = performance.now()
-    this.#interval += (now - this.#movedAt - this.#interval) / 20
+    this.#interval += (Math.min(now - this.#movedAt, longestPause) - this.#interval) / 50
     this.#movedAt = now
     first.goOn()
     return true
