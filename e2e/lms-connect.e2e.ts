@@ -86,6 +86,9 @@ test('a registration in a tab of its own tells the page that opened it when it i
   await page.evaluate((address) => void open(address), `${url}?openid_configuration=${settings}`)
   const tab = await opening
   await tab.getByRole('button', { name: 'Install Tradewind' }).click()
+  await expect(tab.getByRole('button', { name: 'Back to your LMS' })).toBeVisible()
+  // The button is there a moment before its script.
+  await tab.waitForLoadState()
   await tab.getByRole('button', { name: 'Back to your LMS' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The tool is done' })).toBeVisible()
 })

@@ -16,6 +16,8 @@ test('a person from a course signs in once, and the course opens their account f
 }) => {
   const account = await register('student')
   const tool = await openCourse(page, campus)
+  // The menu is there a moment before the arrival leads to Home.
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
   await tool.getByRole('button', { name: 'Sam' }).click()
   await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
   await expect(tool.getByRole('heading', { level: 1, name: 'Use your Tradewind account' })).toBeVisible()
@@ -55,6 +57,8 @@ test('somebody with a second step links their account by it', async ({
   const body = { sealed, code: codeNow(server, secret) }
   const { recoveryCodes } = await call(server, 'POST /api/account/factors/totp', { body }, account.token)
   const tool = await openCourse(page, campus)
+  // The menu is there a moment before the arrival leads to Home.
+  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
   await tool.getByRole('button', { name: 'Sam' }).click()
   await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
   await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
