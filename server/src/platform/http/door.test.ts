@@ -70,6 +70,23 @@ describe('the door', () => {
     expect((await app.call('GET /api/line', { address: '203.0.113.2' })).body).toEqual({ seconds: 0 })
   })
 
+  test('lets a device that was here before pass strangers at its address who ask for much', async () => {
+    const release = await holdConnections()
+    const ended: string[] = []
+    const address = '203.0.113.6'
+    const loud = Array.from({ length: inPool() + 50 }, async () => {
+      await ask(address)
+      ended.push('loud')
+    })
+    await waitUntil(() => app.app.door.line.length === 50)
+    const owner = ask(address, { cookie: 'tradewind_device=mark' }).then(() => ended.push('owner'))
+    await waitUntil(() => app.app.door.line.length === 51)
+    release()
+    await owner
+    expect(ended.length).toBeLessThan(50)
+    await Promise.all(loud)
+  })
+
   test('lets another address pass one that asks for much', async () => {
     const release = await holdConnections()
     const ended: string[] = []

@@ -85,7 +85,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     if (!soon) later ??= setTimeout(letWaitingIn, looksEvery)
     try {
       await line.wait({
-        path: laneOf(request.ip),
+        path: [...laneOf(request.ip), isKnown(request) ? 'known' : 'strangers'],
         since: request.waitingSince,
         ...(isPage(request) && { atMost: untilPage }),
       })
@@ -113,6 +113,14 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     if (error instanceof Busy) void reply.header(turnHeader, turns.give(error.since))
   })
   serveBusyScript(app)
+}
+
+/**
+ * Whether the request says that its sender has been here before, by a session or the mark of a device. Nobody has looked
+ * whether that is true, so it is only a lane of its own: who floods an address without it does not delay its people.
+ */
+function isKnown({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || (headers.cookie ?? '').includes('tradewind_device=')
 }
 
 /** Browsers come to these by a link or a form, so they get a page. */
