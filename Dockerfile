@@ -1,13 +1,13 @@
 # The portal and its labs in one image. docs/operations.md says how to run it.
 
-FROM node:24-trixie-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --include=dev --no-audit --no-fund
 RUN npm run build
 
 # Only the packages that the running server needs, without those for builds and tests.
-FROM node:24-trixie-slim AS packages
+FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -16,7 +16,7 @@ COPY labs/package.json labs/
 COPY server/package.json server/
 RUN npm ci --omit=dev --workspace @tradewind/server --no-audit --no-fund && npm cache clean --force
 
-FROM node:24-trixie-slim
+FROM node:24.21.0-trixie-slim
 # PostgreSQL's own programs make the backups and must be at least as new as the server.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \

@@ -170,7 +170,7 @@ function sharingModules(name: string, folder: string, test: object = {}) {
 
 const server = {
   // No file runs long enough to earn what optimising the embedded database costs, nor do most functions of the server.
-  execArgv: ['--liftoff-only', '--interrupt-budget=1000000'],
+  execArgv: ['--liftoff-only'],
   globalSetup: 'server/src/test/global-setup.ts',
   testTimeout: 20_000,
   hookTimeout: 60_000,

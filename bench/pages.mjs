@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import lighthouse from 'lighthouse'
 import { screens } from '../contract/dist/screens.js'
+import { requireFrom } from '../scripts/packages.mjs'
 import { freePorts } from '../server/dist/test/free-ports.js'
 import { fillStorage, launchBrowser, launchSteeredBrowser, signInDemoStudent } from './browser.mjs'
 import { runProduct } from './servers.mjs'
@@ -43,6 +43,8 @@ async function bytesOf(browser, url, path, storage) {
   await context.close()
   return sums
 }
+
+const { default: lighthouse } = (await requireFrom('lighthouse', 'Lighthouse'))('lighthouse')
 
 async function judge(url, path, storage) {
   const profile = mkdtempSync(join(tmpdir(), 'tradewind-lighthouse-'))

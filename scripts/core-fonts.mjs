@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import subsetFont from 'subset-font'
+import { requireFrom } from './packages.mjs'
 import { root } from './prepare.mjs'
 
 /**
@@ -24,6 +24,7 @@ const others = [
 ]
 const core = new Set([...ascii, ...others])
 
+const subsetFont = (await requireFrom('fonts', 'what makes small fonts'))('subset-font')
 const folder = join(root, 'contract', 'fonts')
 mkdirSync(folder, { recursive: true })
 const rules = []

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
 import { buildPrevious } from './upgrade.mjs'
@@ -106,7 +107,7 @@ async function moneyByChance(database) {
   )
 }
 
-main().catch((error) => {
+onSupportedNode(main).catch((error) => {
   if (error instanceof Stopped) endWith(error)
   console.error(error instanceof StepFailed ? error.message : error)
   record('Preparing', oneStep(1))

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, root, run } from './prepare.mjs'
 
 /**
@@ -14,4 +15,4 @@ async function main() {
   process.exitCode = await run(process.execPath, args, { env })
 }
 
-main().catch(endWith)
+onSupportedNode(main).catch(endWith)

@@ -10,13 +10,13 @@ import { withLock } from './lock.mjs'
  * Installs if the lock file changed since the last install, and builds if sources changed since the last build. A stamp
  * is written last, so an interrupted step is repeated.
  *
- * This file also runs on Node versions that are too old, to report that, so it uses only built-ins and plain syntax.
+ * This file also runs on Node versions that are too old, so it uses only built-ins and plain syntax.
  */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const cache = join(root, '.cache')
-const floor = [20, 19]
+/** What is built or fetched and belongs to no package. */
+export const cache = join(root, '.cache')
 const workspaces = ['contract', 'lab-sdk', 'server', 'portal', 'labs']
 const built = ['contract/dist', 'server/dist/main.js', 'portal/dist/index.html', 'labs/dist']
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
@@ -32,18 +32,8 @@ export class Stopped extends Error {
   }
 }
 
-/** Throws StepFailed if Node is older than the minimum version in package.json. */
-export function checkNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number)
-  if (major > floor[0] || (major === floor[0] && minor >= floor[1])) return
-  throw new StepFailed(
-    `Tradewind needs Node ${floor.join('.')} or newer, and this is Node ${version}. Please install a current one from https://nodejs.org.`,
-  )
-}
-
 /** Runs the outdated ones of these steps in order. Throws StepFailed or Stopped. */
 export async function prepare(steps = ['install', 'build']) {
-  checkNode()
   const wanted = steps.map((name) => known[name])
   if (wanted.every((step) => step.isDone())) return
   fs.mkdirSync(cache, { recursive: true })
@@ -52,7 +42,7 @@ export async function prepare(steps = ['install', 'build']) {
   })
 }
 
-const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+const quiet = ['--no-audit', '--no-fund']
 
 const known = {
   install: {
@@ -116,6 +106,7 @@ async function carryOut(step) {
   fs.writeFileSync(`${step.stamp}.new`, fingerprint)
   fs.renameSync(`${step.stamp}.new`, step.stamp)
   process.stdout.write(`done in ${seconds(Date.now() - started)}\n`)
+  for (const line of output.split('\n')) if (line.includes('EBADENGINE')) console.log(line)
 }
 
 async function runInto(log, command, args) {
@@ -178,14 +169,14 @@ export function npm(...args) {
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a command in the project's root and resolves to its exit code. A signal to this process stops the command with
+ * Runs a command in the project's root, or in `cwd`, and resolves to its exit code. A signal to this process stops the command with
  * everything it started and rejects with Stopped. After `timeLimit` ms the command is killed and counts as failed.
  */
-export function run(command, args, { timeLimit, env, stdio = 'inherit' } = {}) {
+export function run(command, args, { timeLimit, env, cwd = root, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const inGroup = process.platform !== 'win32'
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio,
       detached: inGroup,

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLock } from './lock.mjs'
-import { checkNode } from './prepare.mjs'
+import { packageFor } from './node.mjs'
 
 /** Runs `npm start` in a small project of the same shape, in a folder with spaces in its name. */
 
@@ -15,6 +24,7 @@ let project
 const build = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('builds', 'x')
+writeFileSync('builds-by', process.env.PATH)
 await new Promise((resolve) => setTimeout(resolve, 300))
 if (existsSync('server/broken.ts')) {
   console.error('server/broken.ts does not compile')
@@ -47,8 +57,10 @@ function write(path, text) {
 const builds = () => readFileSync(join(project, 'builds'), 'utf8').length
 
 /** Starts from another folder, stops once it serves, and returns the output and the exit code. */
-function start() {
-  const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], { cwd: tmpdir() })
+function start(options = []) {
+  const child = spawn(process.execPath, [...options, join(project, 'scripts', 'start.mjs')], {
+    cwd: tmpdir(),
+  })
   let output = ''
   const read = (chunk) => {
     output += chunk
@@ -108,22 +120,30 @@ describe('npm start', () => {
     await outputEnded
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'runs all of itself on the pinned Node where another one is installed, and says so in a line',
+    async () => {
+      const version = '22.1.0'
+      const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+      const kept = join('.cache', 'node')
+      const program = join(kept, 'node_modules', packageFor(process.platform, process.arch), 'bin', 'node')
+      write(join(kept, 'package-lock.json'), readFileSync(join(scripts, 'packages/node/package-lock.json')))
+      write(program, `#!/bin/sh\necho "pinned $(basename "$1")"\nexec "${process.execPath}" "$@"\n`)
+      chmodSync(join(project, program), 0o755)
+      const { output, code } = await start(['--import', `data:text/javascript,${pretend}`])
+      expect(output).toMatch(
+        /^This is Node 22\.1\.0; running on Node 24\.\d+\.\d+ of \.cache\/node\.\npinned start\.mjs\n/u,
+      )
+      // npm and the build find it first, too.
+      expect(readFileSync(join(project, 'builds-by'), 'utf8')).toContain(dirname(program))
+      expect(code).toBe(7)
+    },
+  )
+
   it('prepares once when called twice at the same time', async () => {
     const both = await Promise.all([start(), start()])
     expect(both.map(({ code }) => code)).toEqual([7, 7])
     expect(builds()).toBe(1)
-  })
-})
-
-describe('the version of Node', () => {
-  it.each(['18.20.4', '20.18.1'])('%s is refused with a sentence', (version) => {
-    expect(() => checkNode(version)).toThrow(
-      `Tradewind needs Node 20.19 or newer, and this is Node ${version}.`,
-    )
-  })
-
-  it.each(['20.19.0', '22.1.0', '24.0.0'])('%s is accepted', (version) => {
-    expect(() => checkNode(version)).not.toThrow()
   })
 })
 

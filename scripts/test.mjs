@@ -1,4 +1,5 @@
 import { changedFiles, e2eFilesFor, findBase, listE2eFiles } from './changed.mjs'
+import { onSupportedNode } from './node.mjs'
 import { prepare, endWith, npm, run, StepFailed, Stopped } from './prepare.mjs'
 import { findPostgres, findXmlsec } from './test-tools.mjs'
 import {
@@ -116,7 +117,7 @@ async function changed(since) {
   if (browserFiles.length > 0) await e2e(browserFiles)
 }
 
-main(process.argv.slice(2)).catch((error) => {
+onSupportedNode(() => main(process.argv.slice(2))).catch((error) => {
   if (error instanceof Stopped) endWith(error)
   console.error(error instanceof StepFailed ? error.message : error)
   record('Preparing', oneStep(1))

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import * as accounts from './0001_accounts.ts'
 import * as labRuns from './0002_lab_runs.ts'
 import * as gettingAccess from './0003_getting_access.ts'

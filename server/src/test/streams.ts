@@ -14,7 +14,11 @@ export interface ReadStream {
   leave(): void
 }
 
-export async function readStream(url: string, token?: string, headers: Record<string, string> = {}) {
+export async function readStream(
+  url: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<ReadStream> {
   const controller = new AbortController()
   const response = await fetch(url, {
     signal: controller.signal,
@@ -34,7 +38,7 @@ export async function readStream(url: string, token?: string, headers: Record<st
     pieces: () => pieces,
     ended,
     leave: () => controller.abort(),
-  } satisfies ReadStream
+  }
 }
 
 export interface WholeAnswer {

@@ -1,4 +1,5 @@
-import { sql, type Migration } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { migrations } from '../../migrations/migrations.ts'
 import type { Db } from './database.ts'
 

@@ -60,6 +60,8 @@ export function withNames(pool: GuardedPool): PostgresPool {
       return known
     },
     end: () => pool.end(),
+    // Only for cancelling a statement from another connection, which nothing here does.
+    options: {},
   }
 }
 
