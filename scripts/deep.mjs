@@ -1,113 +1,123 @@
 import { randomInt } from 'node:crypto'
+import { knownResults, sourceVersion } from './deep-results.mjs'
 import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { buildPrevious } from './upgrade.mjs'
 import { findPgbouncer, findPostgres, findXmlsec } from './test-tools.mjs'
+import { buildPrevious } from './upgrade.mjs'
 
 /**
- * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time: thousands of
- * simulations, all tests of the server (on PostgreSQL also through PgBouncer), a thousand rooms and 20,000 random requests on each kind of database, and the
- * browser tests that take longest. Ends with `N passed, N failed`.
+ * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time, all tests of the
+ * server on both databases and through PgBouncer, and all browser tests. Ends with `N passed, N failed`.
+ * `npm run deep -- labs browser` runs only these parts. What has passed on these sources is not run again, so a run that
+ * was cut goes on where it was; `.cache/deep/` has the results of each version as a file.
  */
-async function main() {
+
+const steps = [
+  {
+    part: 'labs',
+    title: 'Labs in full',
+    run: () => vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 60 * minutes }),
+  },
+  {
+    part: 'deploy',
+    title: 'Manifests against the schemas of Kubernetes',
+    run: () => vitest('deep-kubernetes', ['--project', 'scripts', 'kubernetes'], { env: { DEEP: '1' } }),
+  },
+  ...['embedded', 'postgres'].flatMap((database) => [
+    {
+      part: 'server',
+      title: `All tests of the server, ${database}`,
+      run: () => server(`deep-server-${database}`, { DEEP: '1', TEST_DATABASE: database }),
+    },
+    {
+      part: 'chance',
+      title: `20,000 requests by chance, ${database}`,
+      run: () => byChance('fuzz', database, { FUZZ_REQUESTS: '20000', FUZZ_SEED: seed() }),
+    },
+    {
+      part: 'chance',
+      title: `Histories of money by chance, ${database}`,
+      run: () => byChance('money', database, { MONEY_HISTORIES: '300', MONEY_SEED: seed() }),
+    },
+  ]),
+  { part: 'pooler', title: 'All tests of the server through PgBouncer', run: throughPooler },
+  { part: 'upgrade', title: 'A rolling restart from the version before', run: fromVersionBefore },
+  {
+    part: 'browser',
+    title: 'All browser tests',
+    run: () => playwright('All browser tests', { choice: 'all' }),
+  },
+]
+
+async function main(wanted) {
+  const parts = [...new Set(steps.map(({ part }) => part))]
+  const unknown = wanted.find((part) => !parts.includes(part))
+  if (unknown !== undefined)
+    throw new StepFailed(`There is no part ${unknown}. Usage: npm run deep [-- ${parts.join(' ')}]`)
   await prepare()
-  const signing = await findXmlsec()
-  if (signing.problem !== undefined)
-    record('Signatures of SAML providers', withoutTool('Signatures of SAML providers', signing))
-  await section('Labs in full', () =>
-    vitest('deep-labs', ['--project', 'labs'], { env: { DEEP: '1' }, timeLimit: 180 * minutes }),
-  )
-  await roomsInFull('embedded')
-  await serverInFull('embedded')
-  await requestsByChance('embedded')
-  await moneyByChance('embedded')
-  const found = await findPostgres()
-  if (found.problem === undefined) {
-    await roomsInFull('postgres')
-    await serverInFull('postgres')
-    await requestsByChance('postgres')
-    await moneyByChance('postgres')
-    await throughPooler()
-    await fromVersionBefore()
-  } else await section('Requests by chance, postgres', async () => withoutTool('Requests by chance', found))
-  const title = 'End to end, whole runs and walks'
-  await section(title, () => playwright(title, { deep: true }))
+  await findTools()
+  const chosen = steps.filter(({ part }) => wanted.length === 0 || wanted.includes(part))
+  const results = knownResults(sourceVersion())
+  for (const [at, { part, title, run }] of chosen.entries()) {
+    console.log(`\nStep ${at + 1} of ${chosen.length} (${part})`)
+    const known = results.passed(title)
+    if (known === undefined) results.keep(title, await section(title, run))
+    else {
+      console.log(`${title} has passed on these sources and is not run again.`)
+      record(title, known, known.took)
+    }
+  }
   sumUp()
+  console.log(`The results are in ${results.file}.`)
 }
 
-/** A thousand rooms played at random; on PostgreSQL also 200 seats on two servers of which one is killed. */
-async function roomsInFull(database) {
-  const files = [
-    'replay.test.ts',
-    'worlds-replay.test.ts',
-    ...(database === 'postgres' ? ['processes.test.ts'] : []),
-  ]
-  await section(`Rooms in full, ${database}`, () =>
-    vitest(
-      `deep-rooms-${database}`,
-      ['--project', 'server', ...files.map((file) => `server/src/features/rooms/${file}`)],
-      { env: { DEEP: '1', EVERYWHERE: '1', TEST_DATABASE: database }, timeLimit: 180 * minutes },
-    ),
-  )
+/** A tool that should have been there is a failure; one that cannot be installed here skips its tests. */
+async function findTools() {
+  for (const [title, find] of [
+    ['Signatures of SAML providers', findXmlsec],
+    ['Tests on PostgreSQL', findPostgres],
+  ]) {
+    const found = await find()
+    if (found.problem !== undefined) record(title, withoutTool(title, found))
+  }
 }
 
-/** All tests of the server, also those that `npm test` runs on the other kind of database only. */
-async function serverInFull(database) {
-  await section(`The server in full, ${database}`, () =>
-    vitest(`deep-server-${database}`, ['--project', 'server*'], {
-      env: { EVERYWHERE: '1', TEST_DATABASE: database },
-      timeLimit: 60 * minutes,
-    }),
-  )
+async function onPostgres(title, run) {
+  const found = await findPostgres()
+  return found.problem === undefined ? run() : withoutTool(title, found)
 }
 
-/** Two processes of the version before are replaced by this one's, one after another, under load. */
-async function fromVersionBefore() {
-  const title = 'A rolling restart from the version before'
-  await section(title, async () =>
-    vitest('deep-upgrade', ['--project', 'server', 'server/src/upgrade.test.ts'], {
-      env: { TEST_DATABASE: 'postgres', PREVIOUS_VERSION: buildPrevious() },
-      timeLimit: 15 * minutes,
-    }),
-  )
+function server(name, env, files = []) {
+  const run = () => vitest(name, ['--project', 'server*', ...files], { env, timeLimit: 40 * minutes })
+  return env.TEST_DATABASE === 'embedded' ? run() : onPostgres(name, run)
+}
+
+const seed = () => String(randomInt(1, 2 ** 31))
+
+/** Draws requests or histories. The seeds are printed, and the same ones from the environment draw the same again. */
+function byChance(folder, database, drawn) {
+  const env = { ...drawn, ...process.env, TEST_DATABASE: database }
+  for (const name of Object.keys(drawn)) console.log(`${name}=${env[name]}`)
+  return server(`deep-${folder}-${database}`, env, [`server/src/test/${folder}`])
 }
 
 /** All tests of the server again, with a PgBouncer in transaction mode between it and PostgreSQL. */
 async function throughPooler() {
-  const title = 'The server through PgBouncer'
   const found = await findPgbouncer()
-  await section(title, () =>
-    found.problem === undefined
-      ? vitest('deep-pooler', ['--project', 'server*'], {
-          env: { EVERYWHERE: '1', TEST_DATABASE: 'postgres', TEST_POOLER: 'pgbouncer' },
-          timeLimit: 60 * minutes,
-        })
-      : withoutTool(title, found),
-  )
+  if (found.problem !== undefined) return withoutTool('Tests through PgBouncer', found)
+  return server('deep-pooler', { TEST_DATABASE: 'postgres', TEST_POOLER: 'pgbouncer' })
 }
 
-async function requestsByChance(database) {
-  const env = { FUZZ_REQUESTS: '20000', FUZZ_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
-  await section(`Requests by chance, ${database}, FUZZ_SEED=${env.FUZZ_SEED}`, () =>
-    vitest(`deep-fuzz-${database}`, ['--project', 'server', 'server/src/test/fuzz'], {
-      env: { ...env, TEST_DATABASE: database },
-      timeLimit: 90 * minutes,
-    }),
-  )
+/** Two processes of the version before are replaced by this one's, one after another, under load. */
+function fromVersionBefore() {
+  return onPostgres('A rolling restart', () => {
+    const env = { TEST_DATABASE: 'postgres', PREVIOUS_VERSION: buildPrevious() }
+    return vitest('deep-upgrade', ['--project', 'server*', 'server/src/upgrade.test.ts'], { env })
+  })
 }
 
-async function moneyByChance(database) {
-  const env = { MONEY_HISTORIES: '1000', MONEY_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
-  await section(`Histories of money by chance, ${database}, MONEY_SEED=${env.MONEY_SEED}`, () =>
-    vitest(`deep-money-${database}`, ['--project', 'server', 'server/src/test/money'], {
-      env: { ...env, TEST_DATABASE: database },
-      timeLimit: 90 * minutes,
-    }),
-  )
-}
-
-onSupportedNode(main).catch((error) => {
+onSupportedNode(() => main(process.argv.slice(2))).catch((error) => {
   if (error instanceof Stopped) endWith(error)
   console.error(error instanceof StepFailed ? error.message : error)
   record('Preparing', oneStep(1))

@@ -16,6 +16,7 @@ export function freshReport(name) {
 export function countVitest(report, exitCode) {
   return count(report, exitCode, (read) => {
     const files = read.testResults
+    const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000
     const broken = files.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
     )
@@ -24,6 +25,7 @@ export function countVitest(report, exitCode) {
       failed: read.numFailedTests + broken.length,
       skipped: read.numPendingTests + read.numTodoTests,
       failures: [...files.flatMap(failedIn), ...broken.map(({ name, message }) => failure(name, message))],
+      files: files.map((file) => ({ name: shortName(file.name), seconds: seconds(file) })),
     }
   })
 }
@@ -45,6 +47,7 @@ export function countPlaywright(report, exitCode) {
     skipped: stats.skipped,
     failures: suites.flatMap((suite) => ofStatus('unexpected', suite)),
     secondTries: suites.flatMap((suite) => ofStatus('flaky', suite)),
+    files: suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })),
   }))
 }
 
@@ -57,12 +60,23 @@ function ofStatus(wanted, { suites = [], specs = [] }) {
   return [...here, ...suites.flatMap((suite) => ofStatus(wanted, suite))]
 }
 
+/** How long the tests of a suite took, with all tries. */
+function secondsOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration = 0 }) => sum + duration / 1000, 0)
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own)
+}
+
 const mostLines = 20
 
 /** The name of a test and the beginning of its message, because logs often keep only the last lines of a run. */
 function failure(name, message = '') {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, mostLines)
-  return { name: name.replace(`${root}/`, ''), said: lines.map((line) => `    ${line}`).join('\n') }
+  return { name: shortName(name), said: lines.map((line) => `    ${line}`).join('\n') }
+}
+
+function shortName(name) {
+  return name.replace(`${root}/`, '')
 }
 
 function count(report, exitCode, read) {

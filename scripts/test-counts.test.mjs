@@ -21,14 +21,20 @@ test('a failed vitest test is listed with the beginning of its message, and so i
     failureMessages: [`\u001B[31mexpected 1\u001B[39m\n${'at somewhere\n'.repeat(40)}`],
   }
   const passed = { status: 'passed', fullName: 'it is', failureMessages: [] }
-  const { failures, ...counts } = countVitest(
+  const { failures, files, ...counts } = countVitest(
     report({
       numPassedTests: 1,
       numFailedTests: 1,
       numPendingTests: 0,
       numTodoTests: 0,
       testResults: [
-        { name: `${root}/server/a.test.ts`, status: 'failed', assertionResults: [failed, passed] },
+        {
+          name: `${root}/server/a.test.ts`,
+          status: 'failed',
+          startTime: 1000,
+          endTime: 3500,
+          assertionResults: [failed, passed],
+        },
         {
           name: `${root}/server/b.test.ts`,
           status: 'failed',
@@ -40,6 +46,7 @@ test('a failed vitest test is listed with the beginning of its message, and so i
     1,
   )
   expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 })
+  expect(files[0]).toEqual({ name: 'server/a.test.ts', seconds: 2.5 })
   expect(failures.map(({ name }) => name)).toEqual([
     'server/a.test.ts > a day is counted once',
     'server/b.test.ts',
@@ -54,14 +61,20 @@ test('a browser test that fails, or passes only on its second try, is listed as 
     file: 'e2e/x.e2e.ts',
     line: 3,
     title,
-    tests: [{ status, results: [{ error: { message: `${title} said so` } }, {}] }],
+    tests: [
+      { status, results: [{ duration: 1500, error: { message: `${title} said so` } }, { duration: 500 }] },
+    ],
   })
   const counted = countPlaywright(
     report({
       stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 0 },
       suites: [
-        { specs: [spec('passes', 'expected')], suites: [{ specs: [spec('fails', 'unexpected')] }] },
-        { specs: [spec('wavers', 'flaky')] },
+        {
+          file: 'x.e2e.ts',
+          specs: [spec('passes', 'expected')],
+          suites: [{ specs: [spec('fails', 'unexpected')] }],
+        },
+        { file: 'y.e2e.ts', specs: [spec('wavers', 'flaky')] },
       ],
     }),
     1,
@@ -72,6 +85,10 @@ test('a browser test that fails, or passes only on its second try, is listed as 
     skipped: 0,
     failures: [{ name: 'e2e/x.e2e.ts:3 fails', said: '    fails said so' }],
     secondTries: [{ name: 'e2e/x.e2e.ts:3 wavers', said: '    wavers said so' }],
+    files: [
+      { name: 'e2e/x.e2e.ts', seconds: 4 },
+      { name: 'e2e/y.e2e.ts', seconds: 2 },
+    ],
   })
 })
 

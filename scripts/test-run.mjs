@@ -1,4 +1,5 @@
 import { root, run, seconds, Stopped } from './prepare.mjs'
+import { measurePatience } from './patience.mjs'
 import { findChromium } from './test-tools.mjs'
 import { countPlaywright, countVitest, freshReport } from './test-counts.mjs'
 
@@ -10,16 +11,13 @@ import { countPlaywright, countVitest, freshReport } from './test-counts.mjs'
 export const minutes = 60_000
 
 const results = []
-let deadline = Infinity
 
-/** Stops everything after this many milliseconds. Later sections get the time that earlier ones leave. */
-export function endWithin(limit) {
-  deadline = Date.now() + limit
-}
+/** Limits of time only stop what hangs, so they grow with the slowness of the machine at the start of the run. */
+const patience = measurePatience()
 
-/** The time that a command may take, in milliseconds. */
+/** The time that a command may take, from its usual limit. In ms. */
 export function atMost(limit) {
-  return Math.max(1000, Math.min(limit, deadline - Date.now()))
+  return limit * patience
 }
 
 /** Runs one part of the tests. `work` returns its counts. */
@@ -31,44 +29,57 @@ export async function section(title, work) {
     console.error(error)
     return oneStep(1)
   })
-  const time = seconds(Date.now() - started)
-  record(title, counts)
-  console.log(`--- ${title}: ${inWords(counts)} (${time})`)
+  const took = Date.now() - started
+  record(title, counts, took)
+  console.log(`--- ${title}: ${inWords(counts)} (${seconds(took)})`)
+  return { ...counts, took }
 }
 
-export function record(title, counts) {
-  results.push({ title, ...counts })
+export function record(title, counts, took = 0) {
+  results.push({ title, took, ...counts })
 }
 
-export async function vitest(name, args, { env = {}, timeLimit = 12 * minutes } = {}) {
+export async function vitest(name, args, { env = {}, timeLimit = 20 * minutes } = {}) {
   const report = freshReport(name)
   const program = `${root}/node_modules/vitest/vitest.mjs`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(process.execPath, [program, 'run', ...reporters, ...args], {
-    env,
+    env: { TEST_PATIENCE: String(patience), ...env },
     timeLimit: atMost(timeLimit),
   })
   return countVitest(report, code)
 }
 
-/** Runs all browser tests but those of `npm run deep`, or the given files; or, with `deep`, only those. */
-export async function playwright(title, { files = [], deep = false } = {}) {
+/**
+ * Runs browser tests: those of `npm test`, or with `choice` those that are only in `npm run deep`, or all; or those of
+ * some files.
+ */
+export async function playwright(title, { files = [], choice = 'usual' } = {}) {
   const chromium = await findChromium()
   if (chromium.problem !== undefined) return withoutTool(title, chromium)
-  const report = freshReport(deep ? 'deep-e2e' : 'e2e')
-  const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const report = freshReport(`e2e-${choice}`)
+  const env = {
+    CHROMIUM_PATH: chromium.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TEST_PATIENCE: String(patience),
+  }
   const program = `${root}/node_modules/@playwright/test/cli.js`
   // A second try shows whether a test fails always or only sometimes. The run has failed in either case.
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
-  const choice = deep ? ['--grep', '@deep'] : files.length === 0 ? ['--grep-invert', '@deep'] : []
   // Playwright treats a file name as a pattern for the path.
   const patterns = files.map((file) => `/${file.replaceAll('.', String.raw`\.`)}$`)
-  const code = await run(process.execPath, [program, ...args, ...choice, ...patterns], {
-    env,
-    timeLimit: atMost((deep ? 90 : 25) * minutes),
-  })
+  const code = await run(
+    process.execPath,
+    [program, ...args, ...(files.length === 0 ? grep[choice] : []), ...patterns],
+    {
+      env,
+      timeLimit: atMost(45 * minutes),
+    },
+  )
   return countPlaywright(report, code)
 }
+
+const grep = { usual: ['--grep-invert', '@deep'], deep: ['--grep', '@deep'], all: [] }
 
 /** The counts of a command that is a single step. */
 export function oneStep(code) {
@@ -93,9 +104,14 @@ function inWords({ passed, failed, skipped: left }) {
 
 /** Prints the counts and failures of all sections, and sets the exit code. */
 export function sumUp() {
+  console.log('\n=== Slowest files')
+  const files = results.flatMap((result) => result.files ?? []).toSorted((a, b) => b.seconds - a.seconds)
+  for (const file of files.slice(0, 10)) console.log(`${file.seconds.toFixed(1).padStart(7)} s  ${file.name}`)
   console.log('\n=== Results')
+  if (patience > 1)
+    console.log(`Limits of time were ${patience} times as long, because this machine is slow or busy.`)
   for (const result of results) {
-    console.log(`${result.title}: ${inWords(result)}`)
+    console.log(`${seconds(result.took).padStart(7)}  ${result.title}: ${inWords(result)}`)
     for (const { name, said } of result.failures ?? []) console.log(`  failed: ${name}\n${said}`)
     for (const { name, said } of result.secondTries ?? [])
       console.log(`  failed, and passed only at the second try: ${name}\n${said}`)

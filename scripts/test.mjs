@@ -4,7 +4,6 @@ import { prepare, endWith, npm, run, StepFailed, Stopped } from './prepare.mjs'
 import { findPostgres, findXmlsec } from './test-tools.mjs'
 import {
   atMost,
-  endWithin,
   minutes,
   oneStep,
   playwright,
@@ -18,30 +17,30 @@ import {
 
 /**
  * `npm test`: prepares, runs everything, and ends with `N passed, N failed`.
- * `npm test -- --only check|postgres|e2e` runs one part.
+ * `npm test -- --only check|tests|browser` runs one part.
+ * `npm test -- --all-browser` also runs the browser tests that are otherwise only in `npm run deep`, as CI does.
  * `npm test -- --changed [commit]` runs what changes since a commit can break; by default, changes since the branch
  * left main.
  */
 
-const parts = { check, postgres, e2e }
-const usage = `Usage: npm test [-- --only ${Object.keys(parts).join('|')} | --changed [commit]]`
+const parts = { check, tests, browser }
+const usage = `Usage: npm test [-- --only ${Object.keys(parts).join('|')} | --all-browser | --changed [commit]]`
 
 async function main(args) {
   const [option, value] = args
   const isKnown =
     option === undefined ||
     (option === '--only' && args.length === 2 && Object.hasOwn(parts, value)) ||
+    (option === '--all-browser' && args.length === 1) ||
     (option === '--changed' && args.length <= 2)
   if (!isKnown) throw new StepFailed(usage)
-  // Everything should end within eighteen minutes on two cores, and takes up to twice as long if others use them too.
-  // Whatever hangs is stopped after this time.
-  endWithin(40 * minutes)
   await prepare(['install'])
   await signatures()
   await built()
   if (option === '--changed') await changed(value ?? findBase())
   else
-    for (const [name, part] of Object.entries(parts)) if (option === undefined || value === name) await part()
+    for (const [name, part] of Object.entries(parts)) if (option !== '--only' || value === name) await part()
+  if (option === '--all-browser') await browser({ choice: 'deep' })
   sumUp()
 }
 
@@ -66,13 +65,8 @@ async function built() {
   }
 }
 
-async function check() {
-  await checks()
-  await section('Unit and integration tests, embedded database', () => vitest('embedded', []))
-}
-
 /** The checks run side by side, because each uses only one core. */
-async function checks() {
+async function check() {
   const steps = [
     ['Types', 'check:types'],
     ['Lint', 'check:lint'],
@@ -81,25 +75,25 @@ async function checks() {
   ].map(([title, script]) =>
     section(title, async () => {
       const [command, args] = npm('run', '--silent', script)
-      return oneStep(await run(command, args, { timeLimit: atMost(3 * minutes) }))
+      return oneStep(await run(command, args, { timeLimit: atMost(5 * minutes) }))
     }),
   )
   await Promise.all(steps)
 }
 
-async function postgres() {
-  const title = 'Database tests on PostgreSQL'
-  await section(title, async () => {
-    const found = await findPostgres()
-    if (found.problem !== undefined) return withoutTool(title, found)
-    return vitest('postgres', ['--project', 'server*'], { env: { TEST_DATABASE: 'postgres' } })
-  })
+/** Each on the database that it needs (vitest.config.ts has the rule), or all on the embedded one without PostgreSQL. */
+async function tests() {
+  const title = 'Unit and integration tests'
+  const found = await findPostgres()
+  if (found.problem !== undefined) record('Tests on PostgreSQL', withoutTool('Tests on PostgreSQL', found))
+  const database = found.problem === undefined ? 'mixed' : 'embedded'
+  await section(title, () => vitest('tests', [], { env: { TEST_DATABASE: database } }))
 }
 
-async function e2e(files) {
-  const title = 'End to end, in the browser'
+async function browser({ choice = 'usual', files = [] } = {}) {
+  const title = choice === 'usual' ? 'In the browser' : 'In the browser, only in deep runs'
   await section(title, async () =>
-    isBuilt ? playwright(title, { files }) : skipped(title, 'there is no build to test'),
+    isBuilt ? playwright(title, { files, choice }) : skipped(title, 'there is no build to test'),
   )
 }
 
@@ -107,14 +101,14 @@ async function e2e(files) {
 async function changed(since) {
   const files = changedFiles(since)
   console.log(`${files.length} files differ from ${since}.`)
-  await checks()
+  await check()
   await section('Unit and integration tests that a change reaches, embedded database', () =>
     vitest('changed', ['--changed', since, '--passWithNoTests']),
   )
   // These tests read files that they do not import.
   await section('Tests of the project as a whole', () => vitest('scripts', ['--project', 'scripts']))
   const browserFiles = e2eFilesFor(files, listE2eFiles())
-  if (browserFiles.length > 0) await e2e(browserFiles)
+  if (browserFiles.length > 0) await browser({ files: browserFiles })
 }
 
 onSupportedNode(() => main(process.argv.slice(2))).catch((error) => {

@@ -13,3 +13,8 @@ export function sample<Cases = number>(full: Cases, usual: Cases): Cases {
 export function underRules<T>(earlier: T, newest: T): T[] {
   return process.env['DEEP'] === '1' ? [earlier, newest] : [newest]
 }
+
+/** A limit of time that only stops what hangs, in ms: longer on a slow or busy machine, which `npm test` measures. */
+export function patiently(usual: number): number {
+  return usual * Number(process.env['TEST_PATIENCE'] ?? 1)
+}

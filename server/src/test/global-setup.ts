@@ -13,11 +13,11 @@ import { runOn, startPostgres } from './postgres.ts'
 const templateName = 'tradewind_template'
 
 /**
- * Makes the migrated template once per run: on the embedded database, or with TEST_DATABASE=postgres on PostgreSQL. With
- * TEST_POOLER=pgbouncer the tests reach that through a PgBouncer in transaction mode.
+ * Makes the migrated template of a database once per run: the embedded one, or PostgreSQL. With TEST_POOLER=pgbouncer
+ * the tests reach that through a PgBouncer in transaction mode.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return process.env['TEST_DATABASE'] === 'postgres'
+  return project.config.env['TEST_DATABASE'] === 'postgres'
     ? await setupPostgres(project)
     : await setupEmbedded(project)
 }

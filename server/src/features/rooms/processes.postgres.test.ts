@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient, type Client } from '@tradewind/contract/client'
 import type { Command } from '@tradewind/contract/rooms'
 import type { Sending } from '@tradewind/contract/teams'
-import { sample } from '@tradewind/labs/engine/test/sample'
+import { patiently, sample } from '@tradewind/labs/engine/test/sample'
 import { openPostgres } from '../../platform/database/open-database.ts'
 import type { GuardedPool } from '../../platform/database/guarded-pool.ts'
 import { openBalancer } from '../../test/balancer.ts'
@@ -140,7 +140,8 @@ async function expectTeamworkKept({ run, userId, entered, proposed }: PlayingSea
   for (const number of proposed) expect(numbers).toContain(number)
 }
 
-test(
+// This takes half a minute, also with few seats.
+test.runIf(process.env['DEEP'] === '1')(
   'kill -9 of one of two servers in mid-round and in a close loses and doubles no decision, alone and in teams',
   async () => {
     const started = await Promise.all([0, 1].map(() => processes.start(database.environment)))
@@ -160,7 +161,9 @@ test(
       ...rooms.flatMap((room) => room.proposing).map((seat) => proposeOnce(client, seat)),
     ])
     const isUnderWay = async () => {
-      await expect.poll(confirmed, { timeout: 60_000, interval: 5 }).toBeGreaterThan(present.length / 2)
+      await expect
+        .poll(confirmed, { timeout: patiently(60_000), interval: 5 })
+        .toBeGreaterThan(present.length / 2)
     }
     await Promise.race([deciding, isUnderWay()])
     await end(started[0]!.child, 'SIGKILL')
@@ -174,7 +177,7 @@ test(
     for (const { host, id } of rooms) {
       const phase = async () =>
         (await untilAnswered(() => client.callAs(host, 'GET /api/rooms/:id', { params: { id } }))).phase
-      await expect.poll(phase, { timeout: 60_000 }).toBe('closed')
+      await expect.poll(phase, { timeout: patiently(60_000) }).toBe('closed')
     }
     for (const room of rooms) await expectNothingLostOrDoubled(client, room)
     close()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -10,8 +10,7 @@ import type { Db } from './database.ts'
 import { createDb, openPostgres } from './open-database.ts'
 import { fromReplica } from './replica.ts'
 
-// The embedded database has no replicas.
-describe.runIf(inject('template').kind === 'postgres')('a read replica', () => {
+describe('a read replica', () => {
   const log = pino({ level: 'silent' })
   let database: TestDatabase
   let standby: RunningPostgres
@@ -31,7 +30,7 @@ describe.runIf(inject('template').kind === 'postgres')('a read replica', () => {
     replica = { db: createDb(pool), restsUntil: null }
     close = () => pool.end()
     await database.db.schema.createTable('notes').addColumn('n', 'integer').execute()
-  }, 60_000)
+  })
   afterAll(async () => {
     await runOn(String(database.url), 'alter role tradewind reset synchronous_commit')
     await close()

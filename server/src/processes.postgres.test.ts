@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, statusOf, type ArgumentsOf, type CallName, type Client } from '@tradewind/contract/client'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { checkCounts } from './features/analytics/rebuild.ts'
 import type { GuardedPool } from './platform/database/guarded-pool.ts'
 import { createDb, openPostgres } from './platform/database/open-database.ts'
@@ -104,66 +105,73 @@ interface State {
   evidence: { forecasts: { id: string }[] }
 }
 
-test('kill -9 of one of two busy servers loses nothing, and the other does each of its jobs once', async () => {
-  const silent = await openSilentMailServer()
-  const mail = `file:${join(processes.folder, 'mail')}`
-  const [first, second] = await Promise.all([
-    processes.start({ ...database.environment, MAIL_URL: silent.url }),
-    processes.start({ ...database.environment, MAIL_URL: mail }),
-  ])
-  const alive = [first, second]
-  let turn = 0
-  const nextServer = () => alive[turn++ % alive.length] ?? second
-  const told: Acknowledged[] = []
-  let killedAt = Infinity
-  const rows = Array.from({ length: 6 }, async (_, row) => {
-    for (let seat = 0; told.length < killedAt + 8; seat++)
-      await study(`student-${row}-${seat}@uni.edu`, nextServer, told)
-  })
-  const lesson = Promise.all(rows)
-  const underWay = () => told.length >= 8 && silent.connections() > 0
-  const begun = async () => {
-    await expect.poll(underWay, { timeout: 30_000 }).toBe(true)
-  }
-  await Promise.race([lesson, begun()])
-  alive.shift()
-  await end(first.child, 'SIGKILL')
-  const diedAt = Date.now()
-  const { rows: inHand } = await pool.query('select id from mail_outbox where claimed_until is not null')
-  expect(inHand.length).toBeGreaterThan(0)
-  killedAt = told.length
-  await lesson
+test(
+  'kill -9 of one of two busy servers loses nothing, and the other does each of its jobs once',
+  async () => {
+    const silent = await openSilentMailServer()
+    const mail = `file:${join(processes.folder, 'mail')}`
+    const [first, second] = await Promise.all([
+      processes.start({ ...database.environment, MAIL_URL: silent.url }),
+      processes.start({ ...database.environment, MAIL_URL: mail }),
+    ])
+    const alive = [first, second]
+    let turn = 0
+    const nextServer = () => alive[turn++ % alive.length] ?? second
+    const told: Acknowledged[] = []
+    let killedAt = Infinity
+    const rows = Array.from({ length: 6 }, async (_, row) => {
+      for (let seat = 0; told.length < killedAt + 8; seat++)
+        await study(`student-${row}-${seat}@uni.edu`, nextServer, told)
+    })
+    const lesson = Promise.all(rows)
+    const underWay = () => told.length >= 8 && silent.connections() > 0
+    const begun = async () => {
+      await expect.poll(underWay, { timeout: patiently(30_000) }).toBe(true)
+    }
+    await Promise.race([lesson, begun()])
+    alive.shift()
+    await end(first.child, 'SIGKILL')
+    const diedAt = Date.now()
+    const { rows: inHand } = await pool.query('select id from mail_outbox where claimed_until is not null')
+    expect(inHand.length).toBeGreaterThan(0)
+    killedAt = told.length
+    await lesson
 
-  for (const { email, token, run, decisions } of told) {
-    expect(await second.callAs(token, 'GET /api/auth/user')).toMatchObject({ email })
-    const saved = run === null ? null : await second.callAs(token, 'GET /api/runs/:run', { params: { run } })
-    expect(saved?.version ?? 0).toBeGreaterThanOrEqual(decisions)
-  }
+    for (const { email, token, run, decisions } of told) {
+      expect(await second.callAs(token, 'GET /api/auth/user')).toMatchObject({ email })
+      const saved =
+        run === null ? null : await second.callAs(token, 'GET /api/runs/:run', { params: { run } })
+      expect(saved?.version ?? 0).toBeGreaterThanOrEqual(decisions)
+    }
 
-  // The dead server's mails wait for ten seconds, and then as long as it takes to notice. A minute would be too late for
-  // somebody who waits for a code.
-  const outbox = async () => (await pool.query('select id from mail_outbox')).rows.length
-  await expect.poll(outbox, { timeout: 50_000 }).toBe(0)
-  expect(Date.now() - diedAt).toBeLessThan(55_000)
-  const third = await processes.start({ ...database.environment, MAIL_URL: mail })
-  const { rows: users } = await pool.query('select email from users order by email')
-  const emails = (users as { email: string }[]).map(({ email }) => email)
-  expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
-  expect(recipientsIn(processes.folder).toSorted()).toEqual(emails.toSorted())
-  for (const { token } of told.slice(0, 3))
-    expect(await statusOf(third.callAs(token, 'GET /api/auth/user'))).toBe(200)
+    // The dead server's mails wait for ten seconds, and then as long as it takes to notice. A minute would be too late for
+    // somebody who waits for a code.
+    const outbox = async () => (await pool.query('select id from mail_outbox')).rows.length
+    await expect.poll(outbox, { timeout: patiently(50_000) }).toBe(0)
+    expect(Date.now() - diedAt).toBeLessThan(55_000)
+    const third = await processes.start({ ...database.environment, MAIL_URL: mail })
+    const { rows: users } = await pool.query('select email from users order by email')
+    const emails = (users as { email: string }[]).map(({ email }) => email)
+    expect(emails).toEqual(expect.arrayContaining(told.map(({ email }) => email)))
+    expect(recipientsIn(processes.folder).toSorted()).toEqual(emails.toSorted())
+    for (const { token } of told.slice(0, 3))
+      expect(await statusOf(third.callAs(token, 'GET /api/auth/user'))).toBe(200)
 
-  const { rows: events } = await pool.query('select kind, count(*)::int as events from events group by kind')
-  const counted = Object.fromEntries(
-    (events as { kind: string; events: number }[]).map((row) => [row.kind, row.events]),
-  )
-  expect(counted).toMatchObject({ Register: emails.length })
-  expect(counted['OpenLab']).toBeGreaterThanOrEqual(told.filter(({ opened }) => opened).length)
-  expect((await checkCounts({ db: createDb(pool) })).wrongDays).toEqual([])
-  expect(await end(second.child, 'SIGTERM')).toBe(0)
-  expect(await end(third.child, 'SIGTERM')).toBe(0)
-  silent.close()
-}, 120_000)
+    const { rows: events } = await pool.query(
+      'select kind, count(*)::int as events from events group by kind',
+    )
+    const counted = Object.fromEntries(
+      (events as { kind: string; events: number }[]).map((row) => [row.kind, row.events]),
+    )
+    expect(counted).toMatchObject({ Register: emails.length })
+    expect(counted['OpenLab']).toBeGreaterThanOrEqual(told.filter(({ opened }) => opened).length)
+    expect((await checkCounts({ db: createDb(pool) })).wrongDays).toEqual([])
+    expect(await end(second.child, 'SIGTERM')).toBe(0)
+    expect(await end(third.child, 'SIGTERM')).toBe(0)
+    silent.close()
+  },
+  patiently(120_000),
+)
 
 test.each([
   ['empty', 2],
@@ -173,7 +181,9 @@ test.each([
   async (kind, attempts) => {
     const administrator = { ADMIN_EMAIL: 'admin@uni.edu', ADMIN_PASSWORD: password }
     const started = async ({ output }: Started) => {
-      await expect.poll(output, { timeout: 60_000, interval: 50 }).toMatch(/is ready|did not start/u)
+      await expect
+        .poll(output, { timeout: patiently(60_000), interval: 50 })
+        .toMatch(/is ready|did not start/u)
       expect(output()).toContain('is ready')
       expect(output()).not.toMatch(/"level":[456]0/u)
     }
@@ -188,7 +198,7 @@ test.each([
     const { rows } = await pool.query("select email from users where email = 'admin@uni.edu'")
     expect(rows).toHaveLength(1)
   },
-  120_000,
+  patiently(120_000),
 )
 
 test('a change that one server saves reaches the streams of all, and SIGTERM ends them at once', async () => {
@@ -216,46 +226,50 @@ test('a change that one server saves reaches the streams of all, and SIGTERM end
   await Promise.all([...streams, others].map(({ ended }) => ended))
 })
 
-test('kill -9 between commit, call and answer: after a restart an LMS has taken each grade once', async () => {
-  const first = await processes.start(database.environment)
-  const lms = await openStandInPlatform({ toolUrl: first.url, character: 'canvas' })
-  // The keys are in the database, so any server publishes them.
-  let { url } = first
-  lms.services.token.toolKeys = async () => {
-    for (;;) {
-      const answer = await fetch(`${url}/lti/jwks`).catch(() => null)
-      if (answer?.ok) return (await answer.json()) as never
-      await delay(50)
+test(
+  'kill -9 between commit, call and answer: after a restart an LMS has taken each grade once',
+  async () => {
+    const first = await processes.start(database.environment)
+    const lms = await openStandInPlatform({ toolUrl: first.url, character: 'canvas' })
+    // The keys are in the database, so any server publishes them.
+    let { url } = first
+    lms.services.token.toolKeys = async () => {
+      for (;;) {
+        const answer = await fetch(`${url}/lti/jwks`).catch(() => null)
+        if (answer?.ok) return (await answer.json()) as never
+        await delay(50)
+      }
     }
-  }
-  await end(first.child, 'SIGKILL')
-  const count = 24
-  await givenManyGrades(createDb(pool), lms, count)
-  const { grades } = lms.services
-  // Long enough that a kill comes while calls are open.
-  grades.takes = 150
-  for (const arrived of [1, 6, 13, count]) {
-    const server = await processes.start(database.environment)
-    url = server.url
-    if (arrived < count) {
-      await expect
-        .poll(() => grades.arrived.length, { timeout: 30_000, interval: 5 })
-        .toBeGreaterThanOrEqual(arrived)
-      await end(server.child, 'SIGKILL')
-      // What the killed server had in hand waits for two minutes; these have passed.
-      await pool.query(
-        "update grades set claimed_until = now() - interval '1 second' where claimed_until is not null",
-      )
-      await pool.query('update grade_columns set finding_until = null')
-      continue
+    await end(first.child, 'SIGKILL')
+    const count = 24
+    await givenManyGrades(createDb(pool), lms, count)
+    const { grades } = lms.services
+    // Long enough that a kill comes while calls are open.
+    grades.takes = 150
+    for (const arrived of [1, 6, 13, count]) {
+      const server = await processes.start(database.environment)
+      url = server.url
+      if (arrived < count) {
+        await expect
+          .poll(() => grades.arrived.length, { timeout: 30_000, interval: 5 })
+          .toBeGreaterThanOrEqual(arrived)
+        await end(server.child, 'SIGKILL')
+        // What the killed server had in hand waits for two minutes; these have passed.
+        await pool.query(
+          "update grades set claimed_until = now() - interval '1 second' where claimed_until is not null",
+        )
+        await pool.query('update grade_columns set finding_until = null')
+        continue
+      }
+      const left = async () => (await pool.query("select 1 from grades where state <> 'arrived'")).rows.length
+      await expect.poll(left, { timeout: patiently(60_000), interval: 100 }).toBe(0)
     }
-    const left = async () => (await pool.query("select 1 from grades where state <> 'arrived'")).rows.length
-    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0)
-  }
-  expect(grades.made).toBe(1)
-  expect(grades.taken.map(({ score }) => score.userId).toSorted()).toEqual(
-    Array.from({ length: count }, (_, index) => `s${index + 1}`).toSorted(),
-  )
-  expect(grades.held.size).toBe(count)
-  await lms.close()
-}, 120_000)
+    expect(grades.made).toBe(1)
+    expect(grades.taken.map(({ score }) => score.userId).toSorted()).toEqual(
+      Array.from({ length: count }, (_, index) => `s${index + 1}`).toSorted(),
+    )
+    expect(grades.held.size).toBe(count)
+    await lms.close()
+  },
+  patiently(120_000),
+)
