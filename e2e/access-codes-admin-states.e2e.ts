@@ -37,7 +37,7 @@ test('statistics that fail to load can be tried again', inFull, async ({ page, s
   await expect(table.getByRole('row').filter({ hasText: 'Pro Package' })).toBeVisible()
 })
 
-test('a failed upload keeps the codes of its file', inFull, async ({ page, signIn, expectErrors }) => {
+test('a failed upload keeps the codes of its file', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, calls), unansweredCall(calls))
   await signIn('admin')
   await page.goto(overview)

@@ -174,35 +174,35 @@ test(
   },
 )
 
-test(
-  'while a code is being redeemed, the dialog cannot be closed and does not send it again',
-  inFull,
-  async ({ page, server, signIn }) => {
-    const code = await givenAccessCode(server, 'bundle_year')
-    await signIn('student')
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let uses = 0
-    await page.route('**/api/access-codes/use', async (route) => {
-      uses += 1
-      await released
-      await route.continue()
-    })
-    await page.goto('/')
-    await openDialog(page)
-    await enter(page, code)
-    await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
-    // The button is marked as disabled, and a click has no effect.
-    await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
-    release()
-    await expect(given(page)).toContainText('Supreme Package is yours until')
-    expect(uses).toBe(1)
-  },
-)
+test('while a code is being redeemed, the dialog cannot be closed and does not send it again', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const code = await givenAccessCode(server, 'bundle_year')
+  await signIn('student')
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let uses = 0
+  await page.route('**/api/access-codes/use', async (route) => {
+    uses += 1
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  await openDialog(page)
+  await enter(page, code)
+  await expect(redeemDialog(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Access code' }).press('Enter')
+  // The button is marked as disabled, and a click has no effect.
+  await redeemDialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
+  release()
+  await expect(given(page)).toContainText('Supreme Package is yours until')
+  expect(uses).toBe(1)
+})
 
 test('Escape closes the dialog, and the focus returns to its button', inFull, async ({ page, signIn }) => {
   await signIn('student')

@@ -114,41 +114,40 @@ test('the email is changed with the password and a code to the new address', asy
   await readMail(account.email, { subject: /was changed/u })
 })
 
-test(
-  'a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered',
-  inFull,
-  async ({ page, signIn }) => {
-    await signIn('student')
-    const message = page.getByRole('group', { name: 'Message' })
-    const submit = page.getByRole('button', { name: 'Submit' })
-    const save = async () => {
-      await page.goto('/edit-settings')
-      await expect(submit).toBeEnabled()
-      // From here on, time passes only where the test says so; a slow machine would use up the four seconds.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-      await submit.click()
-      await expect(message).toContainText('Updated Account Information')
-    }
-    await page.clock.install()
-    await save()
-    const box = await message.boundingBox()
-    expect(box?.x).toBeLessThan(100)
-    expect(box?.y).toBeLessThan(200)
-    await page.clock.runFor(3500)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(1500)
-    await expect(message).toBeHidden()
+test('a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('student')
+  const message = page.getByRole('group', { name: 'Message' })
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const save = async () => {
+    await page.goto('/edit-settings')
+    await expect(submit).toBeEnabled()
+    // From here on, time passes only where the test says so; a slow machine would use up the four seconds.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await submit.click()
+    await expect(message).toContainText('Updated Account Information')
+  }
+  await page.clock.install()
+  await save()
+  const box = await message.boundingBox()
+  expect(box?.x).toBeLessThan(100)
+  expect(box?.y).toBeLessThan(200)
+  await page.clock.runFor(3500)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(message).toBeHidden()
 
-    await page.clock.resume()
-    await save()
-    await message.hover()
-    await page.clock.runFor(6000)
-    await expect(message).toBeVisible()
-    await message.getByRole('button', { name: 'Dismiss' }).click()
-    await page.clock.runFor(1000)
-    await expect(message).toBeHidden()
-  },
-)
+  await page.clock.resume()
+  await save()
+  await message.hover()
+  await page.clock.runFor(6000)
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(1000)
+  await expect(message).toBeHidden()
+})
 
 test('a changed password signs the other device out and keeps this one signed in', async ({
   page,

@@ -112,69 +112,71 @@ test('on a phone the menu leads to the dashboard, and the open tab is visible', 
   await expect(tab(page, 'System')).toBeInViewport({ ratio: 0.98 })
 })
 
-test(
-  'the overview leads to the list behind each number, and stays folded',
-  inFull,
-  async ({ page, server, signIn, expectErrors, checkAccessibility }) => {
-    const admin = await signIn('admin')
-    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-    const later = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
-    for (const [name, day] of [
-      ['Ending University', soon],
-      ['Lasting University', later],
-    ] as const)
-      await call(
-        server,
-        'POST /api/institutions',
-        {
-          body: {
-            institutionId: name.toLowerCase().replace(' ', '-'),
-            name,
-            ipRanges: ['none'],
-            products: { global_compass_lab: { expiration: day } },
-          },
+test('the overview leads to the list behind each number, and stays folded', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  const admin = await signIn('admin')
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const later = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
+  for (const [name, day] of [
+    ['Ending University', soon],
+    ['Lasting University', later],
+  ] as const)
+    await call(
+      server,
+      'POST /api/institutions',
+      {
+        body: {
+          institutionId: name.toLowerCase().replace(' ', '-'),
+          name,
+          ipRanges: ['none'],
+          products: { global_compass_lab: { expiration: day } },
         },
-        admin.token,
-      )
-    expectErrors(refusedCall(500, '/overview'))
-    await breakCalls(page, 'GET', '/api/admin/overview')
-    await page.goto('/admin')
-    const panel = page.getByRole('region', { name: 'Overview' })
-    await expect(panel.getByRole('alert')).toContainText('The overview could not be loaded.')
-    await page.unrouteAll()
-    await panel.getByRole('button', { name: 'Try again' }).click()
-    const tiles = panel.getByRole('list', { name: 'Needs attention' }).getByRole('link')
-    await expect(tiles).toHaveText([
-      /pending application/u,
-      /running out of codes/u,
-      /^1 institution ends soon/u,
-      /failed payment/u,
-      /mails? waiting/u,
-    ])
-    await expect(
-      panel.getByRole('list', { name: 'Latest activity' }).getByRole('listitem').first(),
-    ).toContainText('Created an institution')
-    await checkAccessibility(page)
+      },
+      admin.token,
+    )
+  expectErrors(refusedCall(500, '/overview'))
+  await breakCalls(page, 'GET', '/api/admin/overview')
+  await page.goto('/admin')
+  const panel = page.getByRole('region', { name: 'Overview' })
+  await expect(panel.getByRole('alert')).toContainText('The overview could not be loaded.')
+  await page.unrouteAll()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  const tiles = panel.getByRole('list', { name: 'Needs attention' }).getByRole('link')
+  await expect(tiles).toHaveText([
+    /pending application/u,
+    /running out of codes/u,
+    /^1 institution ends soon/u,
+    /failed payment/u,
+    /mails? waiting/u,
+  ])
+  await expect(
+    panel.getByRole('list', { name: 'Latest activity' }).getByRole('listitem').first(),
+  ).toContainText('Created an institution')
+  await checkAccessibility(page)
 
-    const institutions = page.getByRole('table', { name: 'Institutions' })
-    await expect(institutions).toContainText('Lasting University')
-    await tiles.nth(2).click()
-    await expect(institutions).not.toContainText('Lasting University')
-    await expect(institutions).toContainText('Ending University')
-    await expect(page.getByRole('combobox', { name: 'Ends' })).toHaveValue('soon')
-    await tiles.nth(4).click()
-    await expect(tab(page, 'Mail')).toHaveAttribute('aria-selected', 'true')
-    await checkAccessibility(page)
-    await page.goBack()
+  const institutions = page.getByRole('table', { name: 'Institutions' })
+  await expect(institutions).toContainText('Lasting University')
+  await tiles.nth(2).click()
+  await expect(institutions).not.toContainText('Lasting University')
+  await expect(institutions).toContainText('Ending University')
+  await expect(page.getByRole('combobox', { name: 'Ends' })).toHaveValue('soon')
+  await tiles.nth(4).click()
+  await expect(tab(page, 'Mail')).toHaveAttribute('aria-selected', 'true')
+  await checkAccessibility(page)
+  await page.goBack()
 
-    const fold = panel.getByRole('button', { name: 'Overview' })
-    await fold.click()
-    await expect(fold).toHaveAttribute('aria-expanded', 'false')
-    await page.goto('/admin')
-    await expect(institutions).toBeVisible()
-    await expect(fold).toHaveAttribute('aria-expanded', 'false')
-    await expect(tiles).toHaveCount(0)
-    await fold.click()
-    await expect(tiles).toHaveCount(5)
-  },
-)
+  const fold = panel.getByRole('button', { name: 'Overview' })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('/admin')
+  await expect(institutions).toBeVisible()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(tiles).toHaveCount(0)
+  await fold.click()
+  await expect(tiles).toHaveCount(5)
+})

@@ -59,44 +59,36 @@ test('the activity of people is in the charts of the day', async ({
   expect(await numberIn(byInstitution, denverDay(1), university.name)).toBe('0')
 })
 
-test(
-  'ten charts stand in a fixed order, and each is also a table and a file',
-  inFull,
-  async ({ page, signIn }) => {
-    test.slow()
-    await signIn('admin')
-    await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
-    await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(chartTitles)
-    for (const title of chartTitles) {
-      await expect(linesOf(page, title)).toBeVisible()
-      const table = await tableOf(page, title)
-      await expect(table.getByRole('rowheader')).toHaveText([
-        'March 1, 2025',
-        'March 2, 2025',
-        'March 3, 2025',
-      ])
-      const downloading = page.waitForEvent('download')
-      await chart(page, title).getByRole('button', { name: 'Download CSV' }).click()
-      const download = await downloading
-      const name = title.toLowerCase().replaceAll(' ', '-')
-      expect(download.suggestedFilename()).toBe(`${name}-2025-03-01-to-2025-03-03.csv`)
-      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-      expect(lines).toHaveLength(4)
-      expect(lines[0]).toMatch(/^\uFEFFDay,/u)
-      expect(lines[3]).toMatch(/^2025-03-03,/u)
-      await chart(page, title).getByRole('button', { name: 'View as chart' }).click()
-      await expect(linesOf(page, title)).toBeVisible()
-    }
-    await expect(chart(page, 'Registrations')).toContainText('6 total, peak 3 on March 3, 2025.')
-    const latency = await tableOf(page, 'Request Latency')
-    expect(await numberIn(latency, '2025-03-02', 'GET')).toBe('13 ms')
-    expect(await numberIn(latency, '2025-03-02', 'POST /api/auth/login')).toBe('13 ms')
-    const requests = await tableOf(page, 'Request Count')
-    expect(await numberIn(requests, '2025-03-02', 'GET')).toBe('8')
-    expect(await numberIn(requests, '2025-03-02', 'GET /api/config')).toBe('6')
-  },
-)
+test('ten charts stand in a fixed order, and each is also a table and a file', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('admin')
+  await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
+  await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(chartTitles)
+  for (const title of chartTitles) {
+    await expect(linesOf(page, title)).toBeVisible()
+    const table = await tableOf(page, title)
+    await expect(table.getByRole('rowheader')).toHaveText(['March 1, 2025', 'March 2, 2025', 'March 3, 2025'])
+    const downloading = page.waitForEvent('download')
+    await chart(page, title).getByRole('button', { name: 'Download CSV' }).click()
+    const download = await downloading
+    const name = title.toLowerCase().replaceAll(' ', '-')
+    expect(download.suggestedFilename()).toBe(`${name}-2025-03-01-to-2025-03-03.csv`)
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(/^\uFEFFDay,/u)
+    expect(lines[3]).toMatch(/^2025-03-03,/u)
+    await chart(page, title).getByRole('button', { name: 'View as chart' }).click()
+    await expect(linesOf(page, title)).toBeVisible()
+  }
+  await expect(chart(page, 'Registrations')).toContainText('6 total, peak 3 on March 3, 2025.')
+  const latency = await tableOf(page, 'Request Latency')
+  expect(await numberIn(latency, '2025-03-02', 'GET')).toBe('13 ms')
+  expect(await numberIn(latency, '2025-03-02', 'POST /api/auth/login')).toBe('13 ms')
+  const requests = await tableOf(page, 'Request Count')
+  expect(await numberIn(requests, '2025-03-02', 'GET')).toBe('8')
+  expect(await numberIn(requests, '2025-03-02', 'GET /api/config')).toBe('6')
+})
 
 test('the administrator’s links lead to both screens, also on a phone', async ({
   page,
@@ -124,30 +116,32 @@ test('the administrator’s links lead to both screens, also on a phone', async 
   await expectScreen(page, '/analytics/university', 'University Analytics')
 })
 
-test(
-  'a person who is not an administrator ends at Home, and a visitor signs in first',
-  inFull,
-  async ({ page, server, register, signIn, expectErrors }) => {
-    expectErrors(refusedCall(404, '/analytics/'))
-    await hideWelcome(page.context())
-    const student = await register('student')
-    await page.goto('/analytics')
-    await expectScreen(page, '/login', 'Sign in')
-    await logIn(page, student)
+test('a person who is not an administrator ends at Home, and a visitor signs in first', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(404, '/analytics/'))
+  await hideWelcome(page.context())
+  const student = await register('student')
+  await page.goto('/analytics')
+  await expectScreen(page, '/login', 'Sign in')
+  await logIn(page, student)
+  await expectHome(page)
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0)
+  await signIn('instructor')
+  for (const path of ['/analytics', '/analytics/university', '/analytics/university/uni-a']) {
+    await page.goto(path)
     await expectHome(page)
-    await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0)
-    await signIn('instructor')
-    for (const path of ['/analytics', '/analytics/university', '/analytics/university/uni-a']) {
-      await page.goto(path)
-      await expectHome(page)
-    }
-    await page.evaluate(() => localStorage.removeItem('tradewind.session'))
-    await page.goto('/analytics/university?from=2025-03-01&to=2025-03-02')
-    await expectScreen(page, '/login', 'Sign in')
-    await logIn(page, server.administrator)
-    await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
-  },
-)
+  }
+  await page.evaluate(() => localStorage.removeItem('tradewind.session'))
+  await page.goto('/analytics/university?from=2025-03-01&to=2025-03-02')
+  await expectScreen(page, '/login', 'Sign in')
+  await logIn(page, server.administrator)
+  await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
+})
 
 test('the keyboard reads a chart day by day and reaches its table', async ({ page, signIn }) => {
   await signIn('admin')

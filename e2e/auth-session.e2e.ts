@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('signing in reaches the other tabs', inFull, async ({ context, register }) => {
+test('signing in reaches the other tabs', async ({ context, register }) => {
   const account = await register('student')
   await hideWelcome(context)
   const first = await context.newPage()

@@ -108,39 +108,38 @@ test(
 test.describe('in a window 390 px wide', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test(
-    'a student registers, opens a lab and reads the settings through the overlay menu',
-    inFull,
-    async ({ page, readMail }) => {
-      const person = newPerson()
-      await page.goto('/register')
-      await fillInRegistration(page, person)
-      await page.getByRole('button', { name: 'Register' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-      const { code = '' } = await readMail(person.email)
-      await fillIn(dialog, { Code: code })
-      await dialog.getByRole('button', { name: 'Verify' }).click()
-      await page.getByRole('button', { name: 'Got it!' }).click()
-      await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
+  test('a student registers, opens a lab and reads the settings through the overlay menu', async ({
+    page,
+    readMail,
+  }) => {
+    const person = newPerson()
+    await page.goto('/register')
+    await fillInRegistration(page, person)
+    await page.getByRole('button', { name: 'Register' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    const { code = '' } = await readMail(person.email)
+    await fillIn(dialog, { Code: code })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: 'Got it!' }).click()
+    await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
 
-      await page.getByRole('button', { name: 'Open Global Compass' }).click()
-      await expectLabOpen(page, 'Noor Haddad')
-      await labPage(page).getByRole('button', { name: 'Close' }).click()
-      await expectLabClosed(page)
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectLabOpen(page, 'Noor Haddad')
+    await labPage(page).getByRole('button', { name: 'Close' }).click()
+    await expectLabClosed(page)
 
-      await expect(page.getByRole('button', { name: 'Noor' })).toBeHidden()
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu).toContainText(person.email)
-      await menu.getByRole('link', { name: 'Account' }).click()
-      await expect(menu).toBeHidden()
-      await expectScreen(page, '/settings', 'Your account')
-      const overflows = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(overflows, 'the page scrolls sideways').toBe(false)
+    await expect(page.getByRole('button', { name: 'Noor' })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toContainText(person.email)
+    await menu.getByRole('link', { name: 'Account' }).click()
+    await expect(menu).toBeHidden()
+    await expectScreen(page, '/settings', 'Your account')
+    const overflows = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(overflows, 'the page scrolls sideways').toBe(false)
 
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await menu.getByRole('button', { name: 'Logout' }).click()
-      await expectScreen(page, '/login', 'Sign in')
-    },
-  )
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+  })
 })

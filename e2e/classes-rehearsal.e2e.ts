@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { test, inFull } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { playToEnd } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -10,7 +11,7 @@ test(
   'a class is made a rehearsal, and nothing counts for those who play in it',
   inFull,
   async ({ browser, page, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     await signIn('instructor')
     await page.goto('/?lab=foreign_exchange_lab')
     const lab = labPage(page, 'Foreign Exchange')

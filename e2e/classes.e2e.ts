@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { lockWeights } from './global-compass.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -27,7 +28,7 @@ test('an instructor starts a class, and sees a student who joins by code and pla
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(patiently(90_000))
   await signIn('instructor')
   const desk = await openLab(page)
   const code = await createClass(desk, 'Trade 101, Monday')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from './api.ts'
-import { expect, inFull, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, hideWelcome, logIn } from './steps.ts'
 
@@ -54,36 +54,37 @@ test('an instructor finds the Course Kit first on Home and in the bar, and its t
   await expect(cards(page)).toHaveCount(3)
 })
 
-test(
-  'cards and Free Resources open their pages in new tabs',
-  inFull,
-  async ({ page, context, signIn, checkAccessibility }) => {
-    test.slow()
-    await signIn('instructor')
-    for (const [address, link, path, title] of [
-      ['/coursekit', /^Culture Intelligence/u, '/help/course-kit/CI', 'Cultural Intelligence in your course'],
-      [
-        '/coursekit?tab=onboarding',
-        /^Bundle/u,
-        '/help/course-kit/Bundle#students',
-        'The bundle in your course',
-      ],
-      ['/coursekit', /^Free Resources/u, '/help/videos', 'Videos'],
-    ] as const) {
-      await page.goto(address)
-      const opened = context.waitForEvent('page')
-      await page.getByRole('link', { name: link }).click()
-      const resource = await opened
-      await expectScreen(resource, path, title)
-      await checkAccessibility(resource)
-      await resource.close()
-    }
-    await page.goto('/help/course-kit/Bundle#students')
-    await expect(page.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
-    await page.goto('/help/course-kit/XX')
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  },
-)
+test('cards and Free Resources open their pages in new tabs', async ({
+  page,
+  context,
+  signIn,
+  checkAccessibility,
+}) => {
+  test.slow()
+  await signIn('instructor')
+  for (const [address, link, path, title] of [
+    ['/coursekit', /^Culture Intelligence/u, '/help/course-kit/CI', 'Cultural Intelligence in your course'],
+    [
+      '/coursekit?tab=onboarding',
+      /^Bundle/u,
+      '/help/course-kit/Bundle#students',
+      'The bundle in your course',
+    ],
+    ['/coursekit', /^Free Resources/u, '/help/videos', 'Videos'],
+  ] as const) {
+    await page.goto(address)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: link }).click()
+    const resource = await opened
+    await expectScreen(resource, path, title)
+    await checkAccessibility(resource)
+    await resource.close()
+  }
+  await page.goto('/help/course-kit/Bundle#students')
+  await expect(page.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
+  await page.goto('/help/course-kit/XX')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
 
 test('an email is filled in with name, course and class sessions, and copied as plain text', async ({
   page,
@@ -122,40 +123,39 @@ test('an email is filled in with name, course and class sessions, and copied as 
   await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
 })
 
-test(
-  'an email has an address; when the browser cannot copy, the text is selected, and a failure is only logged',
-  inFull,
-  async ({ page, signIn }) => {
-    await signIn('instructor')
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator.clipboard, 'writeText', {
-        value: () => Promise.reject(new Error('not allowed')),
-      })
+test('an email has an address; when the browser cannot copy, the text is selected, and a failure is only logged', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('instructor')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new Error('not allowed')),
     })
-    await page.goto('/coursekit?email=ME')
-    const dialog = page.getByRole('dialog', { name: 'Market Entry - Email Instructions' })
-    const copy = dialog.getByRole('button', { name: 'Copy Email' })
-    await expect(dialog.getByRole('combobox')).toHaveCount(0)
-    await copy.click()
-    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      'Market Entry is linked from our course page',
-    )
-    await expect(copy).toBeVisible()
-    await page.evaluate(() => (document.execCommand = () => false))
-    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be copied'))
-    await copy.click()
-    await logged
-    await expect(copy).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'copied' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
-    await expect(tab(page, 'Email')).toHaveAttribute('aria-selected', 'true')
+  })
+  await page.goto('/coursekit?email=ME')
+  const dialog = page.getByRole('dialog', { name: 'Market Entry - Email Instructions' })
+  const copy = dialog.getByRole('button', { name: 'Copy Email' })
+  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  await copy.click()
+  await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Market Entry is linked from our course page',
+  )
+  await expect(copy).toBeVisible()
+  await page.evaluate(() => (document.execCommand = () => false))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be copied'))
+  await copy.click()
+  await logged
+  await expect(copy).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'copied' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page).toHaveURL('/coursekit?tab=onboarding&part=email')
+  await expect(tab(page, 'Email')).toHaveAttribute('aria-selected', 'true')
 
-    await page.goto('/coursekit?email=XX')
-    await expect(page.getByRole('dialog').getByText('not available')).toBeVisible()
-  },
-)
+  await page.goto('/coursekit?email=XX')
+  await expect(page.getByRole('dialog').getByText('not available')).toBeVisible()
+})
 
 test('the guide opens automatically after a second until the reader hides it', async ({
   page,
@@ -228,26 +228,26 @@ test('the videos play with captions, and the server sends them in parts', async 
   }
 })
 
-test(
-  'students are sent Home, administrators are not, and a signed-out reader returns after signing in',
-  inFull,
-  async ({ page, register, signIn }) => {
-    const instructor = await register('instructor')
-    await page.goto('/coursekit?email=FX')
-    await expectScreen(page, '/login', 'Sign in')
-    await logIn(page, instructor)
-    await expect(page.getByRole('dialog', { name: 'Foreign Exchange - Email Instructions' })).toBeVisible()
-    await expect(page).toHaveURL('/coursekit?email=FX')
-    await signIn('student')
-    await page.goto('/coursekit?tab=onboarding')
-    await expectHome(page)
-    await expect(page.getByRole('link', { name: 'Course Kit' })).toHaveCount(0)
-    await signIn('admin')
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Course Kit' }).click()
-    await expectScreen(page, '/coursekit', 'Course Kit')
-  },
-)
+test('students are sent Home, administrators are not, and a signed-out reader returns after signing in', async ({
+  page,
+  register,
+  signIn,
+}) => {
+  const instructor = await register('instructor')
+  await page.goto('/coursekit?email=FX')
+  await expectScreen(page, '/login', 'Sign in')
+  await logIn(page, instructor)
+  await expect(page.getByRole('dialog', { name: 'Foreign Exchange - Email Instructions' })).toBeVisible()
+  await expect(page).toHaveURL('/coursekit?email=FX')
+  await signIn('student')
+  await page.goto('/coursekit?tab=onboarding')
+  await expectHome(page)
+  await expect(page.getByRole('link', { name: 'Course Kit' })).toHaveCount(0)
+  await signIn('admin')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Course Kit' }).click()
+  await expectScreen(page, '/coursekit', 'Course Kit')
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })

@@ -1,6 +1,7 @@
 import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { pressIn, question, screen } from './market-entry.ts'
+import { patiently } from './patience.ts'
 import { cards, payWith } from './purchases.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { expectHome, expectScreen, hideWelcome, labPage, refusedCall } from './steps.ts'
@@ -16,7 +17,7 @@ test('a lab is tried, refuses decisions in place after its days, and goes on wit
   expectErrors,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   expectErrors(refusedCall(403, '/api/runs/'))
   await signIn('student')
   await page.goto('/')

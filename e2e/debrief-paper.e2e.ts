@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { inFull, test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { givenPlayedClass, partlyHedged, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -12,7 +13,7 @@ test(
   'the debrief of a class that decided in two ways prints on four pages at most',
   inFull,
   async ({ page, context, server, signIn, register }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const me = await signIn('instructor')
     await givenPlayedClass(server, me, register)
     const held = { params: { lab } }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { test, inFull } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { nextOf, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
 
@@ -19,7 +20,7 @@ test('an instructor asks a question after a round, a student answers it, and the
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const teacher = await register('instructor')
   const made = await call(
     server,
@@ -83,7 +84,7 @@ test(
   'the desk adds, arranges, changes and removes questions, and says what is lost',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility, expectErrors }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     expectErrors(refusedCall(422, '/questions'))
     const teacher = await signIn('instructor')
     const made = await call(
@@ -173,7 +174,7 @@ test(
   'on a phone the result asks, keeps what is typed over a reload, and lets one change it',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const teacher = await register('instructor')
     const made = await call(
       server,

@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import { inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { chooseHedges, hedgeQuarter } from './foreign-exchange.ts'
+import { patiently } from './patience.ts'
 import { nextOf, partlyHedged, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -85,7 +86,7 @@ test(
   'what if is tried on the same futures once the solution is open, and never counts',
   inFull,
   async ({ page, server, signIn, register, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     await givenTwoWays(server, await signIn('instructor'), register, true)
     const lab = await openDesk(page, 'Replay')
     await lab.getByRole('button', { name: 'Decide differently from here' }).click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { givenPlayedClass } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -12,7 +13,7 @@ test('an instructor looks at a played class, shows it on the wall, and takes sli
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const me = await signIn('instructor')
   await givenPlayedClass(server, me, register)
   await page.goto('/?lab=foreign_exchange_lab')

@@ -22,22 +22,18 @@ function heardBy(page: Page): Promise<unknown> {
   return page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
 }
 
-test(
-  'a connector that opens the page starts a demo with a message',
-  inFull,
-  async ({ context, server, signIn }) => {
-    const { token: portalToken } = await signIn('instructor')
-    const { code } = await givenDemoCode(server)
-    const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
-    const page = await openConnector(context, connector, answering({ action: 'demo_init', token, lab }))
-    const portal = await openWindow(page, `${server.url}/demo`)
-    await expect(portal).toHaveURL('/?lab=global_compass_lab')
-    await expect(labPage(portal).getByRole('heading').first()).toBeVisible()
-    expect(await heardBy(page)).toEqual([{ action: 'ready' }])
-    expect(await storedVisit(portal)).toBe(token)
-    expect(await storedToken(portal)).toBe(portalToken)
-  },
-)
+test('a connector that opens the page starts a demo with a message', async ({ context, server, signIn }) => {
+  const { token: portalToken } = await signIn('instructor')
+  const { code } = await givenDemoCode(server)
+  const { token, lab } = await call(server, 'POST /api/demo/sessions', { body: { code } })
+  const page = await openConnector(context, connector, answering({ action: 'demo_init', token, lab }))
+  const portal = await openWindow(page, `${server.url}/demo`)
+  await expect(portal).toHaveURL('/?lab=global_compass_lab')
+  await expect(labPage(portal).getByRole('heading').first()).toBeVisible()
+  expect(await heardBy(page)).toEqual([{ action: 'ready' }])
+  expect(await storedVisit(portal)).toBe(token)
+  expect(await storedToken(portal)).toBe(portalToken)
+})
 
 test('a token that the server refuses leads to the error screen', async ({
   context,

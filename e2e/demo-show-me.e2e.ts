@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, inFull } from './fixtures.ts'
 import { expectNoOverflow } from './managed-codes.ts'
+import { patiently } from './patience.ts'
 import { expectScreen, hideWelcome, labPage, refusedCall } from './steps.ts'
 
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', DEMO_DATA: 'on' } })
@@ -13,7 +14,7 @@ async function showMe(page: Page, what: string): Promise<void> {
 }
 
 test('links sign in as each role and show the best of it', inFull, async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   // The demo world is complete some seconds after the server is ready.
   await expect(async () => {
     await page.goto('/dev/show/instructor')
@@ -40,7 +41,7 @@ test('one page shows what a decision does to the instructor and the projector', 
   expectErrors,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   await page.goto('/dev')
   await checkAccessibility(page)
   await page.setViewportSize({ width: 390, height: 844 })

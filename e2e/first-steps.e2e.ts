@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test, inFull } from './fixtures.ts'
 import { firstQuestion, question } from './global-compass.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -28,7 +29,7 @@ test('a new instructor gets a class link in three presses, ticks the first steps
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(patiently(90_000))
   await signIn('instructor')
   await page.goto('/')
   const mine = page.getByRole('region', { name: 'Your classes' })

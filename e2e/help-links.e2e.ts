@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@tradewind/contract/screens'
 import { expect, inFull, test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { refusedCall } from './steps.ts'
 
 /** The addresses on our origin that the page links to, without fragments. */
@@ -54,7 +55,7 @@ for (const role of ['student', 'instructor', 'admin'] as const) {
     inFull,
     async ({ page, signIn, expectErrors }) => {
       // It opens about forty pages, and on a busy machine each may take seconds.
-      test.setTimeout(120_000)
+      test.setTimeout(patiently(120_000))
       // Days without activity.
       expectErrors(refusedCall(404, 'analytics/'))
       await signIn(role)

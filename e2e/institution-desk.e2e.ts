@@ -2,6 +2,7 @@ import { call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow } from './managed-codes.ts'
 import { chooseForInstitution, givenUniversity, newWord, openInstitutions } from './managed-institutions.ts'
+import { patiently } from './patience.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
 import { breakCalls, chooseFromUserMenu, expectScreen, fillIn, hideWelcome, refusedCall } from './steps.ts'
 import { comeIn, here } from './visits.ts'
@@ -20,7 +21,7 @@ test('the contact of an institution sees its people, labs, networks and use, and
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   // Other tests may have advanced the server's clock by months, so the administrator may have a second step.
   const contact = await register('student')
   const campus = await givenUniversity(server, await register('admin'), {

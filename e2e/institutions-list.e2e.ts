@@ -27,59 +27,59 @@ function count(page: Page) {
   return page.getByRole('status').filter({ hasText: ' of ' })
 }
 
-test(
-  'institutions are searched, sorted, shown page by page and exported',
-  inFull,
-  async ({ page, server, signIn }) => {
-    const admin = await signIn('admin')
-    const word = newWord()
-    // Their order by id is the reverse of their order by name.
-    for (let index = 10; index < 22; index += 1)
-      await givenUniversity(server, admin, {
-        institutionId: `${word}-${90 - index}`,
-        name: `Coast ${index} ${word}`,
-        contactEmail: index === 15 ? `desk-${word}@fjord.example` : '',
-        ipRanges: index === 10 ? [newRange(), newRange(), newRange(), newRange()] : ['none'],
-      })
-    await page.goto('/admin')
-    const search = page.getByRole('searchbox', { name: 'Search by id, name or contact email' })
-    await search.fill(`COAST 15 ${word}`)
-    await expect(count(page)).toHaveText('1 of 1')
-    await search.fill(`desk-${word}@`)
-    await expect(names(page)).toContainText([`Coast 15 ${word}`])
-    await search.fill(word)
-    await expect(count(page)).toHaveText('1 to 10 of 12')
-    await expect(names(page).first()).toContainText(`Coast 10 ${word}`)
-    await expect(institutions(page).getByRole('row').nth(1)).toContainText('and 2 more')
+test('institutions are searched, sorted, shown page by page and exported', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const admin = await signIn('admin')
+  const word = newWord()
+  // Their order by id is the reverse of their order by name.
+  for (let index = 10; index < 22; index += 1)
+    await givenUniversity(server, admin, {
+      institutionId: `${word}-${90 - index}`,
+      name: `Coast ${index} ${word}`,
+      contactEmail: index === 15 ? `desk-${word}@fjord.example` : '',
+      ipRanges: index === 10 ? [newRange(), newRange(), newRange(), newRange()] : ['none'],
+    })
+  await page.goto('/admin')
+  const search = page.getByRole('searchbox', { name: 'Search by id, name or contact email' })
+  await search.fill(`COAST 15 ${word}`)
+  await expect(count(page)).toHaveText('1 of 1')
+  await search.fill(`desk-${word}@`)
+  await expect(names(page)).toContainText([`Coast 15 ${word}`])
+  await search.fill(word)
+  await expect(count(page)).toHaveText('1 to 10 of 12')
+  await expect(names(page).first()).toContainText(`Coast 10 ${word}`)
+  await expect(institutions(page).getByRole('row').nth(1)).toContainText('and 2 more')
 
-    await page.getByRole('columnheader').getByRole('button', { name: 'ID' }).click()
-    await expect(names(page).first()).toContainText(`Coast 21 ${word}`)
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
-    await expect(page).toHaveURL(`/admin?search=${word}&sort=id&page=2`)
-    await page.reload()
-    await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
-    await page.getByRole('columnheader').getByRole('button', { name: 'Added' }).click()
-    await page.getByRole('columnheader').getByRole('button', { name: 'Added' }).click()
-    await expect(names(page).first()).toContainText(`Coast 21 ${word}`)
-    await page.goBack()
-    await page.goBack()
-    await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
+  await page.getByRole('columnheader').getByRole('button', { name: 'ID' }).click()
+  await expect(names(page).first()).toContainText(`Coast 21 ${word}`)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
+  await expect(page).toHaveURL(`/admin?search=${word}&sort=id&page=2`)
+  await page.reload()
+  await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Added' }).click()
+  await page.getByRole('columnheader').getByRole('button', { name: 'Added' }).click()
+  await expect(names(page).first()).toContainText(`Coast 21 ${word}`)
+  await page.goBack()
+  await page.goBack()
+  await expect(names(page)).toContainText([`Coast 11 ${word}`, `Coast 10 ${word}`])
 
-    await page.getByRole('button', { name: 'Add institution' }).click()
-    await expect(count(page)).toHaveText('1 to 10 of 12')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add institution' }).click()
+  await expect(count(page)).toHaveText('1 to 10 of 12')
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    const csv = readFileSync(await (await downloading).path(), 'utf8')
-    expect(csv.match(new RegExp(`Coast \\d\\d ${word}`, 'gu'))).toHaveLength(12)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = readFileSync(await (await downloading).path(), 'utf8')
+  expect(csv.match(new RegExp(`Coast \\d\\d ${word}`, 'gu'))).toHaveLength(12)
 
-    await search.fill(`${word} nowhere`)
-    await page.getByRole('button', { name: 'Clear search and filters' }).click()
-    await expect(search).toHaveValue('')
-  },
-)
+  await search.fill(`${word} nowhere`)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(search).toHaveValue('')
+})
 
 test('labs with a past date are marked', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')

@@ -113,36 +113,37 @@ test('an invalid invitation says why, and where to go', async ({ page, server, r
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test(
-  'a failure does not call the invitation invalid, and keeps the typed text',
-  inFull,
-  async ({ page, server, readMail, expectErrors }) => {
-    expectErrors(unansweredCall('/api/instructors/invitation'), refusedCall(500, 'complete-registration'))
-    const person = newPerson()
-    const path = await givenInvitation(server, readMail, person.email)
-    await loseCalls(page, 'POST', '/api/instructors/invitation')
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Your invitation could not be checked.',
-    )
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await breakCalls(page, 'POST', '/api/instructors/complete-registration')
-    await fillIn(page, {
-      'First name': person.firstName,
-      'Last name': person.lastName,
-      Password: person.password,
-      'Confirm password': person.password,
-    })
-    await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Failed to complete registration. Please try again.',
-    )
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Complete Registration' }).click()
-    await expectScreen(page, screen, 'Registration Complete!')
-  },
-)
+test('a failure does not call the invitation invalid, and keeps the typed text', async ({
+  page,
+  server,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(unansweredCall('/api/instructors/invitation'), refusedCall(500, 'complete-registration'))
+  const person = newPerson()
+  const path = await givenInvitation(server, readMail, person.email)
+  await loseCalls(page, 'POST', '/api/instructors/invitation')
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Your invitation could not be checked.',
+  )
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await breakCalls(page, 'POST', '/api/instructors/complete-registration')
+  await fillIn(page, {
+    'First name': person.firstName,
+    'Last name': person.lastName,
+    Password: person.password,
+    'Confirm password': person.password,
+  })
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Failed to complete registration. Please try again.',
+  )
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await expectScreen(page, screen, 'Registration Complete!')
+})
 
 test('the owner of an account signs in, comes back and accepts the invitation', async ({
   page,

@@ -127,49 +127,50 @@ test('the list is searched, sorted and exported, and the address contains its vi
   await expect(byName).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test(
-  'failures are shown, and an applicant whom another administrator handled leaves the list',
-  inFull,
-  async ({ page, signIn, server, expectErrors }) => {
-    expectErrors(
-      refusedCall(500, '/api/instructors'),
-      refusedCall(404, '/api/instructors'),
-      unansweredCall('/api/instructors'),
-      /could not be loaded/u,
-    )
-    const person = await givenApplicant(server, 'Failure')
-    await signIn('admin')
-    await breakCalls(page, 'GET', '/api/instructors/pending')
-    await page.goto(pending)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Failed to fetch pending instructors.',
-    )
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
+test('failures are shown, and an applicant whom another administrator handled leaves the list', async ({
+  page,
+  signIn,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(
+    refusedCall(500, '/api/instructors'),
+    refusedCall(404, '/api/instructors'),
+    unansweredCall('/api/instructors'),
+    /could not be loaded/u,
+  )
+  const person = await givenApplicant(server, 'Failure')
+  await signIn('admin')
+  await breakCalls(page, 'GET', '/api/instructors/pending')
+  await page.goto(pending)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Failed to fetch pending instructors.',
+  )
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
 
-    await breakCalls(page, 'POST', '/api/instructors/approve')
-    await loseCalls(page, 'POST', '/api/instructors/reject')
-    await rowOf(page, person).getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to approve instructor.')
-    await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
-    await rowOf(page, person).getByRole('button', { name: 'Reject' }).click()
-    const dialog = page.getByRole('dialog')
-    await fillIn(dialog, { Reason: 'Typed with care' })
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to reject instructor.')
-    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Typed with care')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.unrouteAll()
+  await breakCalls(page, 'POST', '/api/instructors/approve')
+  await loseCalls(page, 'POST', '/api/instructors/reject')
+  await rowOf(page, person).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to approve instructor.')
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
+  await rowOf(page, person).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { Reason: 'Typed with care' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to reject instructor.')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Typed with care')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unrouteAll()
 
-    const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
-    await call(server, 'POST /api/instructors/approve', { body: { email: person.email } }, token)
-    await rowOf(page, person).getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'This application was already handled. Reload the list to see the current state.',
-    )
-    await expect(rowOf(page, person)).toHaveCount(0)
-  },
-)
+  const { token } = await call(server, 'POST /api/auth/login', { body: server.administrator })
+  await call(server, 'POST /api/instructors/approve', { body: { email: person.email } }, token)
+  await rowOf(page, person).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This application was already handled. Reload the list to see the current state.',
+  )
+  await expect(rowOf(page, person)).toHaveCount(0)
+})
 
 test(
   'everybody can read and use the list and its dialog, also on a phone',

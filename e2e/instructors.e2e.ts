@@ -23,51 +23,52 @@ async function chooseAction(page: Page, email: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test(
-  'a person is invited, invited again, and the invitation is revoked',
-  inFull,
-  async ({ page, signIn, server, readMail }) => {
-    await signIn('admin')
-    await page.goto(instructors)
-    await page.getByRole('button', { name: 'Invite' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Invite Instructor' })
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
-    const { email } = newPerson()
-    await fillIn(dialog, { Email: email })
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText(invited)).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused()
-    await expect(page.getByText(invited)).toBeHidden()
-    const former = tokenOf(server.url + (await invitationPath(readMail, email)))
+test('a person is invited, invited again, and the invitation is revoked', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+}) => {
+  await signIn('admin')
+  await page.goto(instructors)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Instructor' })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
+  const { email } = newPerson()
+  await fillIn(dialog, { Email: email })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(invited)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused()
+  await expect(page.getByText(invited)).toBeHidden()
+  const former = tokenOf(server.url + (await invitationPath(readMail, email)))
 
-    await openInvitations(page).getByRole('searchbox', { name: 'Search by email' }).fill(email.toUpperCase())
-    await expect(page).toHaveURL(/invitations-search=/u)
-    await expect(openInvitations(page).getByText('1 of 1')).toBeVisible()
-    await expect(openInvitations(page).getByRole('row').filter({ hasText: email })).toContainText(
-      'Invitation to register',
-    )
-    const csv = await downloadedBy(page, openInvitations(page).getByRole('button', { name: 'Download CSV' }))
-    expect(csv.trim().split(/\r\n/u)[1]).toContain(`${email},invitation,`)
-    await chooseAction(page, email, 'Send again')
-    await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible()
-    const newer = tokenOf(server.url + (await invitationPath(readMail, email)))
-    const refused = call(server, 'POST /api/instructors/invitation', { body: { token: former } })
-    expect(await statusOf(refused)).toBe(422)
-    await call(server, 'POST /api/instructors/invitation', { body: { token: newer } })
+  await openInvitations(page).getByRole('searchbox', { name: 'Search by email' }).fill(email.toUpperCase())
+  await expect(page).toHaveURL(/invitations-search=/u)
+  await expect(openInvitations(page).getByText('1 of 1')).toBeVisible()
+  await expect(openInvitations(page).getByRole('row').filter({ hasText: email })).toContainText(
+    'Invitation to register',
+  )
+  const csv = await downloadedBy(page, openInvitations(page).getByRole('button', { name: 'Download CSV' }))
+  expect(csv.trim().split(/\r\n/u)[1]).toContain(`${email},invitation,`)
+  await chooseAction(page, email, 'Send again')
+  await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible()
+  const newer = tokenOf(server.url + (await invitationPath(readMail, email)))
+  const refused = call(server, 'POST /api/instructors/invitation', { body: { token: former } })
+  expect(await statusOf(refused)).toBe(422)
+  await call(server, 'POST /api/instructors/invitation', { body: { token: newer } })
 
-    await chooseAction(page, email, 'Revoke')
-    const question = page.getByRole('dialog', { name: 'Revoke Invitation' })
-    await expect(question).toContainText(email)
-    await question.getByRole('button', { name: 'Revoke' }).click()
-    await expect(page.getByText(`The invitation for ${email} was revoked.`)).toBeVisible()
-    await expect(openInvitations(page).getByText('Nothing matches.')).toBeVisible()
-    await expect(
-      call(server, 'POST /api/instructors/invitation', { body: { token: newer } }),
-    ).rejects.toThrow('withdrawn')
-  },
-)
+  await chooseAction(page, email, 'Revoke')
+  const question = page.getByRole('dialog', { name: 'Revoke Invitation' })
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText(`The invitation for ${email} was revoked.`)).toBeVisible()
+  await expect(openInvitations(page).getByText('Nothing matches.')).toBeVisible()
+  await expect(call(server, 'POST /api/instructors/invitation', { body: { token: newer } })).rejects.toThrow(
+    'withdrawn',
+  )
+})
 
 test(
   'an account is made by keyboard alone and appears in both lists',
@@ -124,52 +125,54 @@ test('each refusal is shown at its field', inFull, async ({ page, signIn, regist
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test(
-  'each failure is shown where the action was started',
-  inFull,
-  async ({ page, signIn, server, readMail, expectErrors }) => {
-    expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
-    const { email } = newPerson()
-    await givenInvitation(server, readMail, email)
-    await signIn('admin')
-    await breakCalls(page, 'POST', '/api/instructors')
-    await loseCalls(page, 'DELETE', '/api/instructors')
-    await page.goto(instructors)
-    const dialog = page.getByRole('dialog')
+test('each failure is shown where the action was started', async ({
+  page,
+  signIn,
+  server,
+  readMail,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(500, '/api/'), unansweredCall('/api/'), /could not be loaded/u)
+  const { email } = newPerson()
+  await givenInvitation(server, readMail, email)
+  await signIn('admin')
+  await breakCalls(page, 'POST', '/api/instructors')
+  await loseCalls(page, 'DELETE', '/api/instructors')
+  await page.goto(instructors)
+  const dialog = page.getByRole('dialog')
 
-    await page.getByRole('button', { name: 'Invite' }).click()
-    await fillIn(dialog, { Email: email })
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to invite instructor.')
-    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await fillIn(dialog, { Email: email })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to invite instructor.')
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await fillIn(dialog, { Email: email, 'First name': 'Dana', 'Last name': 'Brooks' })
-    await dialog.getByRole('button', { name: 'Create account' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to create instructor account.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await fillIn(dialog, { Email: email, 'First name': 'Dana', 'Last name': 'Brooks' })
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create instructor account.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await chooseAction(page, email, 'Send again')
-    const failure = page.getByRole('main').getByRole('alert')
-    await expect(failure).toHaveText('Failed to send the invitation again.')
-    await expect(failure).toBeInViewport()
-    await chooseAction(page, email, 'Revoke')
-    await dialog.getByRole('button', { name: 'Revoke' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the invitation.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
+  await chooseAction(page, email, 'Send again')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toHaveText('Failed to send the invitation again.')
+  await expect(failure).toBeInViewport()
+  await chooseAction(page, email, 'Revoke')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the invitation.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeFocused()
 
-    await loseCalls(page, 'GET', '/api/instructors/invitations')
-    await breakCalls(page, 'GET', '/api/users')
-    await page.reload()
-    await expect(page.getByText('Failed to fetch invitations.')).toBeVisible()
-    await expect(page.getByText('Failed to fetch instructors.')).toBeVisible()
-    await page.unrouteAll()
-    await openInvitations(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(openInvitations(page).getByText(email)).toBeVisible()
-  },
-)
+  await loseCalls(page, 'GET', '/api/instructors/invitations')
+  await breakCalls(page, 'GET', '/api/users')
+  await page.reload()
+  await expect(page.getByText('Failed to fetch invitations.')).toBeVisible()
+  await expect(page.getByText('Failed to fetch instructors.')).toBeVisible()
+  await page.unrouteAll()
+  await openInvitations(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(openInvitations(page).getByText(email)).toBeVisible()
+})
 
 test(
   'everybody can read and use the tab and its dialogs, also on a phone',

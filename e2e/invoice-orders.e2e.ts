@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { downloadedBy } from './managed-codes.ts'
+import { patiently } from './patience.ts'
 import { cards, payWith } from './purchases.ts'
 import { expectScreen, fillIn, hideWelcome } from './steps.ts'
 
@@ -34,7 +35,7 @@ test('a school asks for an invoice, gets the code with it and pays later', async
   readMail,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const teacher = await signIn('instructor')
   await page.goto('/invoice-order/global_compass_lab')
   await page.getByRole('button', { name: 'Ask for an invoice' }).click()

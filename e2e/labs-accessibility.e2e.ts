@@ -1,4 +1,4 @@
-import { expect, test, inFull } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { expectLabOpen, hideWelcome } from './steps.ts'
 
 test.slow()
@@ -79,36 +79,37 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner').getByRole('button', { expanded: false })).toBeVisible()
   })
 
-  test(
-    'everybody can use the popup of a lab with a mailed link, and the overlay menu to redeem a code',
-    inFull,
-    async ({ page, signIn, readMail, checkAccessibility }) => {
-      const account = await signIn('student')
-      await hideWelcome(page.context())
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Open Global Compass' }).click()
-      const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
-      await expect(popup).toBeVisible()
-      await checkAccessibility(page)
-      await popup.getByRole('button', { name: 'Email me a link' }).click()
-      await expect(popup.getByRole('status')).toHaveText(
-        `We emailed a link to Global Compass to ${account.email}.`,
-      )
-      const { text } = await readMail(account.email, { subject: 'Your link to Global Compass' })
-      expect(text).toContain('/?lab=global_compass_lab')
-      await popup.getByRole('button', { name: 'Got it!' }).click()
-      await page.goto('/help')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu).toBeVisible()
-      await checkAccessibility(page)
-      await menu.getByRole('link', { name: 'Redeem Code' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('dialog', { name: 'Redeem Code' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    },
-  )
+  test('everybody can use the popup of a lab with a mailed link, and the overlay menu to redeem a code', async ({
+    page,
+    signIn,
+    readMail,
+    checkAccessibility,
+  }) => {
+    const account = await signIn('student')
+    await hideWelcome(page.context())
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await expect(popup).toBeVisible()
+    await checkAccessibility(page)
+    await popup.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(popup.getByRole('status')).toHaveText(
+      `We emailed a link to Global Compass to ${account.email}.`,
+    )
+    const { text } = await readMail(account.email, { subject: 'Your link to Global Compass' })
+    expect(text).toContain('/?lab=global_compass_lab')
+    await popup.getByRole('button', { name: 'Got it!' }).click()
+    await page.goto('/help')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await checkAccessibility(page)
+    await menu.getByRole('link', { name: 'Redeem Code' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Redeem Code' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })

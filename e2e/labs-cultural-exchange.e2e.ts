@@ -12,6 +12,7 @@ import {
   trade,
 } from './cultural-exchange.ts'
 import { inFull, test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -28,7 +29,7 @@ test(
   'a whole run shows one decision at a time, begins each trade with the last one, and continues after a reload',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patiently(240_000))
     await signIn('instructor')
     const scripts: string[] = []
     page.on('response', (response) => {
@@ -159,7 +160,7 @@ test.describe('on a phone', () => {
     'a whole run can be played, one card at a time',
     inFull,
     async ({ page, signIn, checkAccessibility }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(patiently(180_000))
       await signIn('instructor')
       await page.goto('/')
       await page.getByRole('button', { name: 'Open Cultural Exchange' }).click()

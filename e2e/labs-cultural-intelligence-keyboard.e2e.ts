@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { onward, question } from './cultural-intelligence.ts'
 import { inFull, test } from './fixtures.ts'
 import { press } from './keyboard.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -11,7 +12,7 @@ test(
   'a whole run can be played by keyboard alone on a screen 320 pixels wide',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(patiently(400_000))
     await signIn('instructor')
     await page.goto('/?lab=cultural_intelligence_lab')
     const lab = labPage(page, 'Cultural Intelligence')

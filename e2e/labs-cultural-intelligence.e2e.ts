@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { explain, lookFirst, open, pressIn, question, rateYourself, talk } from './cultural-intelligence.ts'
 import { inFull, test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -17,7 +18,7 @@ test(
   'a run through its first scene to the mirror shows one decision at a time, and continues after a reload',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patiently(240_000))
     await signIn('instructor')
     const scripts: string[] = []
     page.on('response', (response) => {
@@ -124,44 +125,44 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test(
-    'a whole run can be played to its result, one card at a time',
-    inFull,
-    async ({ page, signIn, checkAccessibility }) => {
-      test.setTimeout(240_000)
-      await signIn('instructor')
-      await page.goto('/?lab=cultural_intelligence_lab')
-      await page.getByRole('button', { name: 'Open anyway' }).click()
-      const lab = labPage(page, 'Cultural Intelligence')
-      const looks = { arrived: () => expectCardOnPhone(lab) }
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      await pressIn(lab, 'Start attempt 1 of 3')
-      for (let scene = 1; scene <= 8; scene++) {
-        const isFirst = scene === 1
-        await lookFirst(lab, scene, isFirst ? looks : {})
-        await open(lab, isFirst ? looks : {})
-        if (isFirst) {
-          await expect(question(lab, 'You have spoken')).toBeFocused()
-          await pressIn(lab, 'Skip the pause')
-          await expect(question(lab, /^How does \S+ take it\?$/u)).toBeFocused()
-        }
-        await talk(lab, isFirst ? looks : {})
-        await explain(lab, isFirst ? looks : {})
-        if (isFirst) {
-          await rateYourself(lab, 'Sometimes', looks)
-          await pressIn(lab, 'Go in to scene 2')
-          await page.emulateMedia({ reducedMotion: 'reduce' })
-        }
+  test('a whole run can be played to its result, one card at a time', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(patiently(240_000))
+    await signIn('instructor')
+    await page.goto('/?lab=cultural_intelligence_lab')
+    await page.getByRole('button', { name: 'Open anyway' }).click()
+    const lab = labPage(page, 'Cultural Intelligence')
+    const looks = { arrived: () => expectCardOnPhone(lab) }
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await pressIn(lab, 'Start attempt 1 of 3')
+    for (let scene = 1; scene <= 8; scene++) {
+      const isFirst = scene === 1
+      await lookFirst(lab, scene, isFirst ? looks : {})
+      await open(lab, isFirst ? looks : {})
+      if (isFirst) {
+        await expect(question(lab, 'You have spoken')).toBeFocused()
+        await pressIn(lab, 'Skip the pause')
+        await expect(question(lab, /^How does \S+ take it\?$/u)).toBeFocused()
       }
-      await expect(question(lab, 'How do you see yourself now?')).toBeFocused()
-      await rateYourself(lab, 'Often')
-      await pressIn(lab, 'Finish and see the result')
-      await expect(question(lab, /^Your result/u)).toBeFocused()
-      const scenes = lab.getByRole('group', { name: 'Scene', exact: true })
-      await scenes.getByRole('radio', { name: 'Before the coffee' }).check()
-      await pressIn(lab, 'What came next')
-      await expect(lab.getByText(/^2 of [2-4]$/u)).toBeVisible()
-      await checkAccessibility(page)
-    },
-  )
+      await talk(lab, isFirst ? looks : {})
+      await explain(lab, isFirst ? looks : {})
+      if (isFirst) {
+        await rateYourself(lab, 'Sometimes', looks)
+        await pressIn(lab, 'Go in to scene 2')
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+      }
+    }
+    await expect(question(lab, 'How do you see yourself now?')).toBeFocused()
+    await rateYourself(lab, 'Often')
+    await pressIn(lab, 'Finish and see the result')
+    await expect(question(lab, /^Your result/u)).toBeFocused()
+    const scenes = lab.getByRole('group', { name: 'Scene', exact: true })
+    await scenes.getByRole('radio', { name: 'Before the coffee' }).check()
+    await pressIn(lab, 'What came next')
+    await expect(lab.getByText(/^2 of [2-4]$/u)).toBeVisible()
+    await checkAccessibility(page)
+  })
 })

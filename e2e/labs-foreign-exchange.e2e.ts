@@ -9,6 +9,7 @@ import {
   weighQuote,
   writeMemo,
 } from './foreign-exchange.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -43,7 +44,7 @@ test(
   'a run from the first quarter to the first calculation shows one decision at a time, and continues after a reload',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     await signIn('instructor')
     const scripts: string[] = []
     page.on('response', (response) => {
@@ -113,7 +114,7 @@ test(
   'a whole run can be played on a phone, one card at a time, to its result',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patiently(240_000))
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn('instructor')
     await page.goto('/?lab=foreign_exchange_lab')

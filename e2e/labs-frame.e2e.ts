@@ -29,25 +29,21 @@ test('a link to a lab leads through sign-in, and then the lab opens', async ({ p
   await expectLabClosed(page)
 })
 
-test(
-  'an open lab has the title and the focus, and hides the page behind it',
-  inFull,
-  async ({ page, signIn }) => {
-    await signIn('student')
-    await page.goto('/')
-    const open = page.getByRole('button', { name: 'Open Global Compass' })
-    await open.click()
-    await expectLabOpen(page, who)
-    await expect(page).toHaveTitle('Global Compass')
-    await expect(page.getByTitle('Global Compass')).toBeFocused()
-    await open.evaluate((button) => button.focus())
-    await expect(open).not.toBeFocused()
-    await labPage(page).getByRole('button', { name: 'Close' }).click()
-    await expectLabClosed(page)
-    await expect(open).toBeFocused()
-    await expect(page).toHaveTitle('Tradewind Labs')
-  },
-)
+test('an open lab has the title and the focus, and hides the page behind it', async ({ page, signIn }) => {
+  await signIn('student')
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open Global Compass' })
+  await open.click()
+  await expectLabOpen(page, who)
+  await expect(page).toHaveTitle('Global Compass')
+  await expect(page.getByTitle('Global Compass')).toBeFocused()
+  await open.evaluate((button) => button.focus())
+  await expect(open).not.toBeFocused()
+  await labPage(page).getByRole('button', { name: 'Close' }).click()
+  await expectLabClosed(page)
+  await expect(open).toBeFocused()
+  await expect(page).toHaveTitle('Tradewind Labs')
+})
 
 test('Back closes the lab, Forward opens it again, and closing leaves no doubled entry', async ({
   context,
@@ -185,7 +181,7 @@ for (const [what, lab, products, title, text] of [
   })
 }
 
-test('a failing openlab never blocks a lab', inFull, async ({ page, signIn, expectErrors }) => {
+test('a failing openlab never blocks a lab', async ({ page, signIn, expectErrors }) => {
   expectErrors(refusedCall(500, '/log/openlab'), unansweredCall('/log/openlab'))
   await signIn('student')
   let failure: 'status' | 'none' | 'silence' = 'status'

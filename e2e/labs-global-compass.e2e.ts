@@ -14,6 +14,7 @@ import {
   turnOver,
 } from './global-compass.ts'
 import type { OwnServer } from './own-server.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { forgetFiles, hideWelcome, labPage, unansweredCall } from './steps.ts'
 
@@ -33,7 +34,7 @@ test('a run in the map room shows one decision at a time, and each touch moves i
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(patiently(150_000))
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn('instructor')
   const lab = await openLab(page)
@@ -103,75 +104,75 @@ test('a newcomer is told of the map room in three hints, each of which fits', as
 test.describe('on a phone of 390 x 844 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test(
-    'a player without a manual finishes a run from the briefing to the debrief, with a reload in between',
-    inFull,
-    async ({ page, signIn, checkAccessibility }) => {
-      test.setTimeout(120_000)
-      await signIn('student')
-      const scripts: string[] = []
-      page.on('response', (response) => {
-        if (response.request().resourceType() === 'script')
-          response.text().then(
-            (text) => scripts.push(text),
-            () => {},
-          )
-      })
-      await page.goto('/')
-      await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(
-        'Best on a larger screen',
-      )
-      await page.getByRole('button', { name: 'Open Global Compass' }).click()
-      const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
-      await popup.getByRole('button', { name: 'Open anyway' }).click()
-      let lab = labPage(page)
-      const look = async () => {
-        await lab.locator('.stage-head').scrollIntoViewIfNeeded()
-        await expectCardOnPhone(lab)
-      }
-      await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
-      await checkAccessibility(page)
-      await pressIn(lab, 'Start attempt 1 of 3')
-      await expect(question(lab, firstQuestion)).toBeFocused()
-      await pressIn(lab, 'Next: Buyers')
-      await lab.getByRole('spinbutton').first().fill('7')
-      await checkAccessibility(page)
+  test('a player without a manual finishes a run from the briefing to the debrief, with a reload in between', async ({
+    page,
+    signIn,
+    checkAccessibility,
+  }) => {
+    test.setTimeout(patiently(120_000))
+    await signIn('student')
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        response.text().then(
+          (text) => scripts.push(text),
+          () => {},
+        )
+    })
+    await page.goto('/')
+    await expect(page.getByRole('article').filter({ hasText: 'Global Compass' })).toContainText(
+      'Best on a larger screen',
+    )
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    const popup = page.getByRole('dialog', { name: 'Mobile View Coming Soon!' })
+    await popup.getByRole('button', { name: 'Open anyway' }).click()
+    let lab = labPage(page)
+    const look = async () => {
+      await lab.locator('.stage-head').scrollIntoViewIfNeeded()
+      await expectCardOnPhone(lab)
+    }
+    await expect(lab.getByRole('heading', { name: 'Play', exact: true })).toBeVisible()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await expect(question(lab, firstQuestion)).toBeFocused()
+    await pressIn(lab, 'Next: Buyers')
+    await lab.getByRole('spinbutton').first().fill('7')
+    await checkAccessibility(page)
 
-      // The choice is remembered, so the reload opens the lab again, with what was not sent yet.
-      await page.reload()
-      lab = labPage(page)
-      await expect(lab.getByRole('spinbutton').first()).toHaveValue('7')
-      await pressIn(lab, 'Listen')
-      await setWeights(lab, look)
-      await turnOver(lab, ['Growth'], look)
-      await checkAccessibility(page)
-      await drawForecasts(lab, look)
-      await saved(lab)
-      await pressIn(lab, 'Go on to the shortlist')
-      await chooseFive(lab, look)
-      await placeNetwork(lab, look)
-      await checkAccessibility(page)
-      await pressIn(lab, 'Confirm this answer')
-      await expect(lab.getByText('Choose one of the four answers.')).toBeVisible()
-      await lab.getByRole('radio', { name: /^Wait/u }).check()
-      await look()
-      await pressIn(lab, 'Confirm this answer')
+    // The choice is remembered, so the reload opens the lab again, with what was not sent yet.
+    await page.reload()
+    lab = labPage(page)
+    await expect(lab.getByRole('spinbutton').first()).toHaveValue('7')
+    await pressIn(lab, 'Listen')
+    await setWeights(lab, look)
+    await turnOver(lab, ['Growth'], look)
+    await checkAccessibility(page)
+    await drawForecasts(lab, look)
+    await saved(lab)
+    await pressIn(lab, 'Go on to the shortlist')
+    await chooseFive(lab, look)
+    await placeNetwork(lab, look)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Confirm this answer')
+    await expect(lab.getByText('Choose one of the four answers.')).toBeVisible()
+    await lab.getByRole('radio', { name: /^Wait/u }).check()
+    await look()
+    await pressIn(lab, 'Confirm this answer')
 
-      await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
-      await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
-      await checkAccessibility(page)
-      await pressIn(lab, 'Play again')
-      await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
+    await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+    await expect(lab.getByText(/Your result: [\d.]+ of 100 points/u)).toHaveCount(1)
+    await checkAccessibility(page)
+    await pressIn(lab, 'Play again')
+    await expect(lab.getByRole('button', { name: 'Start attempt 2 of 3' })).toBeVisible()
 
-      // Only the server knows these: sentences of the engine, and the names of its parts.
-      expect(scripts.length).toBeGreaterThan(0)
-      for (const engineOnly of [
-        'There is no decision of this type.',
-        'First say how much each criterion counts.',
-      ])
-        expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
-    },
-  )
+    // Only the server knows these: sentences of the engine, and the names of its parts.
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const engineOnly of [
+      'There is no decision of this type.',
+      'First say how much each criterion counts.',
+    ])
+      expect(scripts.filter((script) => script.includes(engineOnly))).toEqual([])
+  })
 })
 
 test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }) => {

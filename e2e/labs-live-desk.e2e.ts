@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { inFull, test } from './fixtures.ts'
 import { pressIn, question } from './foreign-exchange.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -36,7 +37,7 @@ test(
   'a whole desk can be played alone, one auction at a time, to its result',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     await signIn('instructor')
     const lab = await openDesk(page)
     const look = () => expectDecisionInView(lab)
@@ -103,7 +104,7 @@ test(
   'the desk is one card on a phone, with its button at the thumb',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn('instructor')
     await page.goto('/?lab=foreign_exchange_lab')

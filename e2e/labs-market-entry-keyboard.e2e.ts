@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { inFull, test } from './fixtures.ts'
 import { press, reach } from './keyboard.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -10,7 +11,7 @@ test(
   'a whole run can be played by keyboard alone on a screen 320 pixels wide',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patiently(240_000))
     await signIn('instructor')
     await page.goto('/?lab=market_analysis_lab')
     const lab = labPage(page, 'Market Entry')

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { inFull, test } from './fixtures.ts'
 import { giveOrders, lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -18,7 +19,7 @@ test('a run from the screening to year 3 shows one decision at a time, and conti
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patiently(180_000))
   await signIn('instructor')
   const scripts: string[] = []
   page.on('response', (response) => {
@@ -75,7 +76,7 @@ test(
   'on a phone, a player who waits pays nothing, enters, closes and reads the result',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn('instructor')
     await page.goto('/')

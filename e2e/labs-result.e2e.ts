@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test, inFull } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { givenPlayedClass, playToEnd } from './played-class.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
 
@@ -46,7 +47,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const me = await signIn('instructor')
   await givenPlayedClass(server, me, register)
   const lab = await openResult(page, /^Open Attempt 1 /u)

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { inFull, test } from './fixtures.ts'
 import { giveOrders, lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
+import { patiently } from './patience.ts'
 import { expectCardOnPhone, expectDecisionInView } from './place.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -18,7 +19,7 @@ test(
   'one person plays alone against robots, reads each market report, and sees all firms on one page',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(patiently(240_000))
     await signIn('instructor')
     const lab = await begin(page)
     const look = () => expectDecisionInView(lab)
@@ -70,7 +71,7 @@ test(
   'on a phone the report of a year fits, and is said aloud',
   inFull,
   async ({ page, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn('instructor')
     await page.goto('/?lab=market_analysis_lab')

@@ -2,6 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { inFull, test } from './fixtures.ts'
 import { press, reach } from './keyboard.ts'
 import { lookCloser, plan, pressIn, question, sayAll, screen } from './market-entry.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -28,7 +29,7 @@ async function arrowTo(page: Page, group: Locator, name: string | RegExp): Promi
 }
 
 test('two rounds of the live desk can be played by keyboard alone', inFull, async ({ page, signIn }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   await signIn('instructor')
   await page.goto('/?lab=foreign_exchange_lab')
   const lab = labPage(page, 'Foreign Exchange')
@@ -59,7 +60,7 @@ test('two rounds of the live desk can be played by keyboard alone', inFull, asyn
 })
 
 test('a year of rival firms can be played by keyboard alone', inFull, async ({ page, signIn }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patiently(180_000))
   await signIn('instructor')
   await page.goto('/?lab=market_analysis_lab')
   const lab = labPage(page, 'Market Entry')

@@ -22,7 +22,7 @@ async function connect(page: Page, portal: string, message: Record<string, unkno
   return popup
 }
 
-test('a connector’s message starts a visit and opens its lab', inFull, async ({ page, server, register }) => {
+test('a connector’s message starts a visit and opens its lab', async ({ page, server, register }) => {
   const { token, firstName } = await register('student')
   const popup = await connect(page, server.url, { action: 'lti_init', token, lab: 'global_compass_lab' })
   await expectLabOpen(popup, firstName)

@@ -19,32 +19,32 @@ function labIn(tool: FrameLocator): FrameLocator {
   return tool.frameLocator('iframe[title="Global Compass"]')
 }
 
-test(
-  'a launch without a lab shows Home inside the course, and a reload keeps it',
-  inFull,
-  async ({ page, server, campus }) => {
-    const tool = await openCourse(page, campus)
-    await expectHomeOf(tool, 'Sam')
-    const frame = toolFrame(page, server.url)
-    expect(frame.url()).toBe(`${server.url}/`)
-    await frame.evaluate(() => location.reload())
-    await expectHomeOf(tool, 'Sam')
+test('a launch without a lab shows Home inside the course, and a reload keeps it', async ({
+  page,
+  server,
+  campus,
+}) => {
+  const tool = await openCourse(page, campus)
+  await expectHomeOf(tool, 'Sam')
+  const frame = toolFrame(page, server.url)
+  expect(frame.url()).toBe(`${server.url}/`)
+  await frame.evaluate(() => location.reload())
+  await expectHomeOf(tool, 'Sam')
 
-    await tool.getByRole('button', { name: 'Sam' }).click()
-    await expect(tool.getByRole('menuitem')).toHaveText([
-      'Use your Tradewind account',
-      'Help',
-      'Contact Us',
-      'Logout',
-    ])
-    // A link to a screen of the portal stays in the frame.
-    await tool.getByRole('menuitem', { name: 'Contact Us' }).click()
-    await expect(tool.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(tool.getByRole('heading', { level: 1, name: 'Tradewind Labs' })).toHaveCount(0)
-    await tool.getByRole('link', { name: 'Portal' }).click()
-    await expectHomeOf(tool, 'Sam')
-  },
-)
+  await tool.getByRole('button', { name: 'Sam' }).click()
+  await expect(tool.getByRole('menuitem')).toHaveText([
+    'Use your Tradewind account',
+    'Help',
+    'Contact Us',
+    'Logout',
+  ])
+  // A link to a screen of the portal stays in the frame.
+  await tool.getByRole('menuitem', { name: 'Contact Us' }).click()
+  await expect(tool.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tool.getByRole('heading', { level: 1, name: 'Tradewind Labs' })).toHaveCount(0)
+  await tool.getByRole('link', { name: 'Portal' }).click()
+  await expectHomeOf(tool, 'Sam')
+})
 
 test('a launch with a lab opens it, a reload opens it again, and closing it shows Home', async ({
   page,

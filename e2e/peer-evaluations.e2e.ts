@@ -3,6 +3,7 @@ import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import { expect, inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
+import { patiently } from './patience.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage, refusedCall } from './steps.ts'
 
@@ -58,7 +59,7 @@ test('a member rates the team once, and reads the result when it is released', a
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const host = await register('instructor')
   const me = await signIn('instructor')
   const others = [await register('instructor'), await register('instructor'), await register('instructor')]
@@ -104,7 +105,7 @@ test(
   'an instructor opens, closes and releases the peer evaluation in the desk, and lets it count',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility, expectErrors }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const me = await signIn('instructor')
     const [ana, bo, cleo] = [
       await register('instructor'),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { patiently } from './patience.ts'
 
 /** What would only get in the way here: translations, updates, and upgrades of addresses to https. */
 const withoutFeatures = ['HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate']
@@ -13,15 +14,15 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: patiently(45_000),
+  expect: { timeout: patiently(10_000) },
   reporter: 'list',
   use: {
     // The tests of a worker share one context and its first page, which Playwright resets between tests. The browser
     // then keeps the portal's compiled scripts.
     reuseContext: true,
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: patiently(10_000),
+    navigationTimeout: patiently(20_000),
     // The processor draws every frame here. Reduced motion saves a third of them and avoids measuring half-faded colours.
     contextOptions: { reducedMotion: 'reduce' },
     // Screenshots of every step would take a third of the processor's time. `--trace on` adds them for a single test.

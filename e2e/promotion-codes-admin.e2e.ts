@@ -85,39 +85,40 @@ test('a code is made for an owner, used and revoked', async ({
   expect(await storedPromotion(server, admin, code)).toMatchObject({ ended: 'revoked', remaining: 0 })
 })
 
-test(
-  'a code can have unlimited uses, and the list is searched, shown page by page and exported',
-  inFull,
-  async ({ page, server, register, signIn }) => {
-    test.slow()
-    const owner = await register('instructor')
-    const admin = await signIn('admin')
-    for (let uses = 1; uses <= 10; uses += 1)
-      await call(
-        server,
-        'POST /api/promotion-codes',
-        { body: { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: uses } },
-        admin.token,
-      )
-    await page.goto(`${promotionsPart}&promotions-search=${owner.email}`)
-    await expect(page.getByText('1 to 10 of 10')).toBeVisible()
-    const code = await makeCode(page, owner.email, null)
-    await expect(page.getByText('1 to 10 of 11')).toBeVisible()
-    await expect(rows(page).filter({ hasText: code })).toContainText('0 / ∞')
-    expect(await storedPromotion(server, admin, code)).toMatchObject({
-      max_redemptions: null,
-      remaining: null,
-    })
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('11 of 11')).toBeVisible()
-    await expect(page).toHaveURL(/promotions-page=2/u)
-    await expect(rows(page).nth(1)).toContainText('0 / 1')
-    const csv = await downloadedBy(page, page.getByRole('button', { name: 'Download CSV' }))
-    expect(csv.split(owner.email)).toHaveLength(12)
-    await page.getByRole('searchbox').fill(code.toLowerCase())
-    await expect(page.getByText('1 of 1')).toBeVisible()
-  },
-)
+test('a code can have unlimited uses, and the list is searched, shown page by page and exported', async ({
+  page,
+  server,
+  register,
+  signIn,
+}) => {
+  test.slow()
+  const owner = await register('instructor')
+  const admin = await signIn('admin')
+  for (let uses = 1; uses <= 10; uses += 1)
+    await call(
+      server,
+      'POST /api/promotion-codes',
+      { body: { productId: 'cultural_exchange_lab', owner: owner.email, maxUses: uses } },
+      admin.token,
+    )
+  await page.goto(`${promotionsPart}&promotions-search=${owner.email}`)
+  await expect(page.getByText('1 to 10 of 10')).toBeVisible()
+  const code = await makeCode(page, owner.email, null)
+  await expect(page.getByText('1 to 10 of 11')).toBeVisible()
+  await expect(rows(page).filter({ hasText: code })).toContainText('0 / ∞')
+  expect(await storedPromotion(server, admin, code)).toMatchObject({
+    max_redemptions: null,
+    remaining: null,
+  })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('11 of 11')).toBeVisible()
+  await expect(page).toHaveURL(/promotions-page=2/u)
+  await expect(rows(page).nth(1)).toContainText('0 / 1')
+  const csv = await downloadedBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(csv.split(owner.email)).toHaveLength(12)
+  await page.getByRole('searchbox').fill(code.toLowerCase())
+  await expect(page.getByText('1 of 1')).toBeVisible()
+})
 
 test('each failure is shown', inFull, async ({ page, server, register, signIn, expectErrors }) => {
   expectErrors(

@@ -113,7 +113,7 @@ test('an instructor always has the button', async ({ page, signIn }) => {
   await expectScreen(page, '/promotion-codes', 'Your Promotion Codes')
 })
 
-test('a failure is logged and can be tried again', inFull, async ({ page, signIn, expectErrors }) => {
+test('a failure is logged and can be tried again', async ({ page, signIn, expectErrors }) => {
   await signIn('student')
   expectErrors(refusedCall(403, path), /The promotion codes could not be loaded/u)
   await page.route(`**${path}`, (route) =>

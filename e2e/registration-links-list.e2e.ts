@@ -74,46 +74,47 @@ test('a list that fails to load can be tried again', inFull, async ({ page, sign
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test(
-  'each failure is shown where the action was started, and the typed text stays',
-  inFull,
-  async ({ page, signIn, server, expectErrors }) => {
-    expectErrors(unansweredCall(calls), refusedCall(500, calls))
-    const { description } = await givenLink(server)
-    await signIn('admin')
-    await loseCalls(page, 'POST', calls)
-    await breakCalls(page, 'PUT', calls)
-    await loseCalls(page, 'DELETE', calls)
-    await page.goto(links)
+test('each failure is shown where the action was started, and the typed text stays', async ({
+  page,
+  signIn,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(unansweredCall(calls), refusedCall(500, calls))
+  const { description } = await givenLink(server)
+  await signIn('admin')
+  await loseCalls(page, 'POST', calls)
+  await breakCalls(page, 'PUT', calls)
+  await loseCalls(page, 'DELETE', calls)
+  await page.goto(links)
 
-    await page.getByRole('button', { name: 'Create link' }).click()
-    const dialog = page.getByRole('dialog')
-    await fillIn(dialog, { Description: 'Typed with care' })
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to create registration link')
-    await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Typed with care')
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { Description: 'Typed with care' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create registration link')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Typed with care')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 
-    const menu = page.getByRole('button', { name: `Actions for ${description}` })
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await fillIn(dialog, { Description: 'Typed with care' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to update registration link')
-    await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Typed with care')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const menu = page.getByRole('button', { name: `Actions for ${description}` })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await fillIn(dialog, { Description: 'Typed with care' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to update registration link')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Typed with care')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to delete registration link')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(menu).toBeFocused()
-  },
-)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete registration link')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(menu).toBeFocused()
+})
 
 test(
   'everybody can read and use the list and its dialogs, also on a phone',

@@ -144,37 +144,33 @@ test('a failed check does not call the link invalid', inFull, async ({ page, ser
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
 })
 
-test(
-  'a failed registration keeps the typed text',
-  inFull,
-  async ({ page, server, register, expectErrors }) => {
-    expectErrors(refusedCall(500, '/use'), refusedCall(409, '/use'), refusedCall(422, '/use'))
-    const link = await givenLink(server, { linkType: 'single-use' })
-    await page.goto(link.registrationUrl)
-    const person = newPerson()
-    await fillInRegistration(page, person)
-    await breakCalls(page, 'POST', '/api/registration-links/use')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('Registration failed')).toBeVisible()
-    await page.unrouteAll()
+test('a failed registration keeps the typed text', async ({ page, server, register, expectErrors }) => {
+  expectErrors(refusedCall(500, '/use'), refusedCall(409, '/use'), refusedCall(422, '/use'))
+  const link = await givenLink(server, { linkType: 'single-use' })
+  await page.goto(link.registrationUrl)
+  const person = newPerson()
+  await fillInRegistration(page, person)
+  await breakCalls(page, 'POST', '/api/registration-links/use')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration failed')).toBeVisible()
+  await page.unrouteAll()
 
-    const taken = await register('student')
-    await fillIn(page, { Email: taken.email })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('An account with this email already exists.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-    await fillIn(page, { Email: person.email, 'Confirm password': 'something-else' })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await fillIn(page, { 'Confirm password': person.password })
+  const taken = await register('student')
+  await fillIn(page, { Email: taken.email })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('An account with this email already exists.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await fillIn(page, { Email: person.email, 'Confirm password': 'something-else' })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await fillIn(page, { 'Confirm password': person.password })
 
-    // Somebody else is faster in the meantime.
-    await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
-    await page.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('This registration link has already been used.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)
-  },
-)
+  // Somebody else is faster in the meantime.
+  await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('This registration link has already been used.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)
+})
 
 test(
   'a signed-in person signs out first or goes to the portal',

@@ -2,6 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { call } from './api.ts'
 import { test, inFull } from './fixtures.ts'
 import { press } from './keyboard.ts'
+import { patiently } from './patience.ts'
 import { decideRound, givenRoom } from './rooms.ts'
 import { hideWelcome, labPage as pageOfLab } from './steps.ts'
 
@@ -25,7 +26,7 @@ test('an instructor creates a hosted class and leads it through its rounds', asy
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   await signIn('instructor')
   const lab = await openLab(page)
   await pressButton(lab, 'Class sessions')

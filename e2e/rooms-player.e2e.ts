@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { momentWords } from '@tradewind/contract/date-words'
 import { expect, inFull, test } from './fixtures.ts'
 import { hedgeQuarter, pressIn, question } from './foreign-exchange.ts'
+import { patiently } from './patience.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -29,7 +30,7 @@ test('a student on a phone waits, plays a round, waits again, and reads what cou
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patiently(180_000))
   const room = await givenRoom(server, await register('instructor'))
   const other = await register('instructor')
   const seat = await room.seat(other)
@@ -83,7 +84,7 @@ test(
   'somebody who leaves and comes back finds the seat and, after the last round, the result with what counted',
   inFull,
   async ({ page, server, register, signIn }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const room = await givenRoom(server, await register('instructor'))
     await signIn('instructor')
     const lab = await takeSeat(page, room)
@@ -107,7 +108,7 @@ test(
   'what is left of a clock is said, and its end takes the round away',
   inFull,
   async ({ page, server, register, signIn }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(patiently(90_000))
     const room = await givenRoom(server, await register('instructor'))
     await signIn('instructor')
     const lab = await takeSeat(page, room)
@@ -142,7 +143,7 @@ test(
   'two tabs share one stream, and the one that stays takes it over',
   inFull,
   async ({ context, page, server, register, signIn }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(patiently(90_000))
     const room = await givenRoom(server, await register('instructor'))
     const streams: string[] = []
     context.on('request', (request) => {
@@ -206,7 +207,7 @@ test(
   'a student in a timetable reads when the next round opens, and is in it when it does',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(patiently(90_000))
     const [second, minute] = [1000, 60_000]
     const start = Date.now() + 20 * second
     const timetable = [0, 1, 2, 3].map((round) => ({

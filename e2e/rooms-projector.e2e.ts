@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, inFull, test } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { decideRound, givenRoom } from './rooms.ts'
 import { refusedCall, unansweredCall } from './steps.ts'
 
@@ -19,7 +20,7 @@ test('the wall shows how to join, the round and its clock, and after a close how
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patiently(180_000))
   const host = await register('instructor')
   const room = await givenRoom(server, host)
   const players = await Promise.all(Array.from({ length: 5 }, () => register('instructor')))
@@ -96,7 +97,7 @@ test(
   'after the last round the wall shows what the class scored, without scrolling',
   inFull,
   async ({ page, server, register, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const room = await givenRoom(server, await register('instructor'))
     for (let count = 0; count < 5; count++) await room.seat(await register('instructor'))
     await page.setViewportSize({ width: 1280, height: 720 })

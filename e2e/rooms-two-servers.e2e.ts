@@ -8,6 +8,7 @@ import { copyOfFirst } from './first-database.ts'
 import { expect, inFull, test } from './fixtures.ts'
 import { hedgeQuarter, pressIn, question } from './foreign-exchange.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
+import { patiently } from './patience.ts'
 import { givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -74,7 +75,7 @@ test(
   'five pages stay current without a reload when one of two servers is killed in mid-round',
   inFull,
   async ({ browser, readMail }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(patiently(300_000))
     const database = await copyOfFirst()
     test.skip(database['DATABASE_URL'] === undefined, 'Two servers need a PostgreSQL.')
     const two = await startTwoServers(database)

@@ -4,6 +4,7 @@ import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import { test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
+import { patiently } from './patience.ts'
 import { givenRoom } from './rooms.ts'
 import { hideWelcome, labPage as pageOfLab } from './steps.ts'
 
@@ -42,7 +43,7 @@ test('a host chooses the news of a live desk, and sees with the wall what came o
   register,
   checkAccessibility,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patiently(180_000))
   const host = await signIn('instructor')
   const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
   const players = await Promise.all([1, 2].map(() => register('instructor')))

@@ -1,5 +1,6 @@
 import { expect, test as base } from './fixtures.ts'
 import { addLink, givenCampus, type Campus } from './lms.ts'
+import { patiently } from './patience.ts'
 import { hideWelcome, refusedCall } from './steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
@@ -20,7 +21,7 @@ test('a school pays for a course, and a student opts out and in again', async ({
   checkAccessibility,
   expectErrors,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   expectErrors(refusedCall(422, '/api/roster-billing'))
   const link = addLink(campus, 'Practice', { lab: 'global_compass_lab', practice: '1' })
   // The session of a launch belongs to its tab.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { test, inFull } from './fixtures.ts'
+import { patiently } from './patience.ts'
 import { givenPlayedClass } from './played-class.ts'
 import { hideWelcome, labPage } from './steps.ts'
 
@@ -15,7 +16,7 @@ test('a student sees where they stand, and puts their name on the board of the c
   signIn,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patiently(120_000))
   const me = await signIn('instructor')
   await givenPlayedClass(server, me, register)
   const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', { params: { lab } }, me.token)
@@ -43,7 +44,7 @@ test(
   'an instructor opens the board in the desk, and is told which names go when it closes',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const me = await signIn('instructor')
     await givenPlayedClass(server, me, register)
     const { sessions } = await call(

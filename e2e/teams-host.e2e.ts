@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import { test, inFull } from './fixtures.ts'
 import { press } from './keyboard.ts'
 import type { OwnServer } from './own-server.ts'
+import { patiently } from './patience.ts'
 import { decideRound, givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage as pageOfLab, refusedCall } from './steps.ts'
 
@@ -209,7 +210,7 @@ test(
   'teams are made and changed by keyboard, on a narrow screen without scrolling sideways',
   inFull,
   async ({ page, server, signIn, checkAccessibility }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     await page.setViewportSize({ width: 320, height: 640 })
     const room = await givenRoom(server, await signIn('instructor'))
     await givenStudents(server, room)

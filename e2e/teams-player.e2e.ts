@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import { expect, test, inFull } from './fixtures.ts'
 import { hedgeWith, hedgeQuarter, pressIn, question, stepInView, weighQuote } from './foreign-exchange.ts'
 import { firstQuestion } from './global-compass.ts'
+import { patiently } from './patience.ts'
 import { givenRoom, type Room } from './rooms.ts'
 import { hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
 
@@ -46,7 +47,7 @@ test(
   'two members see what the other enters, and what one sends counts for both',
   inFull,
   async ({ page, browser, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const room = await givenRoom(server, await register('instructor'))
     const [ana, bo] = [await signIn('instructor'), await register('instructor')]
     for (const player of [ana, bo]) await room.join(player)
@@ -78,7 +79,7 @@ test(
   'a majority decides: one proposes, another looks at it and agrees',
   inFull,
   async ({ page, browser, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const room = await givenRoom(server, await register('instructor'))
     const [ana, bo] = [await signIn('instructor'), await register('instructor')]
     for (const player of [ana, bo]) await room.join(player)
@@ -109,7 +110,7 @@ test(
   'what the captain has entered counts when the host closes the round before anybody has sent',
   inFull,
   async ({ page, browser, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const host = await register('instructor')
     const room = await givenRoom(server, host)
     const [ana, bo] = [await signIn('instructor'), await register('instructor')]
@@ -149,7 +150,7 @@ test(
   'in another lab, too, what the captain has entered counts, and nothing before the last step',
   inFull,
   async ({ page, browser, server, register, signIn }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const lab = 'global_compass_lab' as const
     const compass = { lab, name: 'Global Compass' }
     const room = await givenRoom(server, await register('instructor'), { lab })
@@ -178,7 +179,7 @@ test(
   'at the live desk a team orders together, meets other firms, and both members see the close',
   inFull,
   async ({ page, browser, server, register, signIn }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const host = await register('instructor')
     const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
     const [ana, bo] = [await signIn('instructor'), await register('instructor')]
@@ -243,7 +244,7 @@ test(
   'somebody who is moved goes on with the other team',
   inFull,
   async ({ page, server, register, signIn, expectErrors }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     // The page asks the team that it has left.
     expectErrors(refusedCall(404, '/api/runs/'))
     const host = await register('instructor')

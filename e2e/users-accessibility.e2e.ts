@@ -1,12 +1,13 @@
 import { expect, inFull, test } from './fixtures.ts'
 import { chooseForUser, givenInstitution, openUsers, userRow, users } from './managed-users.ts'
 import { tabTo } from './keyboard.ts'
+import { patiently } from './patience.ts'
 
 test(
   'everybody can use the list of users and its dialogs, on a phone too',
   inFull,
   async ({ page, server, register, signIn, checkAccessibility }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patiently(180_000))
     const student = await register('student', { verified: false })
     await givenInstitution(server, await signIn('admin'))
     for (const width of [1280, 390]) {

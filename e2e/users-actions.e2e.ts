@@ -115,41 +115,43 @@ test('a user is signed out everywhere', async ({ page, server, register, signIn,
   expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
 })
 
-test(
-  'a user is deleted after two confirmations, and a failure is shown',
-  inFull,
-  async ({ page, server, register, signIn, expectErrors }) => {
-    const student = await register('student')
-    const admin = await signIn('admin')
-    await changeUser(server, admin, student.user.id, { firstName: 'Mia' })
-    expectErrors(refusedCall(500, '/api/users'), /The user could not be deleted/u)
-    await openUsers(page, student.email)
-    await chooseForUser(page, student.email, 'Delete')
-    const first = page.getByRole('dialog', { name: 'Delete User' })
-    await expect(first).toContainText('Mia Stone')
-    await expect(first).toContainText(student.email)
-    await expect(first).toContainText('the access to Global Compass')
-    await first.getByRole('button', { name: 'Cancel' }).click()
-    await expect(first).toBeHidden()
+test('a user is deleted after two confirmations, and a failure is shown', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+}) => {
+  const student = await register('student')
+  const admin = await signIn('admin')
+  await changeUser(server, admin, student.user.id, { firstName: 'Mia' })
+  expectErrors(refusedCall(500, '/api/users'), /The user could not be deleted/u)
+  await openUsers(page, student.email)
+  await chooseForUser(page, student.email, 'Delete')
+  const first = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(first).toContainText('Mia Stone')
+  await expect(first).toContainText(student.email)
+  await expect(first).toContainText('the access to Global Compass')
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect(first).toBeHidden()
 
-    await chooseForUser(page, student.email, 'Delete')
-    await first.getByRole('button', { name: 'Delete' }).click()
-    const last = page.getByRole('dialog', { name: 'Warning' })
-    await expect(last.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(last).toContainText('This action is irreversible and deletes all data.')
-    await breakCalls(page, 'DELETE', `/api/users/${student.user.id}`)
-    await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
-    await expect(last.getByText('Failed to delete user.')).toBeVisible()
-    await page.unrouteAll()
-    await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
-    await expect(toast(page, 'The user and all their data were deleted.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(users(page)).toBeHidden()
-    await expect(page.getByText('Nothing matches.')).toBeVisible()
-    expect(await statusOf(managedUser(server, admin, student.user.id))).toBe(404)
-    await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
-  },
-)
+  await chooseForUser(page, student.email, 'Delete')
+  await first.getByRole('button', { name: 'Delete' }).click()
+  const last = page.getByRole('dialog', { name: 'Warning' })
+  await expect(last.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(last).toContainText('This action is irreversible and deletes all data.')
+  await breakCalls(page, 'DELETE', `/api/users/${student.user.id}`)
+  await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+  await expect(last.getByText('Failed to delete user.')).toBeVisible()
+  await page.unrouteAll()
+  await last.getByRole('button', { name: 'Yes, Delete Permanently' }).click()
+  await expect(toast(page, 'The user and all their data were deleted.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(users(page)).toBeHidden()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  expect(await statusOf(managedUser(server, admin, student.user.id))).toBe(404)
+  await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
+})
 
 test(
   'a user whom another administrator deleted leaves the list',

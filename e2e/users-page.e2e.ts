@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, inFull, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { managedUser, openUsers, toast, userRow } from './managed-users.ts'
 import { breakCalls, hideWelcome, refusedCall } from './steps.ts'
 
@@ -78,49 +78,52 @@ test('a person has a page with profile, access, orders, devices and timeline', a
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible()
 })
 
-test(
-  'an administrator sees the pages as a person does, changes nothing there, and comes back',
-  inFull,
-  async ({ page, server, register, signIn, expectErrors, checkAccessibility }) => {
-    const student = await register('student')
-    const admin = await signIn('admin')
-    await hideWelcome(page.context())
-    expectErrors(refusedCall(403, '/updateaccount'), refusedCall(403, '/openlab'), refusedCall(401, '/api/'))
-    await page.goto(`/admin/users/${student.user.id}`)
-    await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
-    const bar = page.getByRole('region', { name: 'Viewing as' })
-    await expect(bar).toContainText(`You see the pages of Maya Stone (${student.email}).`)
-    await expect(page.getByRole('button', { name: 'Redeem Code' }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-    await checkAccessibility(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await checkAccessibility(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
+test('an administrator sees the pages as a person does, changes nothing there, and comes back', async ({
+  page,
+  server,
+  register,
+  signIn,
+  expectErrors,
+  checkAccessibility,
+}) => {
+  const student = await register('student')
+  const admin = await signIn('admin')
+  await hideWelcome(page.context())
+  expectErrors(refusedCall(403, '/updateaccount'), refusedCall(403, '/openlab'), refusedCall(401, '/api/'))
+  await page.goto(`/admin/users/${student.user.id}`)
+  await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
+  const bar = page.getByRole('region', { name: 'Viewing as' })
+  await expect(bar).toContainText(`You see the pages of Maya Stone (${student.email}).`)
+  await expect(page.getByRole('button', { name: 'Redeem Code' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
 
-    await page.goto('/edit-settings')
-    await page.getByLabel('First name').fill('Somebody else')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(
-      toast(page, 'You are viewing this account, so you cannot change anything in it.'),
-    ).toBeVisible()
-    await page.goto('/?lab=global_compass_lab')
-    await expect(page.getByRole('dialog')).toContainText('You are viewing this account')
-    await page.goto('/admin/users/x')
-    await expect(page).toHaveURL('/')
-    await bar.getByRole('button', { name: 'End view' }).click()
-    await expect(page).toHaveURL(`/admin/users/${student.user.id}`)
-    await expect(bar).toHaveCount(0)
-    await expect(page.getByRole('table', { name: 'Timeline' }).getByRole('row').nth(1)).toContainText(
-      'Viewed the portal as a user',
-    )
-    expect((await managedUser(server, admin, student.user.id)).firstName).toBe('Maya')
+  await page.goto('/edit-settings')
+  await page.getByLabel('First name').fill('Somebody else')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    toast(page, 'You are viewing this account, so you cannot change anything in it.'),
+  ).toBeVisible()
+  await page.goto('/?lab=global_compass_lab')
+  await expect(page.getByRole('dialog')).toContainText('You are viewing this account')
+  await page.goto('/admin/users/x')
+  await expect(page).toHaveURL('/')
+  await bar.getByRole('button', { name: 'End view' }).click()
+  await expect(page).toHaveURL(`/admin/users/${student.user.id}`)
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Timeline' }).getByRole('row').nth(1)).toContainText(
+    'Viewed the portal as a user',
+  )
+  expect((await managedUser(server, admin, student.user.id)).firstName).toBe('Maya')
 
-    // The view also ends when somebody ends the person's sessions: the next call leads back.
-    await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
-    await expect(bar).toBeVisible()
-    await call(server, 'POST /api/users/:user/sign-out', { params: { user: student.user.id } }, admin.token)
-    await page.goto('/settings')
-    await expect(page).toHaveURL(`/admin/users/${student.user.id}`)
-    await expect(part(page, 'Profile')).toContainText(student.email)
-  },
-)
+  // The view also ends when somebody ends the person's sessions: the next call leads back.
+  await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
+  await expect(bar).toBeVisible()
+  await call(server, 'POST /api/users/:user/sign-out', { params: { user: student.user.id } }, admin.token)
+  await page.goto('/settings')
+  await expect(page).toHaveURL(`/admin/users/${student.user.id}`)
+  await expect(part(page, 'Profile')).toContainText(student.email)
+})

@@ -97,36 +97,32 @@ test('filters hide users who do not match', inFull, async ({ page, server, regis
   await expect(names(page)).toHaveCount(2)
 })
 
-test(
-  'the days of registration limit the list, including the last day',
-  inFull,
-  async ({ page, server, signIn }) => {
-    const [ada] = await givenCrew(server, ['Ada'])
-    if (!ada) throw new Error('unreachable')
-    await signIn('admin')
-    await openUsers(page, ada.lastName)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(new Date())
-    await page.getByRole('button', { name: 'Created Any time' }).click()
-    await page.getByLabel('Created to').fill(today)
-    await expect(page).toHaveURL(new RegExp(`createdTo=${today}`, 'u'))
-    await expectNames(page, ['Ada'], ada.lastName)
-    await page.getByLabel('Created to').fill('2020-01-01')
-    await expect(page.getByText('Nothing matches.')).toBeVisible()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('button', { name: 'Created Until Jan 1, 2020' })).toBeFocused()
-    await page.getByRole('button', { name: 'Clear search and filters' }).click()
-    await expect(page).toHaveURL('/admin?tab=users')
-    await page.getByRole('button', { name: 'Created Any time' }).click()
-    await expect(page.getByLabel('Created to')).toHaveValue('')
-    await page.getByRole('button', { name: 'Last 7 days' }).click()
-    await expect(page).toHaveURL(new RegExp(`createdFrom=.*createdTo=${today}`, 'u'))
-    await page.getByLabel('Created from').fill('2090-01-01')
-    await expect(page.getByText('Nothing matches.')).toBeVisible()
-    // Text that is not a day counts as empty.
-    await page.goto(`/admin?tab=users&search=${ada.lastName}&createdTo=garbage&createdFrom=2027-02-30`)
-    await expectNames(page, ['Ada'], ada.lastName)
-  },
-)
+test('the days of registration limit the list, including the last day', async ({ page, server, signIn }) => {
+  const [ada] = await givenCrew(server, ['Ada'])
+  if (!ada) throw new Error('unreachable')
+  await signIn('admin')
+  await openUsers(page, ada.lastName)
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Denver' }).format(new Date())
+  await page.getByRole('button', { name: 'Created Any time' }).click()
+  await page.getByLabel('Created to').fill(today)
+  await expect(page).toHaveURL(new RegExp(`createdTo=${today}`, 'u'))
+  await expectNames(page, ['Ada'], ada.lastName)
+  await page.getByLabel('Created to').fill('2020-01-01')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Created Until Jan 1, 2020' })).toBeFocused()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL('/admin?tab=users')
+  await page.getByRole('button', { name: 'Created Any time' }).click()
+  await expect(page.getByLabel('Created to')).toHaveValue('')
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(new RegExp(`createdFrom=.*createdTo=${today}`, 'u'))
+  await page.getByLabel('Created from').fill('2090-01-01')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  // Text that is not a day counts as empty.
+  await page.goto(`/admin?tab=users&search=${ada.lastName}&createdTo=garbage&createdFrom=2027-02-30`)
+  await expectNames(page, ['Ada'], ada.lastName)
+})
 
 test('the shown users can be downloaded', async ({ page, server, signIn }) => {
   const crew = await givenCrew(server, ['Ada', 'Ben'])
@@ -141,20 +137,16 @@ test('the shown users can be downloaded', async ({ page, server, signIn }) => {
   for (const { email } of crew) expect(lines.some((line) => line.includes(email))).toBe(true)
 })
 
-test(
-  'a list that fails to load is logged and can be tried again',
-  inFull,
-  async ({ page, signIn, expectErrors }) => {
-    await signIn('admin')
-    expectErrors(refusedCall(500, '/api/users'), /The list of users could not be loaded/u)
-    await breakCalls(page, 'GET', '/api/users')
-    await page.goto('/admin?tab=users')
-    await expect(page.getByRole('alert').filter({ hasText: 'The users could not be loaded.' })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(users(page)).toBeVisible()
-  },
-)
+test('a list that fails to load is logged and can be tried again', async ({ page, signIn, expectErrors }) => {
+  await signIn('admin')
+  expectErrors(refusedCall(500, '/api/users'), /The list of users could not be loaded/u)
+  await breakCalls(page, 'GET', '/api/users')
+  await page.goto('/admin?tab=users')
+  await expect(page.getByRole('alert').filter({ hasText: 'The users could not be loaded.' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(users(page)).toBeVisible()
+})
 
 test('a failed download is shown', inFull, async ({ page, signIn, expectErrors }) => {
   await signIn('admin')

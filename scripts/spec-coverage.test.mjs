@@ -27,3 +27,46 @@ test.each(pages)('every file that $page names exists and contains the quoted tit
     for (const name of tests) expect(source.includes(name), `${file}: ${name}`).toBe(true)
   }
 })
+
+const [{ text: specification }] = pages
+const rowsOf = (text) =>
+  [...text.matchAll(/^\| (?!Statement|-)([^|]*)\|/gmu)].map(([, statement]) => statement.trim())
+
+/** The rows that were there, by how they begin. Whoever rewords a row rewords it here, too; none may go. */
+const known = JSON.parse(readFileSync(join(root, 'scripts/spec-statements.json'), 'utf8'))
+
+test('no statement of the specification has left the page', () => {
+  const statements = rowsOf(specification)
+  for (const beginning of known)
+    expect(
+      statements.some((statement) => statement.startsWith(beginning)),
+      beginning,
+    ).toBe(true)
+  expect(statements.length).toBe(known.length)
+})
+
+/** Whether each test with one of these titles is left to `npm run deep` by the tag that follows its title. */
+function isOnlyDeep(source, title) {
+  const at = source.indexOf(title)
+  return /^[^\n]*?['`],\s*inFull\b/u.test(source.slice(at + title.length))
+}
+
+test('every test that shows a statement of the specification runs in npm test', () => {
+  const onlyDeep = []
+  for (const { file, tests } of namedIn(specification)) {
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(String.raw`\'`, "'")
+    const isOutside = file.endsWith('.e2e.ts') ? /\binFull\b/u : /\bprocess\.env\['DEEP'\]/u
+    if (tests.length === 0 && isOutside.test(source)) onlyDeep.push(file)
+    onlyDeep.push(...tests.filter((title) => isOnlyDeep(source, title)).map((title) => `${file}: ${title}`))
+  }
+  expect(onlyDeep).toEqual([])
+})
+
+test.each([
+  ["test('a lab opens', inFull, async () => {})", true],
+  ["test(\n  'it is said that a lab opens at once',\n  inFull,\n  async () => {})", true],
+  ["test('a lab opens', async () => {})\ntest('b', inFull, async () => {})", false],
+  ["test('a lab opens', async () => { await inFull() })", false],
+])('what is left to the deep run is seen in %s', (source, expected) => {
+  expect(isOnlyDeep(source, 'a lab opens')).toBe(expected)
+})

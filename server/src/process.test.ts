@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { statusOf } from '@tradewind/contract/client'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import {
   end,
   openProcesses,
@@ -83,7 +84,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(await signIn(second)).toBe(200)
     expect(await statusOf(second.callAs(token, 'GET /api/auth/user'))).toBe(401)
     const mails = () => recipientsIn(join(processes.folder, 'data')).filter((to) => to === person.email)
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(3)
+    await expect.poll(mails, { timeout: patiently(20_000) }).toHaveLength(3)
   })
 
   test('kill -9 during the very first start leaves a folder that the next start can use', async () => {

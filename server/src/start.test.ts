@@ -31,4 +31,4 @@ test('production refuses to start on a database with demo accounts and codes', a
     /admin@tradewind\.example[^]*DEMO-PRO-1[^]*harbour-university[^]*DEMO-TOUR[^]*npm run demo-data -- remove/u,
   )
   rmSync(folder, { recursive: true })
-}, 60_000)
+})

@@ -202,7 +202,7 @@ describe('a burst of tries from one address', () => {
     expect((await login(email, password, '198.18.9.2')).status).toBe(200)
     expect(done - before).toBeLessThan(30)
     await burst
-  }, 60_000)
+  })
 
   test('lets the owner of an account behind the same address pass, on a device known before', async () => {
     const { email, password } = await makeUser(t.services)
@@ -214,7 +214,7 @@ describe('a burst of tries from one address', () => {
     expect((await login(email, password, '198.18.9.3', device)).status).toBe(200)
     expect(done - before).toBeLessThan(30)
     await burst
-  }, 60_000)
+  })
 })
 
 describe('wrong passwords', () => {
@@ -253,7 +253,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '198.18.1.3', device)).status).toBe(200)
     expect((await login(email, password, '192.0.2.77')).status).toBe(200)
     expect(performance.now() - known).toBeLessThan(waited)
-  }, 60_000)
+  })
 
   test('from many networks of one provider’s customer cost an account few of its points', async () => {
     const { email, password } = await makeUser(t.services)
@@ -281,7 +281,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, campus, device)).status).toBe(200)
     const newcomer = await makeUser(t.services)
     expect((await login(newcomer.email, newcomer.password, campus)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('on a known device have a limit of their own, also when strangers have used up theirs', async () => {
     const { email, password } = await makeUser(t.services)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { atOnce, auditOf, minute } from '../../test/accounts.ts'
 import {
   beginCheckout,
@@ -24,7 +25,9 @@ describe('the job for unsettled orders', () => {
     const sessionId = await beginCheckout(shop, buyer)
     shop.stripe.pay(sessionId)
     await workCheckoutJobs(shop.services)
-    await expect.poll(async () => (await orderOf(shop, sessionId)).status, { timeout: 10_000 }).toBe('paid')
+    await expect
+      .poll(async () => (await orderOf(shop, sessionId)).status, { timeout: patiently(10_000) })
+      .toBe('paid')
     expect(await grantsOf(shop, buyer.id)).toHaveLength(1)
     expect(await auditOf(shop, (await orderOf(shop, sessionId)).id)).toMatchObject([{ address: null }])
     await shop.close()

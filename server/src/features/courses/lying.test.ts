@@ -63,4 +63,4 @@ test('a platform that lies in another way each time launches and is copied, and 
   expect(copy.classSession).not.toBe(given.classSession)
   const learner = await open(someStudent(), link)
   expect(learner.classSession).toBe(copy.classSession)
-}, 40_000)
+})

@@ -180,7 +180,7 @@ describe('a call of a service', () => {
       kind: 'slow',
       message: 'The LMS took more than 10 seconds to answer.',
     })
-  }, 20_000)
+  })
 
   test('that comes too often says when to try again, also by the 403 of Canvas', async () => {
     t.lms.services.lineItems.lie = 'busy'

@@ -100,7 +100,7 @@ describe('replays of runs that meet', () => {
     expect(steps.map(({ round, isDefault }) => [round, isDefault])).toEqual(
       [1, 2, 3, 4, 5, 6].map((round) => [round, round > 4]),
     )
-  }, 60_000)
+  })
 
   test(
     'show what rival firms knew, and who sent what for a team',

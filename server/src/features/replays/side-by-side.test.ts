@@ -99,7 +99,7 @@ describe('side by side', () => {
       parting: null,
       second: { parts: [], run: { attempt: 2 } },
     })
-  }, 30_000)
+  })
 
   test('refuses a run beside itself, runs of another class, and who does not hold the class', async () => {
     const theClass = await givenClassOf('global_compass_lab')

@@ -57,7 +57,7 @@ test('more runs than are saved together all get each default once, also from two
     expect({ round, withheld: room?.withheld }).toEqual({ round: 2, withheld: true })
     expect(numbers[run.id]).toEqual(Array.from({ length: version }, (_, at) => at))
   }
-}, 60_000)
+})
 
 test('a run whose defaults cannot be saved does not keep the others from theirs', async () => {
   const { host, id, seats } = await givenClosing(4)

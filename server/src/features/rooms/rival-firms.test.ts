@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { form } from '../../test/classes.ts'
@@ -89,35 +90,39 @@ describe('rival firms of Market Entry', () => {
     expect((await hostView(host, id)).world?.firms).toHaveLength(8)
   })
 
-  test('teams and robots play to a result with a rank, all of them by defaults', async () => {
-    const { host, id, students } = await givenFirms(2, 20)
-    await makeTeams(host, { id, students, size: 1, sending: 'anyone' })
-    await t.call('POST /api/rooms/:id/robots', {
-      token: host,
-      params: { id },
-      body: { strength: 'expert', count: 1 },
-    })
-    const runs = []
-    for (const { token } of students) runs.push((await begun(token, id)).body)
-    const { rounds } = (await hostView(host, id)).room
-    const says: string[] = []
-    for (let round = 1; round <= rounds; round++) {
-      await command(host, id, { kind: 'open' })
-      const view = await command(host, id, { kind: 'close' })
-      expect(view.room.phase).toBe('closed')
-      // The class knows firms by their names.
-      says.push(view.world?.report?.says ?? '')
-    }
-    const { world } = await hostView(host, id)
-    expect(world?.report?.table?.rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Team 1', 'Team 2', 'Robot Ada']),
-    )
-    expect(says.join(' ')).toMatch(/: (?:Team \d|Robot Ada) in /u)
-    expect(says.join(' ')).not.toMatch(/Firm \d/u)
-    const run = await readRun(students[0]!.token, runs[0]!.id)
-    expect(run.status).toBe('finished')
-    const rank = run.result?.parts.find(({ id: part }) => part === 'rank')
-    expect(rank?.max).toBe(20)
-    expect(run.result?.parts.reduce((all, { max }) => all + max, 0)).toBe(100)
-  }, 120_000)
+  test(
+    'teams and robots play to a result with a rank, all of them by defaults',
+    async () => {
+      const { host, id, students } = await givenFirms(2, 20)
+      await makeTeams(host, { id, students, size: 1, sending: 'anyone' })
+      await t.call('POST /api/rooms/:id/robots', {
+        token: host,
+        params: { id },
+        body: { strength: 'expert', count: 1 },
+      })
+      const runs = []
+      for (const { token } of students) runs.push((await begun(token, id)).body)
+      const { rounds } = (await hostView(host, id)).room
+      const says: string[] = []
+      for (let round = 1; round <= rounds; round++) {
+        await command(host, id, { kind: 'open' })
+        const view = await command(host, id, { kind: 'close' })
+        expect(view.room.phase).toBe('closed')
+        // The class knows firms by their names.
+        says.push(view.world?.report?.says ?? '')
+      }
+      const { world } = await hostView(host, id)
+      expect(world?.report?.table?.rows.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Team 1', 'Team 2', 'Robot Ada']),
+      )
+      expect(says.join(' ')).toMatch(/: (?:Team \d|Robot Ada) in /u)
+      expect(says.join(' ')).not.toMatch(/Firm \d/u)
+      const run = await readRun(students[0]!.token, runs[0]!.id)
+      expect(run.status).toBe('finished')
+      const rank = run.result?.parts.find(({ id: part }) => part === 'rank')
+      expect(rank?.max).toBe(20)
+      expect(run.result?.parts.reduce((all, { max }) => all + max, 0)).toBe(100)
+    },
+    patiently(120_000),
+  )
 })

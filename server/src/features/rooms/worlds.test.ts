@@ -92,7 +92,7 @@ describe('a room whose firms meet', () => {
       expect(looked.status).toBe(200)
       expect(looked.body.tried).toBeGreaterThan(0)
     }
-  }, 60_000)
+  })
 
   test('shows a firm what came of a round only once it has closed, and nothing of the others', async () => {
     const { host, id, seats } = await givenDesk()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openEvents, type Events } from './events.ts'
@@ -170,7 +171,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('the connection that
     listenTo('room:2:draft')
     await terminate()
     const all = [...inEach('room:1:round'), ...inEach('room:2:draft')].toSorted()
-    await expect.poll(() => told.toSorted(), { timeout: 10_000 }).toEqual(all)
+    await expect.poll(() => told.toSorted(), { timeout: patiently(10_000) }).toEqual(all)
     expect(await listening()).toBe(2)
     told.length = 0
     await inTransaction(database, (trx) => processes[0].publish(trx, 'room:1:round'))
@@ -181,7 +182,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('the connection that
     listenTo('room:1:round')
     for (const times of [1, 2, 3]) {
       await terminate()
-      await expect.poll(() => told.length, { timeout: 10_000 }).toBe(times * 2)
+      await expect.poll(() => told.length, { timeout: patiently(10_000) }).toBe(times * 2)
     }
   })
 

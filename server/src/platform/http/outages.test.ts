@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { day, minute } from '../clock.ts'
@@ -45,7 +46,7 @@ async function acceptChanges(accepted: boolean): Promise<void> {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await pool.query(`set ${setting}`)
-    await expect.poll(() => pool.pool.totalCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => pool.pool.totalCount, { timeout: patiently(10_000) }).toBe(1)
   }
 }
 

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Routes } from '@tradewind/contract/route'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 import { day, hour, sessionFor, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { answerOf, readStream, type ReadStream } from '../../test/streams.ts'
@@ -250,7 +251,7 @@ test('a reader that does not read gets the newest event when it reads again', as
   expect(heap() - before).toBeLessThan(50_000_000)
   let text = ''
   socket.on('data', (bytes) => (text += bytes.toString()))
-  await expect.poll(() => text, { timeout: 10_000 }).toContain('"last"')
+  await expect.poll(() => text, { timeout: patiently(10_000) }).toContain('"last"')
   expect(text.length).toBeLessThan(50_000_000)
   socket.destroy()
 })
