@@ -68,7 +68,7 @@ export class ApiError extends Error {
   readonly details: unknown
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Keeps the place in line of a call that is made again; with the code `busy`. */
+  /** Keeps the place in line of a call that is made again. */
   readonly turn: string | undefined
 
   constructor(message: string, { cause, ...details }: ErrorDetails) {
@@ -114,8 +114,8 @@ export interface ClientOptions {
 
 export interface Client {
   /**
-   * Makes a call by the name of its route, with the current token. A call that the server refuses as `busy` is made again
-   * for up to three minutes.
+   * Makes a call by the name of its route, with the current token. A call that the server sends away before it began, as
+   * `busy` or with a turn, is made again for up to three minutes.
    *
    * @throws ApiError unless the answer has status 200. If no answer comes within 30 seconds (five minutes for an upload
    * of codes), it has status 0 and code `network`.
@@ -322,7 +322,7 @@ async function readError(response: Response, unexplained: string): Promise<ApiEr
 const comesAgainAfter = 5
 
 function comeAgain(error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'busy') return null
+  if (!(error instanceof ApiError) || (error.code !== 'busy' && error.turn === undefined)) return null
   return { seconds: error.retryAfterSeconds ?? comesAgainAfter, turn: error.turn ?? null }
 }
 

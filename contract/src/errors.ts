@@ -124,6 +124,7 @@ export const errorStatus = {
   server_error: 500,
   /** A payment was refused; the message says why. */
   card_declined: 402,
+  /** With an `x-turn` the server stops before the call began, so it may be made again as after `busy`. */
   unavailable: 503,
 } as const
 

@@ -71,6 +71,25 @@ describe('a call that comes when too many do', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  test('is made again where the server stopped before it began, and not where it may have', async () => {
+    const stopping = (headers: Record<string, string>) =>
+      answer(
+        503,
+        { error: 'We have to stop.', message: 'We have to stop.', code: 'unavailable' },
+        { 'retry-after': '2', ...headers },
+      )
+    send
+      .mockResolvedValueOnce(stopping({ 'x-turn': 'place 7' }))
+      .mockResolvedValueOnce(answer(200, { message: 'Done' }))
+    const done = call('POST /api/auth/logout')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await done).toEqual({ message: 'Done' })
+    expect(requests().map(({ turn }) => turn)).toEqual([null, 'place 7'])
+    send.mockResolvedValueOnce(stopping({}))
+    await expect(call('POST /api/auth/logout')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
   test('is not confused with a limit for one person, which only time ends', async () => {
     send.mockResolvedValueOnce(
       answer(429, { error: 'Too many tries.', code: 'too_many_requests' }, { 'retry-after': '1' }),

@@ -10,6 +10,7 @@ import { describeApplication } from './applications.ts'
 import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
+import { openHashQueue } from './passwords.ts'
 import { register } from './registration.ts'
 import { askSecondStepPasskey, askSignInPasskey, completeSecondStep, signInByPasskey } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -18,6 +19,8 @@ import { correctEmail, resendVerification, verifyEmail } from './verification.ts
 const emailSent = { message: 'Email Sent' }
 
 export function registerAuth(app: FastifyInstance, services: Services): void {
+  const closeHashQueue = openHashQueue()
+  app.addHook('preClose', async () => closeHashQueue())
   implement({ app, services }, authRoutes, {
     'POST /api/auth/register': ({ body, caller, browser }) =>
       register(services, caller, { ...body, browser }),

@@ -23,7 +23,7 @@ export class FairQueue {
     this.line = line
   }
 
-  /** Runs work when it is its lane's turn. Throws `Busy`, and does nothing, if that would take too long. */
+  /** Runs work when it is its lane's turn. Throws `SentAway`, and does nothing, if that would take too long. */
   async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#slots) this.#running++
     else await this.line.wait(place)

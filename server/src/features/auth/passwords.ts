@@ -32,6 +32,22 @@ export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise
   return queue.run({ path: [`device ${device}`] }, work)
 }
 
+/** The servers of this process whose calls hash. Several run at once only in tests. */
+let servers = 0
+
+/**
+ * Opens the queue for a server. Returns what the server calls when it closes: with the last one, those who wait are sent
+ * away at once as `unavailable`.
+ */
+export function openHashQueue(): () => void {
+  servers++
+  queue.line.open()
+  return () => {
+    servers--
+    if (servers === 0) queue.line.close()
+  }
+}
+
 /** Whether so many hashes wait at the client's address that it matters to whom they belong. */
 export function isQueueLong(client: Client): boolean {
   return queue.line.lengthIn(laneOf(client.address)) >= longFrom

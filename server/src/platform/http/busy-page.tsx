@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { durationInWords } from '@tradewind/contract/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { Busy } from '../waiting/line.ts'
+import type { SentAway } from '../waiting/line.ts'
 import { renderPlainPage } from './plain-page.tsx'
 
 /** In the address of a page: what `x-turn` is for a call. */
@@ -20,10 +20,10 @@ const scriptFile = new URL('../../../dist/platform/http/browser/go-on.js', impor
 export function sendBusyPage(
   reply: FastifyReply,
   config: Config,
-  { busy, turn }: { busy: Busy; turn: string },
+  { refusal, turn }: { refusal: SentAway; turn: string },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const seconds = busy.retryAfter ?? 1
+  const seconds = refusal.retryAfter ?? 1
   const html = renderPlainPage(reply.server, config, {
     title: 'Many people are here right now',
     nonce,
@@ -44,7 +44,7 @@ export function sendBusyPage(
     ),
   })
   return reply
-    .code(busy.status)
+    .code(refusal.status)
     .header('retry-after', String(seconds))
     .header('content-security-policy', policyOf(nonce))
     .header('cache-control', 'no-store')

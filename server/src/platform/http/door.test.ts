@@ -109,6 +109,39 @@ describe('the door', () => {
     await Promise.all(loud)
   })
 
+  test('sends away at once those who wait when the app closes, with a turn that keeps their place', async () => {
+    const closing = await openApp()
+    const release = await holdConnections(closing)
+    const { door } = closing.app
+    const remoteAddress = '203.0.113.7'
+    const begun = Array.from({ length: inPool() }, () => closing.app.inject({ url: '/asks', remoteAddress }))
+    await waitUntil(() => closing.services.pool.pool.waitingCount === inPool())
+    const call = closing.app.inject({ url: '/asks', remoteAddress })
+    const page = closing.app.inject({
+      url: '/ipauth?institution=somewhere',
+      headers: { accept: 'text/html' },
+      remoteAddress,
+    })
+    await waitUntil(() => door.line.length === 2)
+    await closing.app.close()
+    expect(door.line.length).toBe(0)
+    const refused = await call
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json<ErrorBody>()).toMatchObject({
+      code: 'unavailable',
+      message: 'We have to stop for a moment. Please wait 5 seconds and try again.',
+    })
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.headers['x-turn']).toMatch(/^\d+\.[\w-]{43}$/u)
+    const { statusCode, body } = await page
+    expect(statusCode).toBe(503)
+    expect(body).toContain('It is your turn in about')
+    release()
+    // What had begun is answered.
+    expect((await Promise.all(begun)).map(({ statusCode: status }) => status)).toEqual(begun.map(() => 200))
+    await closing.close()
+  })
+
   describe('when too many wait', () => {
     const address = '203.0.113.4'
     let release: () => void

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { Busy, laneOf, Line } from '../waiting/line.ts'
+import { laneOf, Line, SentAway } from '../waiting/line.ts'
 import { turnsOf } from '../waiting/turns.ts'
 import { sendBusyPage, serveBusyScript, turnField } from './busy-page.tsx'
 
@@ -36,7 +36,8 @@ const looksEvery = 20
 /**
  * Lets requests wait in line before they begin, as long as others wait for a connection to the database. So what has
  * begun is not delayed by what has not, addresses take turns, and nobody waits longer than clients have patience:
- * beyond that a call is refused as `busy`, and a page shows that it goes on by itself.
+ * beyond that a call is refused as `busy`, and a page shows that it goes on by itself. When the app closes, all who wait
+ * are sent away at once.
  */
 export function openDoor(app: FastifyInstance, services: Services): void {
   const { pool } = services.pool
@@ -68,7 +69,9 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     if (line.length > 0) soon ??= setImmediate(letWaitingIn)
   }
   pool.on('release', released)
-  app.addHook('onClose', async () => {
+  // The server waits for its open connections, so whoever waits here is sent away before that.
+  app.addHook('preClose', async () => {
+    line.close()
     pool.off('release', released)
     clearImmediate(soon)
     clearTimeout(later)
@@ -90,8 +93,8 @@ export function openDoor(app: FastifyInstance, services: Services): void {
         ...(isPage(request) && { atMost: untilPage }),
       })
     } catch (error) {
-      if (!(error instanceof Busy) || !isPage(request)) throw error
-      return sendBusyPage(reply, services.config, { busy: error, turn: turns.give(error.since) })
+      if (!(error instanceof SentAway) || !isPage(request)) throw error
+      return sendBusyPage(reply, services.config, { refusal: error, turn: turns.give(error.since) })
     }
     if (!reply.raw.destroyed) return undefined
     // The client has left, and somebody else takes the room.
@@ -110,7 +113,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     request.routeOptions.config.isUpload === true ? undefined : enter(request, reply),
   )
   app.addHook('onError', async (_request, reply, error) => {
-    if (error instanceof Busy) void reply.header(turnHeader, turns.give(error.since))
+    if (error instanceof SentAway) void reply.header(turnHeader, turns.give(error.since))
   })
   serveBusyScript(app)
 }

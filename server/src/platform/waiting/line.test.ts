@@ -140,6 +140,32 @@ describe('a line', () => {
     expect(gone.at(-1)).toBe('again')
   })
 
+  test('that closes answers at once those who wait and those who come, and keeps no timer', async () => {
+    const { line, come, gone } = watched({ limit: 2 })
+    const since = Date.now()
+    const waiting = ['first', 'second'].map((name) => come(name, ['a']).catch((error: unknown) => error))
+    await expect(come('third', ['a'])).rejects.toMatchObject({ code: 'busy' })
+    await vi.advanceTimersByTimeAsync(10)
+    line.close()
+    const refusal = {
+      code: 'unavailable',
+      status: 503,
+      retryAfter: 5,
+      since,
+      message: 'We have to stop for a moment. Please wait 5 seconds and try again.',
+    }
+    expect(await Promise.all(waiting)).toMatchObject([refusal, refusal])
+    await expect(come('late', ['b'], since)).rejects.toMatchObject(refusal)
+    expect(line.length).toBe(0)
+    expect(line.next()).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+    line.open()
+    void come('later', ['a'])
+    line.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(gone).toEqual(['later'])
+  })
+
   test('keeps nobody for longer than 25 seconds where it has stopped', async () => {
     const { line, gone, come } = watched()
     const waiting = expect(come('stuck', ['a'])).rejects.toMatchObject({ code: 'busy' })

@@ -16,7 +16,7 @@ export interface Place {
 interface InLine extends Waiting {
   path: readonly string[]
   goOn: () => void
-  refuse: (error: Busy) => void
+  refuse: (error: SentAway) => void
   hasLeft?: true
 }
 
@@ -39,22 +39,29 @@ const defaultLimit = 3000
 /** That many may wait however slowly the line moves. */
 const leastLimit = 10
 
+/** In seconds: when another process, or this one after its start, serves those whom a closed line sends away. */
+const backAfter = 5
+
 /**
- * The refusal of whoever would wait too long. Nothing has happened, so the call may be made again as it was, and whoever
- * comes again keeps the place of `since`.
+ * The refusal of whoever would wait too long (`busy`), or in a line that closes (`unavailable`). Nothing has happened, so
+ * the call may be made again as it was, and whoever comes again keeps the place of `since`.
  */
-export class Busy extends AppError {
+export class SentAway extends AppError {
   readonly since: number
 
-  constructor(sentence: string, { since, retryAfter }: { since: number; retryAfter: number }) {
-    super('busy', `${sentence} Please wait ${durationInWords(retryAfter)} and try again.`, { retryAfter })
+  constructor(
+    code: 'busy' | 'unavailable',
+    sentence: string,
+    { since, retryAfter }: { since: number; retryAfter: number },
+  ) {
+    super(code, `${sentence} Please wait ${durationInWords(retryAfter)} and try again.`, { retryAfter })
     this.since = since
   }
 }
 
 /**
  * A line in which clients wait in order, and their lanes take turns. It measures how fast it moves, so it knows how long
- * a wait is, and refuses only what would take longer than clients have patience.
+ * a wait is, and refuses only what would take longer than clients have patience, or all once it is closed.
  */
 export class Line {
   readonly #lanes = new Lanes<InLine>()
@@ -62,6 +69,8 @@ export class Line {
   readonly #most: number
   /** Those who were sent away from a lane and have not come again, by its path. */
   readonly #away = new Map<string, number>()
+  readonly #returns = new Set<NodeJS.Timeout>()
+  #isClosed = false
   /** The mean time between two who go on, in ms, while somebody waits. */
   #interval = 25
   #movedAt = 0
@@ -95,8 +104,9 @@ export class Line {
     return Math.ceil((ahead * this.#interval) / second)
   }
 
-  /** Resolves when it is the client's turn. Throws `Busy` if that would take, or takes, too long. */
+  /** Resolves when it is the client's turn. Throws `SentAway` if that takes too long, or the line is closed. */
   async wait({ path, since = Date.now(), atMost = longestStay }: Place): Promise<void> {
+    if (this.#isClosed) throw closed(since)
     if (this.length === 0) this.#movedAt = performance.now()
     const limit = this.#limit()
     let stay: NodeJS.Timeout | undefined
@@ -127,6 +137,23 @@ export class Line {
     return true
   }
 
+  /** Answers those who wait at once, and whoever would wait later, until `open`. */
+  close(): void {
+    this.#isClosed = true
+    for (const timer of this.#returns) clearTimeout(timer)
+    this.#returns.clear()
+    this.#away.clear()
+    let one = this.#take(() => this.#lanes.takeNext())
+    while (one) {
+      one.refuse(closed(one.since))
+      one = this.#take(() => this.#lanes.takeNext())
+    }
+  }
+
+  open(): void {
+    this.#isClosed = false
+  }
+
   /** Passes over those who have left by themselves. */
   #take(from: () => InLine | undefined): InLine | undefined {
     let taken = from()
@@ -144,18 +171,24 @@ export class Line {
     const { path, since, refuse } = refused
     const retryAfter = Math.min(Math.max(1, seconds ?? this.secondsFor(path)), longestAway)
     this.#countAway(keyOf(path), retryAfter)
-    refuse(new Busy(this.#sentence, { since, retryAfter }))
+    refuse(new SentAway('busy', this.#sentence, { since, retryAfter }))
   }
 
   /** They keep their places, so others come after them meanwhile. */
   #countAway(key: string, seconds: number): void {
     this.#away.set(key, (this.#away.get(key) ?? 0) + 1)
-    setTimeout(() => {
+    const timer = setTimeout(() => {
+      this.#returns.delete(timer)
       const left = (this.#away.get(key) ?? 1) - 1
       if (left === 0) this.#away.delete(key)
       else this.#away.set(key, left)
     }, seconds * second).unref()
+    this.#returns.add(timer)
   }
+}
+
+function closed(since: number): SentAway {
+  return new SentAway('unavailable', 'We have to stop for a moment.', { since, retryAfter: backAfter })
 }
 
 function keyOf(path: readonly string[]): string {
