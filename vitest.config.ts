@@ -81,6 +81,7 @@ function server(database: Database) {
     execArgv: ['--liftoff-only'],
     env: { TEST_DATABASE: database },
     globalSetup: 'server/src/test/global-setup.ts',
+    setupFiles: 'server/src/test/leftovers.ts',
     testTimeout: 60_000 * patience,
     hookTimeout: 60_000 * patience,
     // What is waited for comes at once; a busy machine may stand still for longer than the second that is the default.

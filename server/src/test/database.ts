@@ -4,21 +4,22 @@ import { inject } from 'vitest'
 import type { Db } from '../platform/database/database.ts'
 import type { GuardedPool } from '../platform/database/guarded-pool.ts'
 import { createDb, openPostgres } from '../platform/database/open-database.ts'
+import { kept, opened } from './opened.ts'
 import { runOn } from './postgres.ts'
 import { openInMemory, overPglite, type EmbeddedDatabase } from '../platform/database/embedded.ts'
+
+interface PostgresTemplate {
+  kind: 'postgres'
+  url: string
+  /** The same server through a pooler, or its own address. */
+  poolerUrl: string
+  database: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated template that each test file copies. */
-    template:
-      | { kind: 'embedded'; dump: string }
-      | {
-          kind: 'postgres'
-          url: string
-          /** The same server through a pooler, or its own address. */
-          poolerUrl: string
-          database: string
-        }
+    template: { kind: 'embedded'; dump: string } | PostgresTemplate
   }
 }
 
@@ -34,7 +35,20 @@ export interface TestDatabase {
 /** Opens a separate migrated database for one test file, on the kind of database that this run uses. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  if (template.kind === 'embedded') return await openEmbeddedCopy(template.dump)
+  const database =
+    template.kind === 'embedded' ? await openEmbeddedCopy(template.dump) : await openPostgresCopy(template)
+  const name = `an open test database (${randomUUID()})`
+  opened.add(name)
+  return {
+    ...database,
+    close: async () => {
+      opened.delete(name)
+      await database.close()
+    },
+  }
+}
+
+async function openPostgresCopy(template: PostgresTemplate): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOn(template.url, `create database ${name} template ${template.database}`)
   const url = new URL(template.url)
@@ -62,11 +76,14 @@ let emptied: Pglite | undefined
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
   const { pool, pglite } = emptied ? overPglite(emptied) : await openInMemory(new Blob([readFileSync(dump)]))
   emptied = undefined
+  kept.clear()
   const before = await fixedParts(pglite)
   const close = async () => {
     await pool.end()
-    if (await isEmptied(pglite, before)) emptied = pglite
-    else await pglite.close()
+    if (await isEmptied(pglite, before)) {
+      emptied = pglite
+      kept.add(pglite)
+    } else await pglite.close()
   }
   return { pool, db: createDb(pool), embedded: true, url: null, close }
 }

@@ -7,11 +7,15 @@ describe('the queue of hashes', () => {
   test('runs as many works at once as it has slots, and lets an address with one try pass 250 of another', async () => {
     const queue = new FairQueue({ slots: 2 })
     const { begun, work, finishOne } = recorder()
-    for (const index of Array(250).keys()) void queue.run({ path: ['loud'] }, work(`loud ${index}`))
-    void queue.run({ path: ['quiet'] }, work('quiet'))
+    const all = Array.from({ length: 250 }, (_, index) =>
+      queue.run({ path: ['loud'] }, work(`loud ${index}`)),
+    )
+    all.push(queue.run({ path: ['quiet'] }, work('quiet')))
     expect(begun).toEqual(['loud 0', 'loud 1'])
     for (const _ of Array(2).keys()) await finishOne()
     expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet'])
+    for (const _ of all) await finishOne()
+    await Promise.all(all)
   })
 
   test('of a process sends away those who wait when its last server closes, and serves the next one', async () => {
