@@ -28,9 +28,9 @@ export async function claimDueGrade(
   return await inTransaction(services, async (trx) => {
     // Claims of a platform take turns, so that two processes do not count the same ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`grades of ${platformId}`}, 0))`.execute(trx)
+    // Looked for once: as a part of the join, each row of a small table would look, and claim another grade.
     const { rows } = await sql<ClaimedGrade>`
-      update grades g set claimed_until = ${until}
-      from (
+      with due as materialized (
         select g.link_id, g.user_id from grades g
         join lti_links l on l.id = g.link_id
         join lti_contexts x on x.id = l.context_id
@@ -44,7 +44,8 @@ export async function claimDueGrade(
         -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
         order by g.next_try_at
         limit 1 for update of g skip locked
-      ) due
+      )
+      update grades g set claimed_until = ${until} from due
       where g.link_id = due.link_id and g.user_id = due.user_id
       returning g.*`.execute(trx)
     return rows[0]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, second } from '../../platform/clock.ts'
 import { atOnce } from '../../test/accounts.ts'
@@ -119,6 +120,23 @@ test('a platform has four grades under way at once, whoever asks', async () => {
   expect(claims.filter((claim) => claim !== undefined)).toHaveLength(4)
   const lost = later(now, claimLives)
   expect(await claimDueGrade(t.services, t.connected.id, lost)).toBeDefined()
+})
+
+test('a claim takes one grade, also by the plan that the database makes for a table of one row', async () => {
+  const { db } = t.services
+  const given = await steps.givenClass()
+  const students: Graded[] = [given.student]
+  while (students.length < 6) students.push(await steps.arrives(given.link))
+  await steps.finishes(given.classSession, given.student, 50)
+  await sql`vacuum analyze`.execute(db)
+  for (const student of students.slice(1)) await steps.finishes(given.classSession, student, 50)
+  expect(await claimDueGrade(t.services, t.connected.id, t.clock.now())).toBeDefined()
+  const claimed = await db
+    .selectFrom('grades')
+    .select('user_id')
+    .where('claimed_until', 'is not', null)
+    .execute()
+  expect(claimed).toHaveLength(1)
 })
 
 test('a score that comes while an earlier one is under way is sent after it', async () => {

@@ -76,13 +76,14 @@ export async function actOnDueRooms(services: Services, inHand = new Set<string>
 async function claimDue({ db, clock }: Services, inHand: ReadonlySet<string>): Promise<string[]> {
   const now = clock.now()
   const { rows } = await sql<{ class_session_id: string }>`
-    update rooms set claimed_until = ${later(now, claimFor)}
-    where class_session_id in (
+    with due as materialized (
       select class_session_id from rooms
       where acts_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
         and class_session_id <> all(${[...inHand]}::uuid[])
       order by acts_at limit 20 for update skip locked)
-    returning class_session_id`.execute(db)
+    update rooms set claimed_until = ${later(now, claimFor)} from due
+    where rooms.class_session_id = due.class_session_id
+    returning rooms.class_session_id`.execute(db)
   return rows.map(({ class_session_id: id }) => id)
 }
 
