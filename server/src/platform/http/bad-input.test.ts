@@ -35,6 +35,7 @@ const bodies: Record<string, string> = {
   'a number': '7',
   'an array': '[]',
   null: 'null',
+  'an empty text': '',
   'wrong types': JSON.stringify({
     email: 1,
     password: {},

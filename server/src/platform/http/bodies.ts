@@ -5,14 +5,16 @@ import { AppError } from './app-error.ts'
 const deepest = 32
 
 /**
- * Reads JSON, and nothing else, as bodies. Depth is bounded before the text is parsed, because megabytes of brackets
+ * Reads JSON, and nothing else, as bodies. An empty text is no body, because some clients name JSON with every call.
+ * Depth is bounded before the text is parsed, because megabytes of brackets
  * take seconds to parse, in which nobody else gets an answer.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isDeeper(String(body), deepest))
+    if (body.length === 0) done(null, undefined)
+    else if (isDeeper(String(body), deepest))
       done(
         new AppError('malformed', 'We could not read this request. Please reload the page and try again.'),
         undefined,
