@@ -10,6 +10,7 @@ import {
   payloadToken,
   provenText,
   textUpTo,
+  withDefault,
 } from './fields.ts'
 import { byPasskey, factorProof, passkeyQuestion } from './factors.ts'
 import type { Routes } from './route.ts'
@@ -33,7 +34,7 @@ export const authRoutes = {
       firstName,
       lastName,
       password: newPassword,
-      instructor: z.boolean().default(false),
+      instructor: withDefault(z.boolean(), false),
     }),
     answer: z.union([
       signedIn,

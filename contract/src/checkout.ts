@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environments, labIds, productIds, seatLimits } from './catalogue.ts'
-import { labId, productId, provenText, shortText, textUpTo } from './fields.ts'
+import { labId, optional, productId, provenText, shortText, textUpTo } from './fields.ts'
 import type { Routes } from './route.ts'
 import { taxIdProblem } from './tax-ids.ts'
 
@@ -196,8 +196,8 @@ export const checkoutRoutes = {
     summary: 'Begin a purchase; `email` and `isTestEnv` are ignored: the server knows both',
     body: z.object({
       productId,
-      email: z.string().max(1000).optional(),
-      isTestEnv: z.boolean().optional(),
+      email: optional(z.string().max(1000)),
+      isTestEnv: optional(z.boolean()),
       /** The number of seats to buy for others. Without it, the purchase is for oneself. */
       seats: seatCount.optional(),
     }),

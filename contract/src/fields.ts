@@ -23,6 +23,16 @@ function text(problem: Problem) {
   })
 }
 
+/** A field of a request that may be left out. Null is the same, because some clients send every field that they know. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
+/** The same, with the value that such a field has then. */
+export function withDefault<T extends z.ZodType>(schema: T, value: z.output<T>) {
+  return schema.nullish().transform((given) => given ?? value)
+}
+
 /** PostgreSQL cannot store NUL or half a surrogate pair, and nobody types them. */
 function isStorable(value: string): boolean {
   return !/[\0\p{Cs}]/u.test(value)
@@ -55,7 +65,7 @@ export const provenText = z
   .refine(isStorable, invisible)
 export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
 /** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
-export const payloadToken = provenText.optional()
+export const payloadToken = optional(provenText)
 export const accessCode = text((value) => storable(value) ?? accessCodeProblem(value)).transform((value) =>
   value.trim(),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maximumExpiration } from './catalogue.ts'
-import { labId, message, shortText, textUpTo } from './fields.ts'
+import { labId, message, optional, shortText, textUpTo, withDefault } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 import { unknownInstitution } from './rules.ts'
@@ -50,7 +50,7 @@ const form = {
         .partialRecord(
           labId,
           z.object({
-            id: z.string().optional(),
+            id: optional(z.string()),
             expiration: z.union([z.number().int().min(0).max(maximumExpiration), day]),
           }),
         )
@@ -58,15 +58,15 @@ const form = {
     ],
     'Please select at least one lab.',
   ),
-  contactEmail: textUpTo(254).default(''),
+  contactEmail: withDefault(textUpTo(254), ''),
   /** Without it, a change keeps what is stored, and a new institution allows it. */
   allowsCourtesy: z.boolean().optional(),
   proxyInfo: z
     .object({
-      type: textUpTo(100).default(''),
+      type: withDefault(textUpTo(100), ''),
       /** Limited to the length that the error screen shows to visitors from other networks. */
-      instructions: textUpTo(300).default(''),
-      proxyIPs: ranges.default([]),
+      instructions: withDefault(textUpTo(300), ''),
+      proxyIPs: withDefault(ranges, []),
     })
     .nullish(),
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { email, firstName, id, lastName, message, newPassword, provenText, textUpTo } from './fields.ts'
+import {
+  email,
+  firstName,
+  id,
+  lastName,
+  message,
+  newPassword,
+  optional,
+  provenText,
+  textUpTo,
+  withDefault,
+} from './fields.ts'
 import { csvFile, listOf, pageQuery, search } from './lists.ts'
 import type { Routes } from './route.ts'
 import { user } from './users.ts'
@@ -64,7 +75,7 @@ export const registrationLinksRoutes = {
     body: z.object({
       linkType,
       expiresAt: moment,
-      description: description.default(''),
+      description: withDefault(description, ''),
       usageLimit: usageLimit.nullish(),
       activeFrom: moment.nullish(),
       activeTo: moment.nullish(),
@@ -77,8 +88,8 @@ export const registrationLinksRoutes = {
     summary: 'Change the given fields; null clears a limit or an end of the window',
     params: z.object({ linkId: id }),
     body: z.object({
-      expiresAt: moment.optional(),
-      description: description.optional(),
+      expiresAt: optional(moment),
+      description: optional(description),
       usageLimit: usageLimit.nullable().optional(),
       activeFrom: moment.nullable().optional(),
       activeTo: moment.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, labId, message, storedObject } from './fields.ts'
+import { id, labId, message, optional, storedObject } from './fields.ts'
 import { firms, pacing, roomState } from './rooms.ts'
 import type { Routes } from './route.ts'
 
@@ -209,14 +209,14 @@ export const runsRoutes = {
     forLabs: true,
     summary: 'Record that a lab is opened; refuses a lab that is not held',
     body: z.object({
-      source: z.string().max(100).optional(),
-      is_prod_env: z.boolean().optional(),
-      userid: z.string().max(100).optional(),
-      log_level: z.string().max(100).optional(),
-      event: z.string().max(100).optional(),
+      source: optional(z.string().max(100)),
+      is_prod_env: optional(z.boolean()),
+      userid: optional(z.string().max(100)),
+      log_level: optional(z.string().max(100)),
+      event: optional(z.string().max(100)),
       data: z.object({
         lab: labId,
-        studentView: z.boolean().optional(),
+        studentView: optional(z.boolean()),
         institutionId: z.string().max(100).nullish(),
       }),
     }),

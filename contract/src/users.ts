@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labIds, maximumExpiration } from './catalogue.ts'
 import { order } from './checkout.ts'
-import { email, firstName, id, labId, lastName, message } from './fields.ts'
+import { email, firstName, id, labId, lastName, message, optional } from './fields.ts'
 import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
@@ -207,15 +207,15 @@ export const usersRoutes = {
       'Change the given fields; `products` is the whole set of labs, and a role change ends the user’s sessions',
     params: wantedUser,
     body: z.object({
-      firstName: firstName.optional(),
-      lastName: lastName.optional(),
-      instructor: z.boolean().optional(),
-      admin: z.boolean().optional(),
-      verified: z.boolean().optional(),
+      firstName: optional(firstName),
+      lastName: optional(lastName),
+      instructor: optional(z.boolean()),
+      admin: optional(z.boolean()),
+      verified: optional(z.boolean()),
       /** Null removes the user from the institution. */
       institutionId: institutionId.nullable().optional(),
       /** A missing lab loses access. A lab that is not offered in this environment does not change. */
-      products: z.partialRecord(labId, z.object({ id: z.string().optional(), expiration: end })).optional(),
+      products: optional(z.partialRecord(labId, z.object({ id: optional(z.string()), expiration: end }))),
       /**
        * The caller's earlier view of `granted`. If it has changed since, the call is refused with 409 `user_changed`.
        */

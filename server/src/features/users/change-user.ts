@@ -23,7 +23,7 @@ import { endOfAccess } from '../../platform/denver.ts'
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
 import { keepInstitution, updateUser, type ManagedRow } from './users.queries.ts'
 
-type Form = BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>
+type Form = Partial<BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>>
 
 interface ChangedUser {
   user: ManagedUser
