@@ -56,6 +56,19 @@ export const email = text((value) => storable(value) ?? emailProblem(value)).tra
 )
 export const firstName = text((value) => nameProblem(value, 'first name')).transform((value) => value.trim())
 export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
+
+const orEmpty =
+  (problem: Problem): Problem =>
+  (value) =>
+    value.trim() === '' ? null : problem(value)
+/** Names as they are stored: empty where an LMS or an institution tells none. */
+export const storedFirstName = text(orEmpty((value) => nameProblem(value, 'first name'))).transform((value) =>
+  value.trim(),
+)
+export const storedLastName = text(orEmpty((value) => nameProblem(value, 'last name'))).transform((value) =>
+  value.trim(),
+)
+
 /** A new password. */
 export const newPassword = text((value) => storable(value) ?? passwordProblem(value))
 /** A password or secret to check. Any text is allowed, because older rules may have allowed it. */

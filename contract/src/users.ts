@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labIds, maximumExpiration } from './catalogue.ts'
 import { order } from './checkout.ts'
-import { email, firstName, id, labId, lastName, message, optional } from './fields.ts'
+import { email, id, labId, message, optional, storedFirstName, storedLastName } from './fields.ts'
 import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
@@ -77,6 +77,14 @@ const wantedUser = z.object({ user: z.union([id, email]) })
 
 /** The end of access: ms since 1970, a day, or nothing for the product's usual duration from now. */
 const end = z.union([z.number().int().min(0).max(maximumExpiration), day]).nullish()
+
+/** A lab as an administrator wants a user to hold it. What was read can be sent back. */
+const wantedProduct = z.object({
+  id: optional(z.string()),
+  expiration: end,
+  /** Courtesy is not for administrators to set; it stays where it is sent back. */
+  courtesy: optional(z.boolean()),
+})
 
 const grant = z.object({
   id: z.string(),
@@ -207,15 +215,16 @@ export const usersRoutes = {
       'Change the given fields; `products` is the whole set of labs, and a role change ends the user’s sessions',
     params: wantedUser,
     body: z.object({
-      firstName: optional(firstName),
-      lastName: optional(lastName),
+      /** Empty only where it is empty already. So is the last name. */
+      firstName: optional(storedFirstName),
+      lastName: optional(storedLastName),
       instructor: optional(z.boolean()),
       admin: optional(z.boolean()),
       verified: optional(z.boolean()),
       /** Null removes the user from the institution. */
       institutionId: institutionId.nullable().optional(),
       /** A missing lab loses access. A lab that is not offered in this environment does not change. */
-      products: optional(z.partialRecord(labId, z.object({ id: optional(z.string()), expiration: end }))),
+      products: optional(z.partialRecord(labId, wantedProduct)),
       /**
        * The caller's earlier view of `granted`. If it has changed since, the call is refused with 409 `user_changed`.
        */

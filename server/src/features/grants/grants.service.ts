@@ -195,7 +195,7 @@ export async function grantFreeLab(trx: Trx, caller: Caller, userId: string): Pr
 }
 
 /** The wanted end of access per lab: a date, or null for the usual year. A missing lab loses access. */
-export type WantedLabs = Partial<Record<LabId, Date | null>>
+export type WantedLabs = Partial<Record<LabId, Date | 'unchanged' | null>>
 
 /**
  * Sets all labs of a user, as an administrator wants them. Only labs whose end differs are changed: their active grants
@@ -208,8 +208,10 @@ export async function setHeldLabs(
 ): Promise<void> {
   await lockHolder(trx, userId)
   for (const lab of labIds) {
+    const asked = labs[lab]
+    if (asked === 'unchanged') continue
     const held = await heldUntil(trx, userId, lab)
-    const wanted = wantedEnd(labs[lab], lab, caller.now)
+    const wanted = wantedEnd(asked, lab, caller.now)
     if (held?.getTime() === wanted?.getTime()) continue
     await endGrants(trx, userId, lab, caller.now)
     if (wanted !== null)

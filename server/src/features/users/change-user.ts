@@ -41,6 +41,7 @@ export async function changeUser(
     const before = await lockManaged(trx, wanted, { keepsAdmin: form.admin !== false })
     const { id } = before
     refuseOutdated(before, form.grantedBefore)
+    refuseEmptied(before, form)
     await changeDetails(trx, caller, before, form)
     const token = await changeRoles(trx, caller, before, form)
     if (form.products)
@@ -63,6 +64,15 @@ function refuseOutdated(row: ManagedRow, seen: Products | undefined): void {
     'This person’s labs have changed in the meantime. Please check them again.',
     { details: user },
   )
+}
+
+/** A name stays empty where an LMS or an institution told none, but nobody empties one. */
+function refuseEmptied(before: ManagedRow, form: Form): void {
+  const fields: Record<string, string> = {}
+  if (form.firstName === '' && before.first_name !== '') fields['firstName'] = 'Please enter your first name.'
+  if (form.lastName === '' && before.last_name !== '') fields['lastName'] = 'Please enter your last name.'
+  const [sentence] = Object.values(fields)
+  if (sentence !== undefined) throw new AppError('invalid_fields', sentence, { fields })
 }
 
 const fieldNames = {
@@ -134,15 +144,15 @@ async function changeRoles(
 }
 
 /**
- * The wanted labs as grants. Clients also read labs given by a role; sent back unchanged, these do not touch the
- * grants. Labs that are not offered here stay as they are, because clients do not show them.
+ * The wanted labs as grants. Clients also read labs given by a role or by courtesy; sent back unchanged, these do not
+ * touch the grants. Labs that are not offered here stay as they are, because clients do not show them.
  */
 function wantedLabs(
   before: ManagedRow,
   products: NonNullable<Form['products']>,
   environment: Environment,
 ): WantedLabs {
-  const { granted } = toManagedUser(before)
+  const { products: shown } = toManagedUser(before)
   const byRole = holdsEverythingByRole(before)
   const labs: WantedLabs = {}
   for (const lab of labIds) {
@@ -151,8 +161,10 @@ function wantedLabs(
     if (offered && !entry) continue
     const expiration = entry?.expiration ?? null
     const end = expiration === null ? null : endOfAccess(expiration)
-    if (offered && !(byRole && end?.getTime() === maximumExpiration)) labs[lab] = end
-    else if (granted[lab]) labs[lab] = new Date(granted[lab].expiration)
+    const isByRole = byRole && end?.getTime() === maximumExpiration
+    const isByCourtesy =
+      entry?.courtesy === true && shown[lab]?.courtesy === true && end?.getTime() === shown[lab].expiration
+    labs[lab] = !offered || isByRole || isByCourtesy ? 'unchanged' : end
   }
   return labs
 }

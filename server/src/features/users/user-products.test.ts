@@ -181,6 +181,21 @@ describe('labs given by a role', () => {
   })
 })
 
+describe('labs lent by courtesy', () => {
+  test('stay that when they are sent back unchanged, and become a grant with another end', async () => {
+    const user = await signedInUser(t)
+    await t.call('POST /api/courtesy', { token: user.token, body: { lab: 'market_analysis_lab' } })
+    const before = await grantsOf(user.id)
+    const { products } = await read(user.id)
+    expect(products.market_analysis_lab).toMatchObject({ courtesy: true })
+    expect((await put(user.id, { products })).body.products).toEqual(products)
+    expect(await grantsOf(user.id)).toEqual(before)
+    const longer = { ...products.market_analysis_lab, expiration: inDays(90) }
+    const { body } = await put(user.id, { products: { ...products, market_analysis_lab: longer } })
+    expect(body.granted.market_analysis_lab).toEqual({ id: 'prod_market_entry', expiration: inDays(90) })
+  })
+})
+
 describe('the state that the caller saw', () => {
   test('must still be current, so that a code used in the meantime is not undone', async () => {
     const user = await signedInUser(t)
