@@ -42,6 +42,7 @@ import { registerSecurityTxt } from './features/trust/security-txt.ts'
 import { registerUsageReports } from './features/usage-reports/usage-reports.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
+import { installConnectionCheck } from './platform/http/connection-check.ts'
 import { openDoor, turnHeader } from './platform/http/door.ts'
 import { installHealth } from './platform/http/health.ts'
 import { readPortalFonts } from './platform/http/portal-fonts.ts'
@@ -79,6 +80,7 @@ export async function buildPortalApp(
   app.decorate('portalFonts', readPortalFonts(folder))
   if (config.apiDocs) await installApiDocument(app, config)
   installHealth(app, services)
+  installConnectionCheck(app, config)
   countRequests(app, services)
   openDoor(app, services)
 

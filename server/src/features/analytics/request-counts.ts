@@ -52,7 +52,8 @@ export function countRequests(app: FastifyInstance, services: Services): void {
   })
   // How long a stream stays open says nothing about the server, so the time until it begins is counted.
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.isStream === true) count(request, reply)
+    const { isCall, isStream } = request.routeOptions.config
+    if (isCall === true && isStream === true) count(request, reply)
   })
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {

@@ -47,16 +47,27 @@ export function withoutPort(text: string): string {
  * shares one address, or that somebody forges them. Both deserve a warning, but only once an hour.
  */
 export function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
-  const isTrusted = proxyAddr.compile(config.trustedProxies)
+  const forwardingOf = forwardingReader(config)
   let toldAt = -Infinity
   app.addHook('onRequest', async (request) => {
-    const { socket } = request
-    if (!isForwarded(request) || Date.now() - toldAt < 3_600_000) return
-    if (socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)) return
+    if (forwardingOf(request) !== 'ignored' || Date.now() - toldAt < 3_600_000) return
     toldAt = Date.now()
     request.log.warn(
-      { socket: socket.remoteAddress },
+      { socket: request.socket.remoteAddress },
       'ignoring forwarding headers from a socket that is not in TRUST_PROXY',
     )
   })
+}
+
+/** `none`: no proxy tells of a client. `ignored`: the socket of the one that does is not in TRUST_PROXY. */
+export type Forwarding = 'none' | 'trusted' | 'ignored'
+
+/** Returns a function that says what becomes of the forwarding headers of a request. */
+export function forwardingReader({ trustedProxies }: Config): (request: FastifyRequest) => Forwarding {
+  const isTrusted = proxyAddr.compile(trustedProxies)
+  return (request) => {
+    if (!isForwarded(request)) return 'none'
+    const { remoteAddress } = request.socket
+    return remoteAddress !== undefined && isTrusted(remoteAddress, 0) ? 'trusted' : 'ignored'
+  }
 }

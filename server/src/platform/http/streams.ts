@@ -147,7 +147,7 @@ async function answerWithStream(
     const open = () => {
       if (state === 'opening') {
         state = 'open'
-        setHeaders(reply)
+        setStreamHeaders(reply)
         streams.opened(held)
         beats = setInterval(() => void beat(), beatEvery)
       }
@@ -183,7 +183,8 @@ function promiseToResolve(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-function setHeaders(reply: FastifyReply): void {
+/** Sets the headers of an answer that stays open. */
+export function setStreamHeaders(reply: FastifyReply): void {
   void reply.headers({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
