@@ -178,15 +178,27 @@ type Variables = z.output<typeof variables>
 
 /** Reads the configuration from environment variables. Empty variables count as unset. Throws `ConfigProblems`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const { config, problems } = reviewConfig(environment)
+  if (config === null || problems.length > 0) throw new ConfigProblems(problems)
+  return config
+}
+
+/**
+ * The configuration with everything that speaks against it, one sentence each. Null where a variable cannot be read at
+ * all.
+ */
+export function reviewConfig(environment: NodeJS.ProcessEnv): { config: Config | null; problems: string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return { config: null, problems }
   }
   const config = assemble(parsed.data, given)
-  const problems = [...generalProblems(parsed.data, config), ...productionProblems(parsed.data, config)]
-  if (problems.length > 0) throw new ConfigProblems(problems)
-  return config
+  return {
+    config,
+    problems: [...generalProblems(parsed.data, config), ...productionProblems(parsed.data, config)],
+  }
 }
 
 function assemble(env: Variables, given: Record<string, string | undefined>): Config {

@@ -118,6 +118,23 @@ export async function tryTotp(
   return isRight
 }
 
+/** How many secrets a look at the keys tries. */
+const secretsTried = 20
+
+/** Whether the keys open one of the newest apps' secrets, or there is none. Of older ones, a key may be replaced since. */
+export async function canReadSecrets(db: Db, factorKeys: readonly Buffer[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('totp_factors')
+    .select(['user_id', 'sealed'])
+    .orderBy('added_at', 'desc')
+    .limit(secretsTried)
+    .execute()
+  return (
+    rows.length === 0 ||
+    rows.some(({ user_id, sealed }) => unseal(factorKeys, sealed, secretOf(user_id)) !== null)
+  )
+}
+
 interface Tries {
   wrong_tries: number
   wrong_since: Date | null

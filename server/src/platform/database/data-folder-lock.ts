@@ -73,6 +73,19 @@ export async function lockDataFolder(folder: string): Promise<{ release(): void 
   }
 }
 
+/**
+ * The living process that holds the data folder, or null. Takes and changes nothing. A process in another container or
+ * on another machine counts as living while it touches its file.
+ */
+export function findHolder(folder: string): { pid: number; host: string } | null {
+  const file = join(folder, 'in-use.json')
+  const holder = read(file)
+  if (holder === null) return null
+  const isLiving =
+    holder.pidSpace === pidSpace() ? isAlive(holder.pid) : Date.now() - (lastBeat(file) ?? 0) < silence
+  return isLiving ? { pid: holder.pid, host: holder.host } : null
+}
+
 /** Puts the complete file into place. Returns false if there is one already. */
 function place(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.mark}`

@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
 }
 
 /** The location of the database in a data folder. */
-const placeOf = (dataDir: string) => join(dataDir, 'database')
+export const placeOf = (dataDir: string) => join(dataDir, 'database')
 /** A database that is being created. */
 const unfinishedOf = (dataDir: string) => join(dataDir, 'database.new')
 /** A complete database that is about to replace the current one. */

@@ -140,18 +140,30 @@ async function askForStored(trx: Trx, services: Services): Promise<void> {
   for (const { id } of stored) await services.jobs.send(trx, 'deliver-mail', { mailId: id })
 }
 
-/** Certificates are verified wherever TLS is spoken, by `smtps:` or STARTTLS. */
-function toSmtp({ url, requireTls }: Extract<MailTarget, { kind: 'smtp' }>): Deliver {
-  // Beside an address the library takes only defaults of messages, so all settings of the connection are here.
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-    requireTLS: requireTls,
-  } as TransportOptions)
+function toSmtp(target: SmtpTarget): Deliver {
+  const transport = smtpTransport(target, { connectsWithin: 10 * second, answersWithin: 20 * second })
   return async (mail) => {
     await transport.sendMail(options(mail))
   }
+}
+
+type SmtpTarget = Extract<MailTarget, { kind: 'smtp' }>
+
+/**
+ * The connection to a mail server, with its limits in ms. Certificates are verified wherever TLS is spoken, by `smtps:`
+ * or STARTTLS.
+ */
+export function smtpTransport(
+  { url, requireTls }: SmtpTarget,
+  { connectsWithin, answersWithin }: { connectsWithin: number; answersWithin: number },
+) {
+  // Beside an address the library takes only defaults of messages, so all settings of the connection are here.
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: connectsWithin,
+    socketTimeout: answersWithin,
+    requireTLS: requireTls,
+  } as TransportOptions)
 }
 
 /** One `.eml` file per message, with the time in its name so that a listing is in order. */
