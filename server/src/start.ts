@@ -182,13 +182,18 @@ function whenBroken(log: FastifyBaseLogger): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'a database connection broke')
 }
 
-/** The passwords and codes of demo data are public, so production must not use a database that contains them. */
 async function refuseDemoData(config: Config, db: Db): Promise<void> {
-  if (config.environment !== 'production') return
+  const problems = await listDemoProblems(config, db)
+  if (problems.length > 0) throw new ConfigProblems(problems)
+}
+
+/** The passwords and codes of demo data are public, so production must not use a database that contains them. */
+export async function listDemoProblems({ environment }: Config, db: Db): Promise<string[]> {
+  if (environment !== 'production') return []
   const found = await findDemoAccounts(db)
   const codes = await findDemoCodes(db)
   const waysIn = await findDemoWaysIn(db)
-  const problems = [
+  return [
     ...(found.length > 0
       ? [
           `This database has demo accounts (${found.join(', ')}). Remove them with npm run demo-data -- remove before production uses it.`,
@@ -205,7 +210,6 @@ async function refuseDemoData(config: Config, db: Db): Promise<void> {
         ]
       : []),
   ]
-  if (problems.length > 0) throw new ConfigProblems(problems)
 }
 
 async function takeJobs(services: Services): Promise<void> {

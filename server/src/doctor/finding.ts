@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import { second } from '../platform/clock.ts'
 import { faultOf } from './faults.ts'
 
@@ -9,6 +10,12 @@ export interface Finding {
   found: string
   /** What to do about it, a line each. Empty for `ok`. */
   toDo: string[]
+}
+
+/** What checks share. They add what they have opened to `closing`. */
+export interface Doctor {
+  config: Config
+  closing: (() => Promise<void>)[]
 }
 
 export function ok(subject: string, found: string): Finding {
