@@ -21,3 +21,10 @@ export function judgeClocks(clocks: Record<string, number | null>): Finding {
     ? warning(subject, found, toDo)
     : problem(subject, found, `Launches from an LMS and codes of apps fail by that. ${toDo}`)
 }
+
+/** How far the clock that wrote a Date header is ahead, in ms; null without one. */
+export function aheadBy(date: string | undefined, now: Date): number | null {
+  const told = date === undefined ? NaN : Date.parse(date)
+  // The header leaves half a second off, on average.
+  return Number.isNaN(told) ? null : told + second / 2 - now.getTime()
+}

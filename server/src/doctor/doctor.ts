@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { reviewConfig } from '../config.ts'
+import { reviewConfig, type Config } from '../config.ts'
+import { frameOrigins } from '../features/lms/lms.service.ts'
+import { systemClock } from '../platform/clock.ts'
+import { addressesOf, examineAddress, type Address } from './addresses.ts'
 import { examinePrograms } from './backups.ts'
-import { judgeClocks } from './clock.ts'
+import { aheadBy, judgeClocks } from './clock.ts'
 import { examineSettingsFile, judgeConfiguration } from './configuration.ts'
 import { examineReplica, examineWays } from './connections.ts'
 import { examinePostgres, nothingKnown, type DatabaseFacts } from './database.ts'
 import { runCheck, type Doctor, type Finding } from './finding.ts'
 import { examineDisks, examineEmbedded } from './folders.ts'
+import { examineHeaders } from './headers.ts'
 import { examineKeys, judgePayments } from './keys.ts'
 import { examineMail } from './mail.ts'
+import { examineProxy, judgeProxySettings } from './proxy.ts'
+import { answersHere, examineStatus, judgeServer } from './server.ts'
+import type { Answer } from './visit.ts'
 
 /**
  * Tries what an installation needs before its first guest, with the settings that a server would have. Changes nothing,
@@ -30,15 +37,20 @@ export async function examine(environment: NodeJS.ProcessEnv, folder = process.c
 
 async function examineAll(doctor: Doctor, backups: string | null): Promise<Finding[]> {
   const { config } = doctor
-  const { findings: database, facts } = await examineDatabase(doctor)
+  const [isHere, { findings: database, facts }] = await Promise.all([
+    answersHere(config),
+    examineDatabase(doctor),
+  ])
+  const isRunning = isHere || facts.processes > 0
   const isEmbedded = config.databaseUrl === null
   const disks = { 'Data folder': config.dataDir, ...(backups !== null && { 'Backup folder': backups }) }
-  const [embedded, programs, mail, keys, disk] = await Promise.all([
-    isEmbedded ? runCheck('Database', () => examineEmbedded(config, false)) : [],
+  const [embedded, programs, mail, keys, disk, pages] = await Promise.all([
+    isEmbedded ? runCheck('Database', () => examineEmbedded(config, isHere)) : [],
     isEmbedded ? [] : runCheck('Backups', () => examinePrograms(facts.version)),
     runCheck('Mail', () => examineMail(config)),
     runCheck('Keys', () => examineKeys(config, facts.db)),
     runCheck('Disk', () => examineDisks(disks)),
+    examinePages(config, { facts, isRunning }),
   ])
   return [
     ...database,
@@ -48,7 +60,8 @@ async function examineAll(doctor: Doctor, backups: string | null): Promise<Findi
     ...keys,
     judgePayments(config),
     ...disk,
-    judgeClocks({ 'the database': facts.clockAhead }),
+    judgeServer(isRunning, facts.processes),
+    ...pages,
   ]
 }
 
@@ -73,4 +86,61 @@ async function examineDatabase(doctor: Doctor): Promise<{ findings: Finding[]; f
     runCheck('Replica', () => examineReplica(doctor)),
   ])
   return { findings: [...findings, ...ways, ...replica], facts }
+}
+
+interface Known {
+  facts: DatabaseFacts
+  isRunning: boolean
+}
+
+/** What a browser sees at the public addresses. */
+async function examinePages(config: Config, { facts, isRunning }: Known): Promise<Finding[]> {
+  const framers = await framersOf(config, facts)
+  const visited = await Promise.all(
+    addressesOf(config).map((address) => examinePage(config, address, { framers, isRunning })),
+  )
+  const portal = visited[0]?.answer ?? null
+  const [proxy, status] = await Promise.all([
+    portal === null ? [] : runCheck('Proxy', () => examineProxy(config)),
+    portal === null ? [] : runCheck('Status', () => examineStatus(config)),
+  ])
+  const settings = judgeProxySettings(config)
+  const clocks = {
+    'the database': facts.clockAhead,
+    'the public address': aheadBy(portal?.headers['date']?.[0], new Date()),
+  }
+  return [
+    ...visited.flatMap(({ findings }) => findings),
+    // Without TRUST_PROXY there is one thing to do, and the rest follows.
+    ...settings,
+    ...proxy.filter(({ subject }) => settings.length === 0 || subject !== 'Proxy'),
+    ...status,
+    judgeClocks(clocks),
+  ]
+}
+
+async function examinePage(
+  config: Config,
+  address: Address,
+  { framers, isRunning }: { framers: readonly string[] | null; isRunning: boolean },
+): Promise<{ findings: Finding[]; answer: Answer | null }> {
+  let answer: Answer | null = null
+  const page = await runCheck(address.subject, async () => {
+    const examined = await examineAddress(address, isRunning)
+    answer = examined.answer
+    return [examined.finding]
+  })
+  const arrived = answer
+  if (arrived === null || page.some(({ outcome }) => outcome === 'problem')) return { findings: page, answer }
+  const headers = await runCheck('Headers', () =>
+    examineHeaders(config, address, { answer: arrived, framers }),
+  )
+  return { findings: [...page, ...headers], answer }
+}
+
+/** The origins whose pages may frame ours, as the server reads them; null where the database cannot be asked. */
+async function framersOf(config: Config, { db }: DatabaseFacts): Promise<string[] | null> {
+  if (db === null) return null
+  const platforms = await frameOrigins({ db, clock: systemClock }).catch(() => null)
+  return platforms === null ? null : [...new Set([...config.messageOrigins, ...platforms])]
 }
