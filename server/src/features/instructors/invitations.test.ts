@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { labs, maximumExpiration } from '@tradewind/contract/catalogue'
 import {
   accountsOf,
   addressTaken,
@@ -169,6 +170,30 @@ describe('creating an account', () => {
     })
     const login = await t.call('POST /api/auth/login', { body: { email, password: 'calm-sea-42' } })
     expect(login.status).toBe(401)
+  })
+
+  test('gives every lab without an end, which is the maximum expiration by the role and no grant', async () => {
+    const email = newEmail()
+    await create(email)
+    const everyLab = Object.fromEntries(
+      labs.map(({ id, productId }) => [id, { id: productId, expiration: maximumExpiration }]),
+    )
+    const managed = await t.call('GET /api/users/:user', { token: admin.token, params: { user: email } })
+    expect(managed.body.products).toEqual(everyLab)
+    expect(managed.body.granted).toEqual({})
+
+    const { token: invitation } = await mailed(email)
+    const names = { firstName: 'Ada', lastName: 'Berg' }
+    const password = 'calm-sea-42'
+    await t.call('POST /api/instructors/complete-registration', {
+      body: { token: invitation, ...names, password },
+    })
+    const { body } = await t.call('POST /api/auth/login', { body: { email, password } })
+    expect(body.user.products).toEqual(everyLab)
+    for (const { id } of labs) {
+      const opened = await t.call('POST /log/openlab', { token: body.token, body: { data: { lab: id } } })
+      expect(opened.status, id).toBe(200)
+    }
   })
 
   test('replaces an open invitation to the same address', async () => {
