@@ -90,6 +90,30 @@ test('ten charts stand in a fixed order, and each is also a table and a file', a
   expect(await numberIn(requests, '2025-03-02', 'GET /api/config')).toBe('6')
 })
 
+test('a chart begins at 0, and its legend stands above its lines', inFull, async ({ page, signIn }) => {
+  await signIn('admin')
+  await answerDays(page, (day) => busyDay(1000 + Number(day.slice(-2))))
+  await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
+  for (const title of chartTitles) {
+    const lines = linesOf(page, title)
+    const legend = await chart(page, title)
+      .getByRole('list', { name: `Lines of ${title}` })
+      .boundingBox()
+    const plot = await lines.boundingBox()
+    expect((legend?.y ?? Infinity) + (legend?.height ?? 0), title).toBeLessThanOrEqual(plot?.y ?? 0)
+    // The numbers of the upright axis, from its lower end.
+    const numbers = await lines.locator('text').evaluateAll((texts) =>
+      texts
+        .map((text) => ({ said: text.textContent, y: text.getBoundingClientRect().y }))
+        .filter(({ said }) => /^[\d.]+K?$/u.test(said))
+        .toSorted((one, other) => other.y - one.y)
+        .map(({ said }) => said),
+    )
+    expect(numbers.length, title).toBeGreaterThan(2)
+    expect(numbers[0], title).toBe('0')
+  }
+})
+
 test('the administrator’s links lead to both screens, also on a phone', async ({
   page,
   signIn,

@@ -20,6 +20,9 @@ import {
 const screen = '/register-instructor'
 const title = 'Instructor Registration'
 
+/** The colours of the design for what is done and for what is wrong. */
+const [green, red] = ['rgb(14, 116, 118)', 'rgb(180, 35, 24)']
+
 test('a link registers an instructor, signs them in, and leads on to the portal', async ({
   page,
   context,
@@ -41,9 +44,15 @@ test('a link registers an instructor, signs them in, and leads on to the portal'
     '8+ characters, not yet',
     'Passwords match, not yet',
   ])
+  const [length, match] = [checklist.getByRole('listitem').first(), checklist.getByRole('listitem').last()]
+  await expect(length).toHaveCSS('color', red)
+  await fillIn(page, { Password: person.password })
+  await expect(length).toHaveCSS('color', green)
+  await expect(match).toHaveCSS('color', red)
   const register = page.getByRole('button', { name: 'Register' })
   await fillInRegistration(page, person)
   await expect(checklist.getByRole('listitem')).toHaveText(['8+ characters, done', 'Passwords match, done'])
+  await expect(match).toHaveCSS('color', green)
   await fillIn(page, { 'Last name': '' })
   await expect(register).toBeDisabled()
   await fillIn(page, { 'Last name': person.lastName })
