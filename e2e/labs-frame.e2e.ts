@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inFull, test } from './fixtures.ts'
+import { firstQuestion, pressIn, question } from './global-compass.ts'
 import {
   expectHome,
   expectLabClosed,
@@ -116,6 +117,20 @@ test('Escape inside a lab closes it, and the focus returns to its card', async (
   await page.keyboard.press('Escape')
   await expectLabClosed(page)
   await expect(open).toBeFocused()
+})
+
+test('the next person in a tab begins at the desk of a lab, not in the run of the one before', async ({
+  page,
+  signIn,
+}) => {
+  const lab = page.frameLocator('iframe[title="Global Compass"]')
+  for (const role of ['instructor', 'student'] as const) {
+    await signIn(role)
+    await page.goto('/?lab=global_compass_lab')
+    // Asking for the other person's run would be an error in the browser, which fails this test.
+    await pressIn(lab, 'Start rehearsal')
+    await expect(question(lab, firstQuestion)).toBeVisible()
+  }
 })
 
 test('a lab can close itself and open the settings', async ({ page, server, signIn }) => {

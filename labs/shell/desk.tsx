@@ -34,7 +34,7 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
   const [joined, setJoined] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [now] = useState(() => Date.now())
-  useResume(api, memory, onRun)
+  useResume({ api, memory, user: user.id }, onRun)
   useEffect(() => {
     // A reload opens the class that was joined last, as always.
     if (linkedClassId() !== null) forgetLink()
@@ -146,28 +146,31 @@ function useOpening(onRun: (run: LabRun) => void) {
 }
 
 /** Opens the run of the address, or resumes the one in play after a reload, unless the address names a class. */
-function useResume(api: LabApi, memory: PageMemory, onRun: (run: LabRun) => void) {
+function useResume(
+  { api, memory, user }: { api: LabApi; memory: PageMemory; user: string },
+  onRun: (run: LabRun) => void,
+) {
   const resume = useEffectEvent((run: LabRun) => onRun(run))
   useEffect(() => {
     const linked = linkedInAddress('run')
-    const run = linked || memory.runInPlay()
+    const run = linked || memory.runInPlay(user)
     if (run === null || linkedInAddress('class') !== '') return undefined
     if (linked !== '') {
-      memory.keepRunInPlay(linked)
+      memory.keepRunInPlay({ id: linked, user })
       forgetLink()
     }
     let stays = true
     api.call('GET /api/runs/:run', { params: { run } }).then(
       (found) => stays && resume(found),
       (error: unknown) => {
-        // The run was deleted or belongs to another user, so the list of runs is shown.
+        // The run was deleted, or a link leads to that of another user, so the list of runs is shown.
         if (error instanceof ApiError && error.status === 404) memory.keepRunInPlay(null)
       },
     )
     return () => {
       stays = false
     }
-  }, [api, memory])
+  }, [api, memory, user])
 }
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { User } from '@tradewind/contract/users'
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
 import { linkedInAddress } from './class-code.ts'
 import { Desk } from './desk.tsx'
@@ -54,8 +54,15 @@ export function LabPage(props: Props) {
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
   const [linked, setLinked] = useState(() => linkedClass(memory))
 
+  const userId = user?.id ?? null
+  const keepOpened = useCallback(
+    (opened: OpenedClass | null) =>
+      memory.keepOpenedClass(opened && userId !== null ? { ...opened, user: userId } : null),
+    [memory, userId],
+  )
+
   function enter(run: LabRun) {
-    memory.keepRunInPlay(run.id)
+    memory.keepRunInPlay(userId === null ? null : { id: run.id, user: userId })
     memory.keepOpenedClass(null)
     setPlace({ name: 'run', run })
   }
@@ -91,7 +98,8 @@ export function LabPage(props: Props) {
       </>
     )
   }
-  const opensLinked = place.name === 'start' && linked !== null && teaches(user)
+  const isOwn = linked?.user === undefined || linked.user === userId
+  const opensLinked = place.name === 'start' && linked !== null && isOwn && teaches(user)
   if (user && (place.name === 'classes' || opensLinked)) {
     return (
       <>
@@ -103,7 +111,7 @@ export function LabPage(props: Props) {
               api={api}
               lab={lab}
               linked={opensLinked ? linked : null}
-              onShown={memory.keepOpenedClass}
+              onShown={keepOpened}
               portalOrigin={portal.origin}
               host={user.id}
               onPlayHere={user.kind === 'portal' ? null : enter}

@@ -14,6 +14,8 @@ export interface PendingDecision {
 /** A class that its instructor looks at, and where. */
 export interface OpenedClass {
   id: string
+  /** The id of the instructor, where it is kept. */
+  user?: string
   /** Whether the host's page is open. */
   hosting: boolean
   /** The part of the debrief desk that is open; null if the desk is not. */
@@ -26,9 +28,12 @@ export interface PageMemory {
   /** How many of the rounds that were missed in a run the player has read about. */
   readMissed: (run: string) => number
   keepReadMissed: (run: string, count: number) => void
-  /** The id of the last run played here, for this lab. */
-  runInPlay: () => string | null
-  keepRunInPlay: (run: string | null) => void
+  /**
+   * The id of the last run that a user played here, for this lab. The tab outlives their visit, and the next person has
+   * no such run.
+   */
+  runInPlay: (user: string) => string | null
+  keepRunInPlay: (run: { id: string; user: string } | null) => void
   /** The class that its instructor has open here, for this lab. */
   openedClass: () => OpenedClass | null
   keepOpenedClass: (opened: OpenedClass | null) => void
@@ -57,8 +62,11 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
     keepPending: (run, pending) => keep(pendingKey(run), pending && JSON.stringify(pending)),
     readMissed: (run) => Number(storage?.getItem(missedKey(run)) ?? 0) || 0,
     keepReadMissed: (run, count) => keep(missedKey(run), String(count)),
-    runInPlay: () => storage?.getItem(runKey) ?? null,
-    keepRunInPlay: (run) => keep(runKey, run),
+    runInPlay: (user) => {
+      const [player, run = null] = storage?.getItem(runKey)?.split(' ') ?? []
+      return player === user ? run : null
+    },
+    keepRunInPlay: (run) => keep(runKey, run && `${run.user} ${run.id}`),
     openedClass: () => parseOpenedClass(storage?.getItem(classKey) ?? null),
     keepOpenedClass: (opened) => keep(classKey, opened && JSON.stringify(opened)),
     drafts: (run) => {
@@ -104,9 +112,9 @@ function parsePending(text: string | null): PendingDecision | null {
 function parseOpenedClass(text: string | null): OpenedClass | null {
   if (text === null) return null
   try {
-    const { id, hosting, desk } = JSON.parse(text) as Partial<OpenedClass>
-    if (typeof id !== 'string') return null
-    return { id, hosting: hosting === true, desk: typeof desk === 'string' ? desk : null }
+    const { id, user, hosting, desk } = JSON.parse(text) as Partial<OpenedClass>
+    if (typeof id !== 'string' || typeof user !== 'string') return null
+    return { id, user, hosting: hosting === true, desk: typeof desk === 'string' ? desk : null }
   } catch {
     return null
   }
