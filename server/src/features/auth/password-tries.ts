@@ -67,18 +67,20 @@ export async function tryPassword(services: Services, caller: Caller, tried: Pas
   const begun = await inTurn(async () => {
     const found = await beginTry(services, caller, tried)
     const slow = slowLimits(found.taken)
-    return { ...found, slow, right: slow.length > 0 ? null : await compare(services, found, tried) }
+    const compare = () => comparePassword(found.account?.password_hash ?? null, tried.password)
+    return { ...found, slow, right: slow.length > 0 ? null : await givingBack(services, found, compare) }
   })
   const isRight = begun.right ?? (await compareSlowly(services, caller, { begun, tried, inTurn }))
   const { account, deviceSince, taken } = begun
   return { account, deviceSince, taken, isRight }
 }
 
-async function compare(services: Services, begun: Begun, { password }: PasswordTry): Promise<boolean> {
+/** Gives the points of a try back where it fails before its password is compared, as in a queue that is full. */
+async function givingBack<T>({ limits }: Services, { taken }: Begun, work: () => Promise<T>): Promise<T> {
   try {
-    return await comparePassword(begun.account?.password_hash ?? null, password)
+    return await work()
   } catch (error) {
-    await services.limits.giveBack(begun.taken)
+    await limits.giveBack(taken)
     throw error
   }
 }
@@ -98,14 +100,11 @@ async function compareSlowly(
   caller: Caller,
   { begun, tried, inTurn }: Slow,
 ): Promise<boolean> {
-  try {
+  return await givingBack(services, begun, async () => {
     if (!(await hasSessionFrom(services.db, tried.key, caller.address)))
       await services.limits.pace(begun.slow)
-  } catch (error) {
-    await services.limits.giveBack(begun.taken)
-    throw error
-  }
-  return await inTurn(() => compare(services, begun, tried))
+    return await inTurn(() => comparePassword(begun.account?.password_hash ?? null, tried.password))
+  })
 }
 
 /** JSON has numbers where the driver has text. */

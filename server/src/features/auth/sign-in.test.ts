@@ -16,6 +16,7 @@ import {
   statusOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { inHashQueue } from './passwords.ts'
 import { signIn } from './sign-in.ts'
 
 // These tests are about limits and races; `sign-in-cost.test.ts` compares at the real cost.
@@ -267,6 +268,45 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(40)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(8)
     expect((await login(email, password, '198.18.2.1')).status).toBe(200)
+  })
+
+  test('cost nothing where a slow one is sent away before it is compared', async () => {
+    const { services } = t
+    const { email } = await makeUser(services)
+    const addressIn = (network: number) => `2001:db8:8:${network}::1`
+    for (const network of Array(3).keys()) await atOnce(10, () => login(email, wrong, addressIn(network)))
+    const points = async () =>
+      (
+        await services.pool.query(
+          `select sum(points) from rate_limits where key like 'password-%' and key not like '%-turn:%'`,
+        )
+      ).rows
+    const before = await points()
+    const { limits } = services
+    const ends: (() => void)[] = []
+    const waiting: Promise<unknown>[] = []
+    services.limits = {
+      ...limits,
+      pace: async (slow) => {
+        await limits.pace(slow)
+        // So many come meanwhile that the queue is full.
+        for (const _ of Array(3100).keys())
+          waiting.push(
+            inHashQueue({ address: addressIn(9) }, () => new Promise<void>((end) => ends.push(end))).catch(
+              () => undefined,
+            ),
+          )
+      },
+    }
+    const answer = await login(email, wrong, addressIn(9))
+    services.limits = limits
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(waiting)
+    expect(answer).toMatchObject({ status: 429, error: { code: 'busy' } })
+    expect(await points()).toEqual(before)
   })
 
   test('of a whole address slow down strangers there, and lock nobody of that campus out', async () => {
