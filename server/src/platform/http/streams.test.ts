@@ -290,11 +290,12 @@ test('a stop ends all streams at once, also those that nobody reads, and counts 
     await turn()
   }
   const accepted = once(t.app.server, 'connection')
-  connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+  const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   await accepted
   const begun = performance.now()
   await t.app.close()
   expect(performance.now() - begun).toBeLessThan(5000)
+  for (const socket of [deaf, silent]) socket.destroy()
   await stream.ended
   const [counted] = await t.services.db
     .selectFrom('analytics_requests')

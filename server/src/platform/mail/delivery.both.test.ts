@@ -153,11 +153,12 @@ describe('delivery', () => {
     const deliver = () => Promise.resolve(void delivered++)
     let claimed: () => void = () => undefined
     const isClaimed = new Promise<void>((resolve) => (claimed = resolve))
-    void deliverStored(
+    let wake: () => void = () => undefined
+    const asleep = deliverStored(
       t.services,
       () => {
         claimed()
-        return new Promise(() => undefined)
+        return new Promise((resolve) => (wake = resolve))
       },
       id,
     )
@@ -166,6 +167,8 @@ describe('delivery', () => {
     t.clock.advance(10_001)
     await deliverStored(t.services, deliver, id)
     expect(delivered).toBe(1)
+    wake()
+    await asleep
   })
 
   test('that takes long keeps the mail for as long as its process lives', async () => {
