@@ -57,7 +57,7 @@ test('a failed upload keeps the codes of its file', async ({ page, signIn, expec
   await expect(dialog).toBeVisible()
 })
 
-test('an unreadable file is reported', async ({ page, signIn }) => {
+test('an unreadable file is reported', inFull, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto(overview)
   // Browsers give this error for a file that was removed after it was chosen.
@@ -75,61 +75,60 @@ test('an unreadable file is reported', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('every other failure is shown where the action was started', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(
-    refusedCall(500, calls),
-    unansweredCall(calls),
-    /The list of code-batches could not be loaded/u,
-  )
-  const admin = await signIn('admin')
-  const name = newWord()
-  const { made } = await givenBatch(server, admin, name)
-  const [code = ''] = made
-  const dialog = page.getByRole('dialog')
-  await loseCalls(page, 'GET', `${calls}/batches`)
-  await page.goto(`${batchesPart}&batches-search=${name}`)
-  await expect(alert(page, 'Failed to fetch the batches of access codes.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
+test(
+  'every other failure is shown where the action was started',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    expectErrors(
+      refusedCall(500, calls),
+      unansweredCall(calls),
+      /The list of code-batches could not be loaded/u,
+    )
+    const admin = await signIn('admin')
+    const name = newWord()
+    const { made } = await givenBatch(server, admin, name)
+    const [code = ''] = made
+    const dialog = page.getByRole('dialog')
+    await loseCalls(page, 'GET', `${calls}/batches`)
+    await page.goto(`${batchesPart}&batches-search=${name}`)
+    await expect(alert(page, 'Failed to fetch the batches of access codes.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
 
-  await breakCalls(page, 'GET', `${calls}/batches/`)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Download CSV' }).click()
-  await expect(alert(page, 'Server Error')).toBeVisible()
+    await breakCalls(page, 'GET', `${calls}/batches/`)
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Download CSV' }).click()
+    await expect(alert(page, 'Server Error')).toBeVisible()
 
-  await breakCalls(page, 'POST', calls)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the codes.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await breakCalls(page, 'POST', calls)
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the codes.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Generate codes' }).click()
-  await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Pro Package')
-  await fillIn(dialog, { 'Number of codes': '2', 'Batch name': name })
-  await dialog.getByRole('button', { name: 'Generate' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to generate access codes.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Generate codes' }).click()
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Pro Package')
+    await fillIn(dialog, { 'Number of codes': '2', 'Batch name': name })
+    await dialog.getByRole('button', { name: 'Generate' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to generate access codes.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  const part = page.getByRole('region', { name: 'Look up a code' })
-  await part.getByRole('textbox', { name: 'Access code' }).fill(code)
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByRole('alert')).toHaveText('Failed to look up the code.')
-  await page.unrouteAll()
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByText('Available')).toBeVisible()
-  await loseCalls(page, 'POST', `${calls}/revoke`)
-  await part.getByRole('button', { name: 'Revoke this code' }).click()
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the code.')
-  expect((await storedCode(server, admin, code)).status).toBe('available')
-})
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    const part = page.getByRole('region', { name: 'Look up a code' })
+    await part.getByRole('textbox', { name: 'Access code' }).fill(code)
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByRole('alert')).toHaveText('Failed to look up the code.')
+    await page.unrouteAll()
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByText('Available')).toBeVisible()
+    await loseCalls(page, 'POST', `${calls}/revoke`)
+    await part.getByRole('button', { name: 'Revoke this code' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to revoke the code.')
+    expect((await storedCode(server, admin, code)).status).toBe('available')
+  },
+)
 
 test(
   'a letter typed while the search changes the address is kept',

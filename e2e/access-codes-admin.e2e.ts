@@ -90,24 +90,28 @@ test('the codes of a file are previewed, and then uploaded', async ({ page, serv
   expect(found).toMatchObject({ product: 'foreign_exchange_lab', status: 'available' })
 })
 
-test('the server’s refusal of a code names its row in the file', async ({ page, signIn, expectErrors }) => {
-  expectErrors(refusedCall(422, '/api/access-codes/upload'))
-  await signIn('admin')
-  await page.goto(overview)
-  await page.getByRole('button', { name: 'Upload codes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload access codes' })
-  await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Foreign Exchange')
-  await dialog.getByLabel('CSV file').setInputFiles(csvFile('code\n\nA-1\nB-2\n'))
-  const sentence = 'This code is too strange.'
-  await page.route('**/api/access-codes/upload', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { error: sentence, message: sentence, code: 'invalid_fields', fields: { 'codes.1': sentence } },
-    }),
-  )
-  await dialog.getByRole('button', { name: 'Upload' }).click()
-  await expect(dialog.getByText(`Row 4: ${sentence}`)).toBeVisible()
-})
+test(
+  'the server’s refusal of a code names its row in the file',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(refusedCall(422, '/api/access-codes/upload'))
+    await signIn('admin')
+    await page.goto(overview)
+    await page.getByRole('button', { name: 'Upload codes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload access codes' })
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Foreign Exchange')
+    await dialog.getByLabel('CSV file').setInputFiles(csvFile('code\n\nA-1\nB-2\n'))
+    const sentence = 'This code is too strange.'
+    await page.route('**/api/access-codes/upload', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: sentence, message: sentence, code: 'invalid_fields', fields: { 'codes.1': sentence } },
+      }),
+    )
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(dialog.getByText(`Row 4: ${sentence}`)).toBeVisible()
+  },
+)
 
 test('a batch is generated, downloaded and used, and its unused codes are revoked', async ({
   page,
@@ -200,44 +204,42 @@ test('the list of batches has pages', inFull, async ({ page, server, signIn }) =
   await expect(page.getByText('11 of 11')).toBeVisible()
 })
 
-test('a code is looked up, and revoked while it is unused', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(404, '/api/access-codes/look-up'))
-  const admin = await signIn('admin')
-  const name = `Anchor ${newWord()}`
-  const { made } = await givenBatch(server, admin, name)
-  const [used = '', free = ''] = made
-  const { token, email } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { body: { code: used } }, token)
-  await page.goto(overview)
-  const part = page.getByRole('region', { name: 'Look up a code' })
-  const field = part.getByRole('textbox', { name: 'Access code' })
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByText('Please enter an access code')).toBeVisible()
-  await field.fill(newCode())
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByText('We could not find this access code. Please check it.')).toBeVisible()
+test(
+  'a code is looked up, and revoked while it is unused',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    expectErrors(refusedCall(404, '/api/access-codes/look-up'))
+    const admin = await signIn('admin')
+    const name = `Anchor ${newWord()}`
+    const { made } = await givenBatch(server, admin, name)
+    const [used = '', free = ''] = made
+    const { token, email } = await register('student')
+    await call(server, 'POST /api/access-codes/use', { body: { code: used } }, token)
+    await page.goto(overview)
+    const part = page.getByRole('region', { name: 'Look up a code' })
+    const field = part.getByRole('textbox', { name: 'Access code' })
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByText('Please enter an access code')).toBeVisible()
+    await field.fill(newCode())
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByText('We could not find this access code. Please check it.')).toBeVisible()
 
-  await field.fill(used.toLowerCase())
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByRole('definition').filter({ hasText: email })).toHaveText(`Maya Stone ${email}`)
-  await expect(part.getByRole('definition').filter({ hasText: name })).toBeVisible()
-  await expect(part.getByRole('button', { name: 'Revoke this code' })).toHaveCount(0)
+    await field.fill(used.toLowerCase())
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByRole('definition').filter({ hasText: email })).toHaveText(`Maya Stone ${email}`)
+    await expect(part.getByRole('definition').filter({ hasText: name })).toBeVisible()
+    await expect(part.getByRole('button', { name: 'Revoke this code' })).toHaveCount(0)
 
-  await field.fill(free)
-  await part.getByRole('button', { name: 'Look up' }).click()
-  await expect(part.getByText('Available')).toBeVisible()
-  await part.getByRole('button', { name: 'Revoke this code' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(part.getByRole('button', { name: 'Revoke this code' })).toBeFocused()
-  await part.getByRole('button', { name: 'Revoke this code' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(part.getByText('Revoked 1 code.')).toBeVisible()
-  await expect(part.getByText('Revoked', { exact: true }).first()).toBeVisible()
-  expect((await storedCode(server, admin, free)).status).toBe('revoked')
-})
+    await field.fill(free)
+    await part.getByRole('button', { name: 'Look up' }).click()
+    await expect(part.getByText('Available')).toBeVisible()
+    await part.getByRole('button', { name: 'Revoke this code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(part.getByRole('button', { name: 'Revoke this code' })).toBeFocused()
+    await part.getByRole('button', { name: 'Revoke this code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(part.getByText('Revoked 1 code.')).toBeVisible()
+    await expect(part.getByText('Revoked', { exact: true }).first()).toBeVisible()
+    expect((await storedCode(server, admin, free)).status).toBe('revoked')
+  },
+)

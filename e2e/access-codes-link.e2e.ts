@@ -87,40 +87,40 @@ test('a newcomer registers with the code of a link and meets only the two dialog
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the code of a link is kept until the email is verified, and forgotten on Cancel', async ({
-  page,
-  signIn,
-  readMail,
-}) => {
-  const { email } = await signIn('student', { verified: false })
-  const code = newCode()
-  await page.clock.install()
-  await page.goto(`/redeem/${code}`)
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await verify.getByRole('button', { name: 'Later' }).click()
-  await expect(verify).toBeHidden()
-  await page.clock.runFor(5000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Enter code' })).toBeVisible()
-  await page.clock.runFor(5000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Enter code' }).click()
-  const mail = await readMail(email)
-  await verify.getByRole('textbox', { name: 'Code' }).fill(mail.code ?? '')
-  await verify.getByRole('button', { name: 'Verify' }).click()
-  await expect(codeField(page)).toHaveValue(code)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.clock.runFor(5000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A later visit comes by the front door again.
-  await page.reload()
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  await expect(welcome(page)).toBeVisible()
-  await expect(codeField(page)).toHaveCount(0)
-})
+test(
+  'the code of a link is kept until the email is verified, and forgotten on Cancel',
+  inFull,
+  async ({ page, signIn, readMail }) => {
+    const { email } = await signIn('student', { verified: false })
+    const code = newCode()
+    await page.clock.install()
+    await page.goto(`/redeem/${code}`)
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await verify.getByRole('button', { name: 'Later' }).click()
+    await expect(verify).toBeHidden()
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Enter code' })).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Enter code' }).click()
+    const mail = await readMail(email)
+    await verify.getByRole('textbox', { name: 'Code' }).fill(mail.code ?? '')
+    await verify.getByRole('button', { name: 'Verify' }).click()
+    await expect(codeField(page)).toHaveValue(code)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // A later visit comes by the front door again.
+    await page.reload()
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    await expect(welcome(page)).toBeVisible()
+    await expect(codeField(page)).toHaveCount(0)
+  },
+)
 
 test('signing out forgets the code of a link', inFull, async ({ page, signIn, register }) => {
   const { firstName } = await signIn('student', { verified: false })
@@ -133,10 +133,14 @@ test('signing out forgets the code of a link', inFull, async ({ page, signIn, re
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('a holder of every lab reads so instead of redeeming the code of a link', async ({ page, signIn }) => {
-  await signIn('instructor')
-  await page.goto(`/redeem/${newCode()}`)
-  await expect(page.getByRole('status').getByText('You already have every lab.')).toBeVisible()
-  await expectHome(page)
-  await expect(page.getByRole('dialog', { name: 'Redeem Code' })).toHaveCount(0)
-})
+test(
+  'a holder of every lab reads so instead of redeeming the code of a link',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('instructor')
+    await page.goto(`/redeem/${newCode()}`)
+    await expect(page.getByRole('status').getByText('You already have every lab.')).toBeVisible()
+    await expectHome(page)
+    await expect(page.getByRole('dialog', { name: 'Redeem Code' })).toHaveCount(0)
+  },
+)

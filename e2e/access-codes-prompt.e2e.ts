@@ -38,22 +38,26 @@ test('a student with only the free lab is asked for a code once per sign-in', as
   await expect(redeemDialog(page)).toBeVisible()
 })
 
-test('the welcome comes first, then the question for a code, one at a time', async ({ page, signIn }) => {
-  await signIn('student')
-  await page.clock.install()
-  await page.goto('/')
-  await expectHome(page)
-  await page.clock.runFor(1100)
-  const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
-  await expect(welcome).toBeVisible()
-  await page.clock.runFor(2500)
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await welcome.getByRole('button', { name: 'Got it!' }).click()
-  await expect(welcome).toBeHidden()
-  await page.clock.runFor(600)
-  await expect(redeemDialog(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-})
+test(
+  'the welcome comes first, then the question for a code, one at a time',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await page.clock.install()
+    await page.goto('/')
+    await expectHome(page)
+    await page.clock.runFor(1100)
+    const welcome = page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+    await expect(welcome).toBeVisible()
+    await page.clock.runFor(2500)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await welcome.getByRole('button', { name: 'Got it!' }).click()
+    await expect(welcome).toBeHidden()
+    await page.clock.runFor(600)
+    await expect(redeemDialog(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  },
+)
 
 test(
   'the welcome and the question for a code still come after the page was frozen for long',

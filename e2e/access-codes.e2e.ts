@@ -213,30 +213,29 @@ test('Escape closes the dialog, and the focus returns to its button', inFull, as
   await expect(page.getByRole('button', { name: 'Redeem Code' })).toBeFocused()
 })
 
-test('an unverified student verifies the email first, then the dialog opens', async ({
-  page,
-  register,
-  readMail,
-  context,
-}) => {
-  const student = await register('student', { verified: false })
-  await context.addInitScript((token) => {
-    if (location.protocol === 'http:') localStorage.setItem('tradewind.session', token)
-  }, student.token)
-  await page.goto('/')
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await verify.getByRole('button', { name: 'Later' }).click()
-  await expect(verify).toBeHidden()
-  await page.getByRole('button', { name: 'Redeem Code' }).click()
-  const { code = '' } = await readMail(student.email)
-  await verify.getByRole('textbox', { name: 'Code' }).fill(code)
-  await verify.getByRole('button', { name: 'Verify' }).click()
-  await expect(redeemDialog(page)).toBeVisible()
-  await expect(verify).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Access code' })).toBeFocused()
-})
+test(
+  'an unverified student verifies the email first, then the dialog opens',
+  inFull,
+  async ({ page, register, readMail, context }) => {
+    const student = await register('student', { verified: false })
+    await context.addInitScript((token) => {
+      if (location.protocol === 'http:') localStorage.setItem('tradewind.session', token)
+    }, student.token)
+    await page.goto('/')
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await verify.getByRole('button', { name: 'Later' }).click()
+    await expect(verify).toBeHidden()
+    await page.getByRole('button', { name: 'Redeem Code' }).click()
+    const { code = '' } = await readMail(student.email)
+    await verify.getByRole('textbox', { name: 'Code' }).fill(code)
+    await verify.getByRole('button', { name: 'Verify' }).click()
+    await expect(redeemDialog(page)).toBeVisible()
+    await expect(verify).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Access code' })).toBeFocused()
+  },
+)
 
-test('a holder of every lab by a role has no button to redeem a code', async ({ page, signIn }) => {
+test('a holder of every lab by a role has no button to redeem a code', inFull, async ({ page, signIn }) => {
   for (const role of ['instructor', 'admin'] as const) {
     await signIn(role)
     await page.goto('/')

@@ -59,7 +59,7 @@ test('a person who is not an administrator is sent Home', async ({ page, signIn 
   }
 })
 
-test('a visitor signs in first and then comes back to the tab', async ({ page, server }) => {
+test('a visitor signs in first and then comes back to the tab', inFull, async ({ page, server }) => {
   await page.goto('/admin?tab=activity')
   await expectScreen(page, '/login', 'Sign in')
   await logIn(page, server.administrator)

@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('failed days are counted, and a retry asks for them alone', async ({ page, expectErrors }) => {
+test('failed days are counted, and a retry asks for them alone', inFull, async ({ page, expectErrors }) => {
   expectErrors(refusedCall(500, '/analytics/'), /2 of 10 days could not be loaded/u)
   let broken = true
   const days = await answerDays(page, (day) =>

@@ -144,22 +144,22 @@ test('when people cannot be counted, the rest is shown', inFull, async ({ page, 
   await expect(notice).toHaveCount(0)
 })
 
-test('institutions are called by their ids when their names cannot be loaded', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(
-    refusedCall(500, '/api/institutions'),
-    /The institutions could not be loaded|The names of institutions could not be loaded/u,
-  )
-  await signIn('admin')
-  await givenHistory(page)
-  await breakCalls(page, 'GET', '/api/institutions')
-  await page.goto('/analytics?from=2025-03-01&to=2025-03-03')
-  const legend = page.getByRole('list', { name: 'Lines of Institution Login Activity' })
-  await expect(legend.getByRole('listitem')).toHaveText(['uni-c', 'uni-b', 'uni-a', 'unknown'])
-})
+test(
+  'institutions are called by their ids when their names cannot be loaded',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(
+      refusedCall(500, '/api/institutions'),
+      /The institutions could not be loaded|The names of institutions could not be loaded/u,
+    )
+    await signIn('admin')
+    await givenHistory(page)
+    await breakCalls(page, 'GET', '/api/institutions')
+    await page.goto('/analytics?from=2025-03-01&to=2025-03-03')
+    const legend = page.getByRole('list', { name: 'Lines of Institution Login Activity' })
+    await expect(legend.getByRole('listitem')).toHaveText(['uni-c', 'uni-b', 'uni-a', 'unknown'])
+  },
+)
 
 test(
   'a university can be chosen by keyboard, and both screens are accessible and fit a phone',

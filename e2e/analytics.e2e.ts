@@ -90,7 +90,7 @@ test('ten charts stand in a fixed order, and each is also a table and a file', a
   expect(await numberIn(requests, '2025-03-02', 'GET /api/config')).toBe('6')
 })
 
-test('a chart begins at 0, and its legend stands above its lines', inFull, async ({ page, signIn }) => {
+test('a chart begins at 0, and its legend stands above its lines', async ({ page, signIn }) => {
   await signIn('admin')
   await answerDays(page, (day) => busyDay(1000 + Number(day.slice(-2))))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')
@@ -114,31 +114,33 @@ test('a chart begins at 0, and its legend stands above its lines', inFull, async
   }
 })
 
-test('the administrator’s links lead to both screens, also on a phone', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(404, '/analytics/'))
-  await signIn('admin')
-  await hideWelcome(page.context())
-  await page.goto('/')
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  const links = ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit']
-  await expect(bar.getByRole('link')).toHaveText(links)
-  await bar.getByRole('link', { name: 'University Analytics' }).click()
-  await expectScreen(page, '/analytics/university', 'University Analytics')
-  await expect(bar.getByRole('link', { name: 'Analytics', exact: true })).not.toHaveAttribute('aria-current')
-  await bar.getByRole('link', { name: 'Analytics', exact: true }).click()
-  await expectScreen(page, '/analytics', 'Analytics')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'University Analytics' })
-    .click()
-  await expectScreen(page, '/analytics/university', 'University Analytics')
-})
+test(
+  'the administrator’s links lead to both screens, also on a phone',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(refusedCall(404, '/analytics/'))
+    await signIn('admin')
+    await hideWelcome(page.context())
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    const links = ['Portal', 'Admin', 'Analytics', 'University Analytics', 'Course Kit']
+    await expect(bar.getByRole('link')).toHaveText(links)
+    await bar.getByRole('link', { name: 'University Analytics' }).click()
+    await expectScreen(page, '/analytics/university', 'University Analytics')
+    await expect(bar.getByRole('link', { name: 'Analytics', exact: true })).not.toHaveAttribute(
+      'aria-current',
+    )
+    await bar.getByRole('link', { name: 'Analytics', exact: true }).click()
+    await expectScreen(page, '/analytics', 'Analytics')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'University Analytics' })
+      .click()
+    await expectScreen(page, '/analytics/university', 'University Analytics')
+  },
+)
 
 test('a person who is not an administrator ends at Home, and a visitor signs in first', async ({
   page,
@@ -167,7 +169,7 @@ test('a person who is not an administrator ends at Home, and a visitor signs in 
   await expectScreen(page, '/analytics/university?from=2025-03-01&to=2025-03-02', 'University Analytics')
 })
 
-test('the keyboard reads a chart day by day and reaches its table', async ({ page, signIn }) => {
+test('the keyboard reads a chart day by day and reaches its table', inFull, async ({ page, signIn }) => {
   await signIn('admin')
   await answerDays(page, (day) => busyDay(Number(day.slice(-2))))
   await openAnalytics(page, '?from=2025-03-01&to=2025-03-03')

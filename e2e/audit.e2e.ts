@@ -88,21 +88,25 @@ test('a click on a person or thing shows all entries about them, and Back undoes
   await expect(rows(page).first()).toContainText('Changed a user')
 })
 
-test('deleted accounts and visitors have their own words', async ({ page, server, register, signIn }) => {
-  const student = await register('student')
-  const admin = await signIn('admin')
-  await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
-  await openActivity(page, student.user.id)
-  await expect(rows(page).first()).toContainText('Deleted an account')
-  await expect(rows(page).first()).toContainText(`${student.user.id.slice(0, 8)}…`)
-  await expect(rows(page).last()).toContainText('Deleted account')
+test(
+  'deleted accounts and visitors have their own words',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const student = await register('student')
+    const admin = await signIn('admin')
+    await call(server, 'DELETE /api/users/:user', { params: { user: student.user.id } }, admin.token)
+    await openActivity(page, student.user.id)
+    await expect(rows(page).first()).toContainText('Deleted an account')
+    await expect(rows(page).first()).toContainText(`${student.user.id.slice(0, 8)}…`)
+    await expect(rows(page).last()).toContainText('Deleted account')
 
-  const other = await register('student')
-  const wrong = { email: other.email, password: 'not-the-password' }
-  expect(await statusOf(call(server, 'POST /api/auth/login', { body: wrong }))).toBe(401)
-  await showAbout(page, other.email)
-  await expect(rows(page).first()).toContainText('Failed to sign in')
-})
+    const other = await register('student')
+    const wrong = { email: other.email, password: 'not-the-password' }
+    expect(await statusOf(call(server, 'POST /api/auth/login', { body: wrong }))).toBe(401)
+    await showAbout(page, other.email)
+    await expect(rows(page).first()).toContainText('Failed to sign in')
+  },
+)
 
 test(
   'the activity has pages with a chosen size, and a download',
@@ -156,7 +160,7 @@ test(
   },
 )
 
-test('the longest moment fits the narrowest screen', async ({ page, signIn }) => {
+test('the longest moment fits the narrowest screen', inFull, async ({ page, signIn }) => {
   await signIn('admin')
   await page.route('**/api/audit?*', async (route) => {
     const response = await route.fetch()

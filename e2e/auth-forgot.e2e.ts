@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('an unknown address gets the same answer as a known one', async ({ page }) => {
+test('an unknown address gets the same answer as a known one', inFull, async ({ page }) => {
   await page.goto('/forgot')
   await fillIn(page, { Email: newPerson().email })
   await page.getByRole('button', { name: 'Send passcode' }).click()
@@ -81,40 +81,38 @@ test('an unknown address gets the same answer as a known one', async ({ page }) 
   await expect(page.getByRole('button', { name: /Send again in \d+ s/u })).toBeDisabled()
 })
 
-test('a passcode works only in the browser that asked for it, and the owner is told of other tries', async ({
-  page,
-  register,
-  readMail,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(422, '/api/forgot/verifyotp'))
-  const { email } = await register('student')
-  await page.goto('/forgot')
-  await fillIn(page, { Email: email })
-  await page.getByRole('button', { name: 'Send passcode' }).click()
-  await expectScreen(page, '/forgot', 'Enter your passcode')
-  const { code = '' } = await readMail(email, { subject: /reset your password/u })
-  const kept = await page.context().cookies()
-  expect(kept.find(({ name }) => name === 'tradewind_reset')).toMatchObject({
-    httpOnly: true,
-    sameSite: 'Strict',
-  })
+test(
+  'a passcode works only in the browser that asked for it, and the owner is told of other tries',
+  inFull,
+  async ({ page, register, readMail, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(422, '/api/forgot/verifyotp'))
+    const { email } = await register('student')
+    await page.goto('/forgot')
+    await fillIn(page, { Email: email })
+    await page.getByRole('button', { name: 'Send passcode' }).click()
+    await expectScreen(page, '/forgot', 'Enter your passcode')
+    const { code = '' } = await readMail(email, { subject: /reset your password/u })
+    const kept = await page.context().cookies()
+    expect(kept.find(({ name }) => name === 'tradewind_reset')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+    })
 
-  // Without its cookies this is another browser.
-  await page.context().clearCookies()
-  await fillIn(page, { Passcode: code })
-  await page.getByRole('button', { name: 'Verify passcode' }).click()
-  await expect(page.getByRole('textbox', { name: 'Passcode' })).toHaveAccessibleDescription(
-    'This code works only in the browser where you asked for it. Please ask for a new one here.',
-  )
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await checkAccessibility(page)
-  }
-  await readMail(email, { subject: /Someone tried to reset your Tradewind password/u })
+    // Without its cookies this is another browser.
+    await page.context().clearCookies()
+    await fillIn(page, { Passcode: code })
+    await page.getByRole('button', { name: 'Verify passcode' }).click()
+    await expect(page.getByRole('textbox', { name: 'Passcode' })).toHaveAccessibleDescription(
+      'This code works only in the browser where you asked for it. Please ask for a new one here.',
+    )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await checkAccessibility(page)
+    }
+    await readMail(email, { subject: /Someone tried to reset your Tradewind password/u })
 
-  await page.context().addCookies(kept)
-  await page.getByRole('button', { name: 'Verify passcode' }).click()
-  await expectScreen(page, '/forgot', 'Set a new password')
-})
+    await page.context().addCookies(kept)
+    await page.getByRole('button', { name: 'Verify passcode' }).click()
+    await expectScreen(page, '/forgot', 'Set a new password')
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { expectScreen, fillIn, fillInRegistration, logIn, newPerson, refusedCall } from './steps.ts'
 
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'required' } })
@@ -71,24 +71,28 @@ test('an applicant tells about the course, and an administrator follows the mail
   await checkAccessibility(page)
 })
 
-test('a reset sets the password of a pending instructor and signs nobody in', async ({ page, readMail }) => {
-  const person = newPerson()
-  await page.goto('/register')
-  await page.getByRole('radio', { name: 'Instructor Account' }).check()
-  await fillInRegistration(page, person)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expectScreen(page, '/register', 'Registration Submitted')
+test(
+  'a reset sets the password of a pending instructor and signs nobody in',
+  inFull,
+  async ({ page, readMail }) => {
+    const person = newPerson()
+    await page.goto('/register')
+    await page.getByRole('radio', { name: 'Instructor Account' }).check()
+    await fillInRegistration(page, person)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectScreen(page, '/register', 'Registration Submitted')
 
-  await page.goto('/forgot')
-  await fillIn(page, { Email: person.email })
-  await page.getByRole('button', { name: 'Send passcode' }).click()
-  const { code = '' } = await readMail(person.email, { subject: /code/iu })
-  await fillIn(page, { Passcode: code })
-  await page.getByRole('button', { name: 'Verify passcode' }).click()
-  await fillIn(page, { 'New password': 'compass-and-rope', 'Confirm password': 'compass-and-rope' })
-  await page.getByRole('button', { name: 'Set New Password' }).click()
-  await expectScreen(page, '/forgot', 'Updated Password')
-  await expect(page.getByText('Your instructor account is pending approval.')).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Login' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-})
+    await page.goto('/forgot')
+    await fillIn(page, { Email: person.email })
+    await page.getByRole('button', { name: 'Send passcode' }).click()
+    const { code = '' } = await readMail(person.email, { subject: /code/iu })
+    await fillIn(page, { Passcode: code })
+    await page.getByRole('button', { name: 'Verify passcode' }).click()
+    await fillIn(page, { 'New password': 'compass-and-rope', 'Confirm password': 'compass-and-rope' })
+    await page.getByRole('button', { name: 'Set New Password' }).click()
+    await expectScreen(page, '/forgot', 'Updated Password')
+    await expect(page.getByText('Your instructor account is pending approval.')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Login' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+  },
+)

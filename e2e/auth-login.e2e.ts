@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   expectHome,
   expectScreen,
@@ -49,31 +49,30 @@ test('a wrong password and an unknown address get the same sentence, and the typ
   await expect(page).toHaveURL('/login')
 })
 
-test('a wrong sign-in stays above the form, with both fields marked, until the next input', async ({
-  page,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(401, '/api/auth/login'))
-  const account = await register('student')
-  await page.goto('/login')
-  await logIn(page, { email: account.email, password: 'not-the-password' })
-  const notice = page.getByRole('main').getByText('Invalid email or password.')
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(1)
-  // The toast goes after four seconds.
-  await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(0)
-  await expect(notice).toBeVisible()
-  const email = page.getByRole('textbox', { name: 'Email' })
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(email).toBeFocused()
-  for (const field of [email, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await checkAccessibility(page)
-  await fillIn(page, { Password: account.password })
-  await expect(notice).toHaveCount(0)
-  for (const field of [email, password]) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-})
+test(
+  'a wrong sign-in stays above the form, with both fields marked, until the next input',
+  inFull,
+  async ({ page, register, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(401, '/api/auth/login'))
+    const account = await register('student')
+    await page.goto('/login')
+    await logIn(page, { email: account.email, password: 'not-the-password' })
+    const notice = page.getByRole('main').getByText('Invalid email or password.')
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(1)
+    // The toast goes after four seconds.
+    await expect(page.getByRole('group', { name: 'Error message' })).toHaveCount(0)
+    await expect(notice).toBeVisible()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(email).toBeFocused()
+    for (const field of [email, password]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await checkAccessibility(page)
+    await fillIn(page, { Password: account.password })
+    await expect(notice).toHaveCount(0)
+    for (const field of [email, password]) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login')
@@ -130,29 +129,29 @@ for (const [trouble, status] of [
   ['status 500', 500],
   ['status 503', 503],
 ] as const) {
-  test(`${trouble} to the check of the token keeps the session and offers another try`, async ({
-    page,
-    signIn,
-    expectErrors,
-  }) => {
-    const path = '/api/auth/validatetoken'
-    expectErrors(status === 0 ? unansweredCall(path) : refusedCall(status, path))
-    const { token } = await signIn('student')
-    await page.route(`**${path}`, (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
-    await page.goto('/settings')
-    await expectScreen(page, '/settings', 'We cannot reach the server')
-    await expect(page.getByText('You are still signed in')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-    expect(await storedToken(page)).toBe(token)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectScreen(page, '/settings', 'We cannot reach the server')
-    await page.unroute(`**${path}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectScreen(page, '/settings', 'Your account')
-  })
+  test(
+    `${trouble} to the check of the token keeps the session and offers another try`,
+    inFull,
+    async ({ page, signIn, expectErrors }) => {
+      const path = '/api/auth/validatetoken'
+      expectErrors(status === 0 ? unansweredCall(path) : refusedCall(status, path))
+      const { token } = await signIn('student')
+      await page.route(`**${path}`, (route) => (status === 0 ? route.abort() : route.fulfill({ status })))
+      await page.goto('/settings')
+      await expectScreen(page, '/settings', 'We cannot reach the server')
+      await expect(page.getByText('You are still signed in')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+      expect(await storedToken(page)).toBe(token)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectScreen(page, '/settings', 'We cannot reach the server')
+      await page.unroute(`**${path}`)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectScreen(page, '/settings', 'Your account')
+    },
+  )
 }
 
-test('the page shows that Home is loading after signing in', async ({ page, register }) => {
+test('the page shows that Home is loading after signing in', inFull, async ({ page, register }) => {
   const account = await register('student')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -169,7 +168,7 @@ test('the page shows that Home is loading after signing in', async ({ page, regi
   await expectScreen(page, '/', 'Tradewind Labs')
 })
 
-test('a second press of the busy button makes no second call', async ({ page, register }) => {
+test('a second press of the busy button makes no second call', inFull, async ({ page, register }) => {
   const account = await register('student')
   const held = await holdCalls(page, '/api/auth/login')
   await page.goto('/login')
@@ -184,18 +183,18 @@ test('a second press of the busy button makes no second call', async ({ page, re
   expect(held.count()).toBe(1)
 })
 
-test('without an answer the form keeps the typed text and can be sent again', async ({
-  page,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall('/api/auth/login'))
-  const account = await register('student')
-  await page.goto('/login')
-  await page.route('**/api/auth/login', (route) => route.abort())
-  await logIn(page, account)
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeAttached()
-  await page.unroute('**/api/auth/login')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expectHome(page)
-})
+test(
+  'without an answer the form keeps the typed text and can be sent again',
+  inFull,
+  async ({ page, register, expectErrors }) => {
+    expectErrors(unansweredCall('/api/auth/login'))
+    const account = await register('student')
+    await page.goto('/login')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await logIn(page, account)
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeAttached()
+    await page.unroute('**/api/auth/login')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expectHome(page)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import {
   expectHome,
   fillIn,
@@ -81,7 +81,7 @@ test('the server refuses a taken address and a common password at their fields',
   )
 })
 
-test('a second press during the first call makes no second account', async ({ page }) => {
+test('a second press during the first call makes no second account', inFull, async ({ page }) => {
   const held = await holdCalls(page, '/api/auth/register')
   await page.goto('/register')
   await fillInRegistration(page, newPerson())

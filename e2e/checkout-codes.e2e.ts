@@ -63,7 +63,7 @@ test('a code registers its product and nothing else, and leads on into the lab',
   await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toContainText('Yours until')
 })
 
-test('Cancel returns the focus to the button of the product', async ({ page, signIn }) => {
+test('Cancel returns the focus to the button of the product', inFull, async ({ page, signIn }) => {
   await signIn('student')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -106,32 +106,31 @@ test(
   },
 )
 
-test('a code redeemed while the server became unreachable appears after the next try', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-}) => {
-  const code = await givenAccessCode(server, 'market_analysis_lab')
-  await signIn('student')
-  expectErrors(unansweredCall(registerPath), unansweredCall('/api/auth/updatetoken'))
-  await loseAnswer(page)
-  const dialog = await openDialog(page)
-  await page.route('**/api/auth/updatetoken', (route) => route.abort())
-  await register(dialog, code)
-  await expect(page.getByText('We could not reach the server.').first()).toBeAttached()
-  await expect(marketEntry(page)).not.toContainText('Yours until')
-  await page.unroute('**/api/auth/updatetoken')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Checkout Market Entry' }).click()
-  await register(dialog, code)
-  await expect(dialog.getByText('You have already used this code.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(marketEntry(page)).toContainText('Yours until')
-  await page.getByRole('link', { name: 'Back to Labs' }).click()
-  await expectHome(page)
-  await expect(marketEntry(page)).toContainText('Yours until')
-})
+test(
+  'a code redeemed while the server became unreachable appears after the next try',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    const code = await givenAccessCode(server, 'market_analysis_lab')
+    await signIn('student')
+    expectErrors(unansweredCall(registerPath), unansweredCall('/api/auth/updatetoken'))
+    await loseAnswer(page)
+    const dialog = await openDialog(page)
+    await page.route('**/api/auth/updatetoken', (route) => route.abort())
+    await register(dialog, code)
+    await expect(page.getByText('We could not reach the server.').first()).toBeAttached()
+    await expect(marketEntry(page)).not.toContainText('Yours until')
+    await page.unroute('**/api/auth/updatetoken')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Checkout Market Entry' }).click()
+    await register(dialog, code)
+    await expect(dialog.getByText('You have already used this code.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(marketEntry(page)).toContainText('Yours until')
+    await page.getByRole('link', { name: 'Back to Labs' }).click()
+    await expectHome(page)
+    await expect(marketEntry(page)).toContainText('Yours until')
+  },
+)
 
 test(
   'while a code is being registered, the dialog cannot be closed and does not send it again',

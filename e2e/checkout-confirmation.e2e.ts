@@ -44,23 +44,24 @@ test('a failed payment leads back to the form', inFull, async ({ page, signIn })
   await expectScreen(page, '/checkout/global_compass_lab?seats=1', 'Buy seats for students')
 })
 
-test('a payment that matches no order is reported as under review and cannot be repeated', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await showOrderAs(page, { status: 'in_question', promotionCode: null, invoiceUrl: null })
-  await openSeatsPayment(page)
-  await payWith(page, cards.pays)
-  await expectScreen(page, '/payment-confirmation', 'We are checking your payment')
-  const main = page.getByRole('main')
-  await expect(main).toContainText(
-    'We received a payment that we could not match to this order. Our team knows about it and will write to you. Please do not pay again.',
-  )
-  await expect(main).toContainText(/Your order number is TW-/u)
-  await expect(main.getByRole('link', { name: 'support@tradewind.example' })).toBeVisible()
-  await expect(main.getByRole('link', { name: /payment/u })).toHaveCount(0)
-})
+test(
+  'a payment that matches no order is reported as under review and cannot be repeated',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await showOrderAs(page, { status: 'in_question', promotionCode: null, invoiceUrl: null })
+    await openSeatsPayment(page)
+    await payWith(page, cards.pays)
+    await expectScreen(page, '/payment-confirmation', 'We are checking your payment')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(
+      'We received a payment that we could not match to this order. Our team knows about it and will write to you. Please do not pay again.',
+    )
+    await expect(main).toContainText(/Your order number is TW-/u)
+    await expect(main.getByRole('link', { name: 'support@tradewind.example' })).toBeVisible()
+    await expect(main.getByRole('link', { name: /payment/u })).toHaveCount(0)
+  },
+)
 
 test(
   'the page of an invoice says why an order has none, and the receipt opens a new tab',
@@ -168,20 +169,20 @@ test(
   },
 )
 
-test('orders that fail to load can be tried again, and the settings say when there are none', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  await signIn('student')
-  expectErrors(refusedCall(403, '/api/orders'))
-  await page.route('**/api/orders', (route) =>
-    route.fulfill({ status: 403, json: { error: 'Not now.', message: 'Not now.', code: 'forbidden' } }),
-  )
-  await page.goto('/settings')
-  const orders = page.getByRole('region', { name: 'My orders' })
-  await expect(orders.getByRole('alert')).toContainText('Your orders could not be loaded.')
-  await page.unroute('**/api/orders')
-  await orders.getByRole('button', { name: 'Try again' }).click()
-  await expect(orders).toContainText('You have not bought anything yet.')
-})
+test(
+  'orders that fail to load can be tried again, and the settings say when there are none',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    await signIn('student')
+    expectErrors(refusedCall(403, '/api/orders'))
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Not now.', message: 'Not now.', code: 'forbidden' } }),
+    )
+    await page.goto('/settings')
+    const orders = page.getByRole('region', { name: 'My orders' })
+    await expect(orders.getByRole('alert')).toContainText('Your orders could not be loaded.')
+    await page.unroute('**/api/orders')
+    await orders.getByRole('button', { name: 'Try again' }).click()
+    await expect(orders).toContainText('You have not bought anything yet.')
+  },
+)

@@ -73,7 +73,7 @@ test('a refund that the bank refuses gives the access back', inFull, async ({ pa
   await expect(page.getByRole('button', { name: 'Open Market Entry' })).toBeVisible()
 })
 
-test('unused seats are given back by the piece', async ({ page, signIn, checkAccessibility }) => {
+test('unused seats are given back by the piece', inFull, async ({ page, signIn, checkAccessibility }) => {
   await signIn('instructor')
   await openSeatsPayment(page)
   await payWith(page, cards.pays)

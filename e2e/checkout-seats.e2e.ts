@@ -124,45 +124,48 @@ test('the seats of a single lab keep their guidance and have the link and the em
   await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
 })
 
-test('the owner shares a code from the promotion codes and buys more seats there', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  const code = await givenSeats(server, await signIn('student'), 'TradewindPackagePro', 2)
-  await page.goto('/promotion-codes')
-  const row = page.getByRole('row').filter({ hasText: code })
-  await row.getByRole('button', { name: `Copy link for students of ${code}` }).click()
-  await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
-  await row.getByRole('button', { name: `Copy email of ${code}` }).click()
-  await expect.poll(() => clipboard(page)).toContain('You get the Pro Package: Market Entry')
-  await checkAccessibility(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkAccessibility(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page
-    .getByRole('region', { name: 'Buy more seats' })
-    .getByRole('link', { name: 'Buy Pro Package seats' })
-    .click()
-  await expectScreen(page, '/checkout/TradewindPackagePro?seats=1', 'Buy seats for students')
-})
+test(
+  'the owner shares a code from the promotion codes and buys more seats there',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    const code = await givenSeats(server, await signIn('student'), 'TradewindPackagePro', 2)
+    await page.goto('/promotion-codes')
+    const row = page.getByRole('row').filter({ hasText: code })
+    await row.getByRole('button', { name: `Copy link for students of ${code}` }).click()
+    await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
+    await row.getByRole('button', { name: `Copy email of ${code}` }).click()
+    await expect.poll(() => clipboard(page)).toContain('You get the Pro Package: Market Entry')
+    await checkAccessibility(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await checkAccessibility(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page
+      .getByRole('region', { name: 'Buy more seats' })
+      .getByRole('link', { name: 'Buy Pro Package seats' })
+      .click()
+    await expectScreen(page, '/checkout/TradewindPackagePro?seats=1', 'Buy seats for students')
+  },
+)
 
-test('where the browser cannot copy, the text is shown and selected', async ({ page, server, signIn }) => {
-  const code = await givenSeats(server, await signIn('student'), 'TradewindPackagePro', 2)
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, 'writeText', {
-      value: () => Promise.reject(new Error('not allowed')),
+test(
+  'where the browser cannot copy, the text is shown and selected',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const code = await givenSeats(server, await signIn('student'), 'TradewindPackagePro', 2)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new Error('not allowed')),
+      })
     })
-  })
-  await page.goto('/promotion-codes')
-  await page.getByRole('button', { name: `Copy link for students of ${code}` }).click()
-  const box = page.getByRole('textbox', { name: /Your browser did not let us copy/u })
-  await expect(box).toHaveValue(`${server.url}/redeem/${code}`)
-  await expect(box).toBeFocused()
-  await page.getByRole('button', { name: `Copy email of ${code}` }).click()
-  await expect(box).toHaveValue(/Dear students/u)
-})
+    await page.goto('/promotion-codes')
+    await page.getByRole('button', { name: `Copy link for students of ${code}` }).click()
+    const box = page.getByRole('textbox', { name: /Your browser did not let us copy/u })
+    await expect(box).toHaveValue(`${server.url}/redeem/${code}`)
+    await expect(box).toBeFocused()
+    await page.getByRole('button', { name: `Copy email of ${code}` }).click()
+    await expect(box).toHaveValue(/Dear students/u)
+  },
+)
 
 test('after paying for oneself the first action opens what was bought, in the mail too', async ({
   page,

@@ -168,22 +168,23 @@ test('a student who holds a product cannot pay for it again', async ({ page, sig
   await expect(page).toHaveURL('/?lab=global_compass_lab')
 })
 
-test('unknown products have no screen, and a package says which of its labs are held', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  for (const path of ['/cart/atlantis_lab', '/checkout/atlantis_lab']) {
-    await page.goto(path)
-    await expectScreen(page, path, 'Page not found')
-  }
-  await page.goto('/cart/TradewindPackagePro')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('heading')).toHaveText([
-    'Pro Package',
-    'Supreme Package',
-  ])
-  await expect(page.getByRole('article').first()).toContainText(/You already have Global Compass until/u)
-})
+test(
+  'unknown products have no screen, and a package says which of its labs are held',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    for (const path of ['/cart/atlantis_lab', '/checkout/atlantis_lab']) {
+      await page.goto(path)
+      await expectScreen(page, path, 'Page not found')
+    }
+    await page.goto('/cart/TradewindPackagePro')
+    await expect(page.getByRole('list', { name: 'Products' }).getByRole('heading')).toHaveText([
+      'Pro Package',
+      'Supreme Package',
+    ])
+    await expect(page.getByRole('article').first()).toContainText(/You already have Global Compass until/u)
+  },
+)
 
 test(
   'an unverified student verifies the email where the payment form will be',
@@ -200,17 +201,21 @@ test(
   },
 )
 
-test('a payment that cannot be started can be tried again', async ({ page, signIn, expectErrors }) => {
-  await signIn('student')
-  const path = '/api/auth/createcheckoutsession'
-  expectErrors(refusedCall(503, path))
-  const message = 'Card payments are not available right now.'
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 503, json: { error: message, message, code: 'unavailable' } }),
-  )
-  await openSeatsPayment(page)
-  await expect(page.getByRole('alert').filter({ hasText: message })).toContainText('You were not charged.')
-  await page.unroute(`**${path}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
-})
+test(
+  'a payment that cannot be started can be tried again',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    await signIn('student')
+    const path = '/api/auth/createcheckoutsession'
+    expectErrors(refusedCall(503, path))
+    const message = 'Card payments are not available right now.'
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 503, json: { error: message, message, code: 'unavailable' } }),
+    )
+    await openSeatsPayment(page)
+    await expect(page.getByRole('alert').filter({ hasText: message })).toContainText('You were not charged.')
+    await page.unroute(`**${path}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
+  },
+)

@@ -71,22 +71,22 @@ test('a newcomer follows a join link, registers, verifies the email and is in th
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a returning student signs in after a join link and is in the class', async ({
-  page,
-  server,
-  register,
-}) => {
-  const { token } = await register('instructor')
-  const joinLink = await givenJoinLink(server, token, 'IB 302, Friday')
-  const student = await register('student')
-  await page.goto(joinLink)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  const notice = page.getByRole('region', { name: 'Join your class in Global Compass' })
-  await notice.getByRole('link', { name: 'Sign in' }).click()
-  await expect(notice).toBeVisible()
-  await logIn(page, student)
-  await expect(labPage(page).getByText('You have joined IB 302, Friday.')).toBeVisible()
-})
+test(
+  'a returning student signs in after a join link and is in the class',
+  inFull,
+  async ({ page, server, register }) => {
+    const { token } = await register('instructor')
+    const joinLink = await givenJoinLink(server, token, 'IB 302, Friday')
+    const student = await register('student')
+    await page.goto(joinLink)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    const notice = page.getByRole('region', { name: 'Join your class in Global Compass' })
+    await notice.getByRole('link', { name: 'Sign in' }).click()
+    await expect(notice).toBeVisible()
+    await logIn(page, student)
+    await expect(labPage(page).getByText('You have joined IB 302, Friday.')).toBeVisible()
+  },
+)
 
 test(
   'a student who first has to get the lab is in the class as soon as the lab opens',
@@ -110,12 +110,14 @@ test(
   },
 )
 
-test('a link to a lab names the lab on the sign-in page, and other visits show no notice', async ({
-  page,
-}) => {
-  await page.goto('/?lab=foreign_exchange_lab')
-  await expect(page.getByRole('region', { name: 'Open Foreign Exchange' })).toBeVisible()
-  await page.goto('/?lab=atlantis')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
-})
+test(
+  'a link to a lab names the lab on the sign-in page, and other visits show no notice',
+  inFull,
+  async ({ page }) => {
+    await page.goto('/?lab=foreign_exchange_lab')
+    await expect(page.getByRole('region', { name: 'Open Foreign Exchange' })).toBeVisible()
+    await page.goto('/?lab=atlantis')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+  },
+)

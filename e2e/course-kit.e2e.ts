@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectHome, expectScreen, hideWelcome, logIn } from './steps.ts'
 
@@ -189,16 +189,20 @@ test('the guide opens automatically after a second until the reader hides it', a
   await expect(button).toBeFocused()
 })
 
-test('a guide that the reader has hidden does not open by itself', async ({ page, context, signIn }) => {
-  await hideWelcome(context)
-  await signIn('instructor')
-  await page.clock.install()
-  await page.goto('/coursekit')
-  await expectScreen(page, '/coursekit', 'Course Kit')
-  await page.clock.runFor(10_000)
-  await expect(page.getByRole('button', { name: 'Course Kit Guide' })).toBeEnabled()
-  await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toHaveCount(0)
-})
+test(
+  'a guide that the reader has hidden does not open by itself',
+  inFull,
+  async ({ page, context, signIn }) => {
+    await hideWelcome(context)
+    await signIn('instructor')
+    await page.clock.install()
+    await page.goto('/coursekit')
+    await expectScreen(page, '/coursekit', 'Course Kit')
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('button', { name: 'Course Kit Guide' })).toBeEnabled()
+    await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toHaveCount(0)
+  },
+)
 
 test('the videos play with captions, and the server sends them in parts', async ({
   page,
@@ -252,7 +256,7 @@ test('students are sent Home, administrators are not, and a signed-out reader re
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } })
 
-  test('nothing in the Course Kit is wider than the screen', async ({ page, signIn }) => {
+  test('nothing in the Course Kit is wider than the screen', inFull, async ({ page, signIn }) => {
     await signIn('instructor')
     for (const address of ['/coursekit?tab=onboarding', '/coursekit?email=Bundle', '/help/course-kit/FX']) {
       await page.goto(address)

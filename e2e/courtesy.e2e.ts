@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { pressIn, question, screen } from './market-entry.ts'
 import { patiently } from './patience.ts'
 import { cards, payWith } from './purchases.ts'
@@ -67,62 +67,65 @@ test('a lab is tried, refuses decisions in place after its days, and goes on wit
   await expect(question(lab, 'Which country do we enter?')).toBeFocused()
 })
 
-test('a student who follows a class link tries the lab and is in the class, unless the instructor forbids it', async ({
-  page,
-  server,
-  signIn,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(403, '/api/labs/'))
-  const instructor = await register('instructor')
-  const theClass = await call(
-    server,
-    'POST /api/labs/:lab/class-sessions',
-    {
-      params: { lab: 'foreign_exchange_lab' },
-      body: { name: 'Monday', deadline: null, timeZone: 'UTC', attempts: 1, counted: 'best', settings: {} },
-    },
-    instructor.token,
-  )
-  await signIn('student')
-  await page.goto(`/?lab=foreign_exchange_lab&class=${theClass.code}`)
-  const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
-  await expect(refusal).toContainText('Your account does not include this lab')
-  await checkAccessibility(page)
-  await refusal.getByRole('button', { name: 'Try free for 1 day' }).click()
-  await page.getByRole('button', { name: 'Start and open' }).click()
-  const lab = labPage(page, 'Foreign Exchange')
-  await expect(lab.getByText('Taught by')).toBeVisible()
-  await call(server, 'PUT /api/courtesy/classes', { body: { allowed: false } }, instructor.token)
-  await lab.getByRole('button', { name: 'Start attempt 1 of 1' }).click()
-  await expect(lab.getByText('Your instructor does not allow free days in this class.')).toBeVisible()
-  await expect(lab.getByRole('button', { name: 'Buy' }).first()).toBeVisible()
-})
+test(
+  'a student who follows a class link tries the lab and is in the class, unless the instructor forbids it',
+  inFull,
+  async ({ page, server, signIn, register, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(403, '/api/labs/'))
+    const instructor = await register('instructor')
+    const theClass = await call(
+      server,
+      'POST /api/labs/:lab/class-sessions',
+      {
+        params: { lab: 'foreign_exchange_lab' },
+        body: { name: 'Monday', deadline: null, timeZone: 'UTC', attempts: 1, counted: 'best', settings: {} },
+      },
+      instructor.token,
+    )
+    await signIn('student')
+    await page.goto(`/?lab=foreign_exchange_lab&class=${theClass.code}`)
+    const refusal = page.getByRole('dialog', { name: 'Foreign Exchange' })
+    await expect(refusal).toContainText('Your account does not include this lab')
+    await checkAccessibility(page)
+    await refusal.getByRole('button', { name: 'Try free for 1 day' }).click()
+    await page.getByRole('button', { name: 'Start and open' }).click()
+    const lab = labPage(page, 'Foreign Exchange')
+    await expect(lab.getByText('Taught by')).toBeVisible()
+    await call(server, 'PUT /api/courtesy/classes', { body: { allowed: false } }, instructor.token)
+    await lab.getByRole('button', { name: 'Start attempt 1 of 1' }).click()
+    await expect(lab.getByText('Your instructor does not allow free days in this class.')).toBeVisible()
+    await expect(lab.getByRole('button', { name: 'Buy' }).first()).toBeVisible()
+  },
+)
 
-test('an instructor sets whether students may play before they pay', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  const { token } = await signIn('instructor')
-  await call(
-    server,
-    'POST /api/labs/:lab/class-sessions',
-    {
-      params: { lab: 'foreign_exchange_lab' },
-      body: { name: 'Tuesday', deadline: null, timeZone: 'UTC', attempts: 1, counted: 'best', settings: {} },
-    },
-    token,
-  )
-  await page.goto('/')
-  const choice = page.getByRole('switch', { name: 'Students may play for 1 day before they pay' })
-  await expect(choice).toBeChecked()
-  await checkAccessibility(page)
-  await choice.uncheck()
-  await expect(choice).not.toBeChecked()
-  await page.reload()
-  await expect(choice).not.toBeChecked()
-})
+test(
+  'an instructor sets whether students may play before they pay',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    const { token } = await signIn('instructor')
+    await call(
+      server,
+      'POST /api/labs/:lab/class-sessions',
+      {
+        params: { lab: 'foreign_exchange_lab' },
+        body: {
+          name: 'Tuesday',
+          deadline: null,
+          timeZone: 'UTC',
+          attempts: 1,
+          counted: 'best',
+          settings: {},
+        },
+      },
+      token,
+    )
+    await page.goto('/')
+    const choice = page.getByRole('switch', { name: 'Students may play for 1 day before they pay' })
+    await expect(choice).toBeChecked()
+    await checkAccessibility(page)
+    await choice.uncheck()
+    await expect(choice).not.toBeChecked()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+  },
+)

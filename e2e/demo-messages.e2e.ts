@@ -35,19 +35,19 @@ test('a connector that opens the page starts a demo with a message', async ({ co
   expect(await storedToken(portal)).toBe(portalToken)
 })
 
-test('a token that the server refuses leads to the error screen', async ({
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(401, '/api/auth/validatetoken'))
-  const message = { action: 'demo_init', token: 'made-up', lab: null }
-  const page = await openConnector(context, connector, answering(message))
-  const portal = await openWindow(page, `${server.url}/demo`)
-  await expectScreen(portal, /\/error\?type=unauthorized&/u, 'Access Denied')
-  await expect(portal.getByText('Your session has expired or is invalid.')).toBeVisible()
-  expect(await storedVisit(portal)).toBeNull()
-})
+test(
+  'a token that the server refuses leads to the error screen',
+  inFull,
+  async ({ context, server, expectErrors }) => {
+    expectErrors(refusedCall(401, '/api/auth/validatetoken'))
+    const message = { action: 'demo_init', token: 'made-up', lab: null }
+    const page = await openConnector(context, connector, answering(message))
+    const portal = await openWindow(page, `${server.url}/demo`)
+    await expectScreen(portal, /\/error\?type=unauthorized&/u, 'Access Denied')
+    await expect(portal.getByText('Your session has expired or is invalid.')).toBeVisible()
+    expect(await storedVisit(portal)).toBeNull()
+  },
+)
 
 test('messages from other pages or of another kind start nothing', inFull, async ({ context, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })

@@ -71,34 +71,34 @@ test('a demo of several labs starts at Home, which shows only those labs', async
   await expect(page).toHaveURL('/demo')
 })
 
-test('a ticket is removed from the address, and a used one says so', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(401, exchange))
-  const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
-  const path = await ticketPath(demo.startUrl)
-  const held = await holdCalls(page, exchange)
-  await page.goto(path)
-  await expect(page).toHaveURL('/demo')
-  await expect(page.getByRole('button', { name: 'Open the demo' })).toHaveAttribute('aria-disabled', 'true')
-  held.release()
-  await expectVisitHome(page)
+test(
+  'a ticket is removed from the address, and a used one says so',
+  inFull,
+  async ({ page, server, expectErrors }) => {
+    expectErrors(refusedCall(401, exchange))
+    const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })
+    const path = await ticketPath(demo.startUrl)
+    const held = await holdCalls(page, exchange)
+    await page.goto(path)
+    await expect(page).toHaveURL('/demo')
+    await expect(page.getByRole('button', { name: 'Open the demo' })).toHaveAttribute('aria-disabled', 'true')
+    held.release()
+    await expectVisitHome(page)
 
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'This link has expired or has already been used. Please go back to where you found it and open it again.',
-    ),
-  ).toBeVisible()
-  expect(new URL(page.url()).search).not.toContain('ticket')
-  // The current demo is not affected.
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expectVisitHome(page)
-  expect((await storedDemoCode(server, demo.code)).used).toBe(1)
-})
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'This link has expired or has already been used. Please go back to where you found it and open it again.',
+      ),
+    ).toBeVisible()
+    expect(new URL(page.url()).search).not.toContain('ticket')
+    // The current demo is not affected.
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expectVisitHome(page)
+    expect((await storedDemoCode(server, demo.code)).used).toBe(1)
+  },
+)
 
 test(
   'a demo code starts a demo by keyboard alone',

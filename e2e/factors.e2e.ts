@@ -145,86 +145,80 @@ test('a change asks an account with an app for its code, in place, and then goes
   ).toHaveCount(10)
 })
 
-test('an administrator has seven days to set up a second step, and then goes on', async ({
-  page,
-  context,
-  server,
-  readMail,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  // Signing out, or the end of the session, refuses the calls of the admin pages that are on their way.
-  expectErrors(secondStepAsked, refusedCall(403, '/api/'), refusedCall(401, '/api/'))
-  const admin = await register('admin')
-  const account = await makeAccount(server, readMail, 'student')
-  const params = { user: account.user.id }
-  await call(server, 'PUT /api/users/:user', { params, body: { admin: true } }, admin.token)
-  await page.goto('/login')
-  await logIn(page, account)
-  await expectHome(page)
-  const banner = page.getByRole('region', { name: 'Second step for signing in' })
-  await expect(banner).toContainText('Administrators need one.')
-  await checkAccessibility(page)
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-
-  letPass(server, 7 * day)
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await logIn(page, account)
-  await expectScreen(page, '/sign-in-settings', 'Signing in')
-  await expect(page.getByText('Set up a second step to go on.')).toBeVisible()
-  await expect(banner).toHaveCount(0)
-  await checkAccessibility(page)
-  const { secret } = await setUpApp(page, server)
-  await page.getByRole('button', { name: keptThem }).click()
-  await expect(page.getByText('Set up a second step to go on.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Stop using the app' })).toHaveCount(0)
-  await page.goto('/admin')
-  await expectScreen(page, '/admin', 'Admin')
-  await chooseFromUserMenu(page, account.firstName, 'Logout')
-  await logIn(page, account)
-  await page.getByRole('textbox', { name: 'Code of your app' }).fill(codeNow(server, secret))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expectHome(page)
-  toNextCode(server)
-})
-
-test('two administrators reset a second step that somebody has lost', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  checkAccessibility,
-}) => {
-  const person = await signIn('student')
-  await page.goto('/sign-in-settings')
-  await setUpApp(page, server)
-  const [one, two] = [await administrator(), await administrator()]
-  async function administrator() {
-    const chief = await makeAccount(server, readMail, 'admin')
+test(
+  'an administrator has seven days to set up a second step, and then goes on',
+  inFull,
+  async ({ page, context, server, readMail, register, expectErrors, checkAccessibility }) => {
+    // Signing out, or the end of the session, refuses the calls of the admin pages that are on their way.
+    expectErrors(secondStepAsked, refusedCall(403, '/api/'), refusedCall(401, '/api/'))
+    const admin = await register('admin')
     const account = await makeAccount(server, readMail, 'student')
     const params = { user: account.user.id }
-    await call(server, 'PUT /api/users/:user', { params, body: { admin: true } }, chief.token)
-    return await call(server, 'POST /api/auth/login', { body: account })
-  }
-  const params = { user: person.user.id }
-  await call(server, 'POST /api/users/:user/factors/reset', { params }, one.token)
-  await page.evaluate((token) => localStorage.setItem('tradewind.session', token), two.token)
-  await page.goto(`/admin/users/${person.user.id}`)
-  const part = page.getByRole('region', { name: 'Second step', exact: true })
-  await expect(part).toContainText('Has an app and 10 recovery codes.')
-  await expect(part).toContainText(`${one.user.email} asked to reset it`)
-  await part.getByRole('button', { name: 'Confirm the reset' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset the second step?' })
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Reset it' }).click()
-  await expect(part).toContainText('None. This person does not need one.')
-  await expect(dialog).toBeHidden()
-  expect((await readMail(person.email)).subject).toBe('Your second step was reset (Tradewind)')
-})
+    await call(server, 'PUT /api/users/:user', { params, body: { admin: true } }, admin.token)
+    await page.goto('/login')
+    await logIn(page, account)
+    await expectHome(page)
+    const banner = page.getByRole('region', { name: 'Second step for signing in' })
+    await expect(banner).toContainText('Administrators need one.')
+    await checkAccessibility(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+
+    letPass(server, 7 * day)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await logIn(page, account)
+    await expectScreen(page, '/sign-in-settings', 'Signing in')
+    await expect(page.getByText('Set up a second step to go on.')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await checkAccessibility(page)
+    const { secret } = await setUpApp(page, server)
+    await page.getByRole('button', { name: keptThem }).click()
+    await expect(page.getByText('Set up a second step to go on.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Stop using the app' })).toHaveCount(0)
+    await page.goto('/admin')
+    await expectScreen(page, '/admin', 'Admin')
+    await chooseFromUserMenu(page, account.firstName, 'Logout')
+    await logIn(page, account)
+    await page.getByRole('textbox', { name: 'Code of your app' }).fill(codeNow(server, secret))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectHome(page)
+    toNextCode(server)
+  },
+)
+
+test(
+  'two administrators reset a second step that somebody has lost',
+  inFull,
+  async ({ page, server, signIn, readMail, checkAccessibility }) => {
+    const person = await signIn('student')
+    await page.goto('/sign-in-settings')
+    await setUpApp(page, server)
+    const [one, two] = [await administrator(), await administrator()]
+    async function administrator() {
+      const chief = await makeAccount(server, readMail, 'admin')
+      const account = await makeAccount(server, readMail, 'student')
+      const params = { user: account.user.id }
+      await call(server, 'PUT /api/users/:user', { params, body: { admin: true } }, chief.token)
+      return await call(server, 'POST /api/auth/login', { body: account })
+    }
+    const params = { user: person.user.id }
+    await call(server, 'POST /api/users/:user/factors/reset', { params }, one.token)
+    await page.evaluate((token) => localStorage.setItem('tradewind.session', token), two.token)
+    await page.goto(`/admin/users/${person.user.id}`)
+    const part = page.getByRole('region', { name: 'Second step', exact: true })
+    await expect(part).toContainText('Has an app and 10 recovery codes.')
+    await expect(part).toContainText(`${one.user.email} asked to reset it`)
+    await part.getByRole('button', { name: 'Confirm the reset' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset the second step?' })
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Reset it' }).click()
+    await expect(part).toContainText('None. This person does not need one.')
+    await expect(dialog).toBeHidden()
+    expect((await readMail(person.email)).subject).toBe('Your second step was reset (Tradewind)')
+  },
+)
 
 test('a second step is set up by keyboard alone on a phone', inFull, async ({ page, server, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -60,7 +60,7 @@ test('/error of an unknown type shows the texts from the address as plain text',
   await expect(page.getByText(`${'x'.repeat(298)}y…`, { exact: true })).toBeVisible()
 })
 
-test('/error keeps its own words beside a message and details from the address', async ({ page }) => {
+test('/error keeps its own words beside a message and details from the address', inFull, async ({ page }) => {
   await page.goto('/error?type=lab_not_available&message=Ask+the+library&details=Ref+7')
   await expectScreen(page, /\/error/u, 'Lab Not Available')
   await expect(page.getByText('The requested lab is not available for your institution.')).toBeVisible()
@@ -68,23 +68,23 @@ test('/error keeps its own words beside a message and details from the address',
   await expect(page.getByText('Ref 7')).toBeVisible()
 })
 
-test('after a network error, Try again goes on once the server answers', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/api\/config/u)
-  await signIn('student')
-  await page.goto('/error?type=network_error')
-  await page.route('**/api/config', (route) => route.abort())
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
-    'We still could not reach the server.',
-  )
-  await page.unroute('**/api/config')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectHome(page)
-})
+test(
+  'after a network error, Try again goes on once the server answers',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(/api\/config/u)
+    await signIn('student')
+    await page.goto('/error?type=network_error')
+    await page.route('**/api/config', (route) => route.abort())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+      'We still could not reach the server.',
+    )
+    await page.unroute('**/api/config')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectHome(page)
+  },
+)
 
 test('the signed-out page says how to come back, in words of ours only', async ({
   page,
@@ -101,18 +101,22 @@ test('the signed-out page says how to come back, in words of ours only', async (
   await expect(page.getByRole('link', { name: 'Open the demo' })).toBeVisible()
 })
 
-test('the wrong code of a demo link can be corrected', async ({ page, server, checkAccessibility }) => {
-  const { code } = await givenDemoCode(server, { labs: ['global_compass_lab'] })
-  await page.goto(`/demo/start?code=${code}X`)
-  const field = page.getByRole('textbox', { name: 'Demo code' })
-  await expect(field).toHaveValue(`${code}X`)
-  await expect(field).toHaveAccessibleDescription(/does not work\. Please correct it/u)
-  await expect(page).toHaveURL('/demo')
-  await checkAccessibility(page)
-  await field.fill(code)
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(page).toHaveURL('/?lab=global_compass_lab')
-})
+test(
+  'the wrong code of a demo link can be corrected',
+  inFull,
+  async ({ page, server, checkAccessibility }) => {
+    const { code } = await givenDemoCode(server, { labs: ['global_compass_lab'] })
+    await page.goto(`/demo/start?code=${code}X`)
+    const field = page.getByRole('textbox', { name: 'Demo code' })
+    await expect(field).toHaveValue(`${code}X`)
+    await expect(field).toHaveAccessibleDescription(/does not work\. Please correct it/u)
+    await expect(page).toHaveURL('/demo')
+    await checkAccessibility(page)
+    await field.fill(code)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(page).toHaveURL('/?lab=global_compass_lab')
+  },
+)
 
 test('the buttons of /error lead to Home and to the sign-in page', inFull, async ({ page, signIn }) => {
   await page.goto('/error?type=unauthorized')
@@ -184,46 +188,47 @@ test('the support address can be copied', inFull, async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
 })
 
-test('the page shows its bar in the final place, and cards in outline, before its scripts load', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student')
-  await hideWelcome(page.context())
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(/\/assets\/index-.*\.js$/u, async (route) => {
-    await held
-    await route.continue()
-  })
-  const boxOf = async (title: Locator) => {
-    await expect(title).toBeVisible()
-    // A slow machine answers before the style sheet has named the fonts, and before they have come.
-    await expect
-      .poll(() =>
-        title.evaluate(async (element) => {
-          const faces = await document.fonts.load(getComputedStyle(element).font)
-          return faces.length
-        }),
-      )
-      .toBeGreaterThan(0)
-    return await title.boundingBox()
-  }
-  const check = await holdCalls(page, '/api/auth/validatetoken')
-  await page.goto('/', { waitUntil: 'commit' })
-  const early = await boxOf(page.getByText('Tradewind Labs', { exact: true }))
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  const cards = page.locator('.bones[data-kind="cards"]')
-  await expect(cards).toBeVisible()
-  const earlyCards = await cards.boundingBox()
-  goOn()
-  const late = await boxOf(page.getByRole('banner').getByText('Tradewind Labs', { exact: true }))
-  expect(late).toEqual(early)
-  // The outline stays where it is while the session is checked.
-  expect(await cards.boundingBox()).toEqual(earlyCards)
-  check.release()
-  await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
-  await expect(cards).toHaveCount(0)
-})
+test(
+  'the page shows its bar in the final place, and cards in outline, before its scripts load',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await hideWelcome(page.context())
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(/\/assets\/index-.*\.js$/u, async (route) => {
+      await held
+      await route.continue()
+    })
+    const boxOf = async (title: Locator) => {
+      await expect(title).toBeVisible()
+      // A slow machine answers before the style sheet has named the fonts, and before they have come.
+      await expect
+        .poll(() =>
+          title.evaluate(async (element) => {
+            const faces = await document.fonts.load(getComputedStyle(element).font)
+            return faces.length
+          }),
+        )
+        .toBeGreaterThan(0)
+      return await title.boundingBox()
+    }
+    const check = await holdCalls(page, '/api/auth/validatetoken')
+    await page.goto('/', { waitUntil: 'commit' })
+    const early = await boxOf(page.getByText('Tradewind Labs', { exact: true }))
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    const cards = page.locator('.bones[data-kind="cards"]')
+    await expect(cards).toBeVisible()
+    const earlyCards = await cards.boundingBox()
+    goOn()
+    const late = await boxOf(page.getByRole('banner').getByText('Tradewind Labs', { exact: true }))
+    expect(late).toEqual(early)
+    // The outline stays where it is while the session is checked.
+    expect(await cards.boundingBox()).toEqual(earlyCards)
+    check.release()
+    await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+    await expect(cards).toHaveCount(0)
+  },
+)

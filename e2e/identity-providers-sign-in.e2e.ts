@@ -150,44 +150,45 @@ test(
   },
 )
 
-test('a sign-in that fails says why and leaves the other ways', async ({
-  page,
-  server,
-  register,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(noIcon)
-  const school = await givenSamlSchool({ server, admin: await register('admin') })
-  const { provider, name } = school
-  const alert = page.getByRole('main').getByRole('alert')
-  const again = page.getByRole('button', { name: 'Try the sign-in again' })
+test(
+  'a sign-in that fails says why and leaves the other ways',
+  inFull,
+  async ({ page, server, register, expectErrors, checkAccessibility }) => {
+    expectErrors(noIcon)
+    const school = await givenSamlSchool({ server, admin: await register('admin') })
+    const { provider, name } = school
+    const alert = page.getByRole('main').getByRole('alert')
+    const again = page.getByRole('button', { name: 'Try the sign-in again' })
 
-  provider.change = (said) => ({ ...said, audience: 'https://other.example.com' })
-  await page.goto('/login')
-  await findSchool(page, school)
-  await signInAtCampus(page)
-  await expectScreen(page, `/select-institution?institution=${school.id}&problem=untrusted`, title)
-  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-  await expect(alert).toContainText(`We could not trust the answer of ${name}.`)
-  await checkAccessibility(page)
-  await expect(page.getByRole('link', { name: 'Sign in with your email' })).toHaveAttribute('href', '/login')
+    provider.change = (said) => ({ ...said, audience: 'https://other.example.com' })
+    await page.goto('/login')
+    await findSchool(page, school)
+    await signInAtCampus(page)
+    await expectScreen(page, `/select-institution?institution=${school.id}&problem=untrusted`, title)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+    await expect(alert).toContainText(`We could not trust the answer of ${name}.`)
+    await checkAccessibility(page)
+    await expect(page.getByRole('link', { name: 'Sign in with your email' })).toHaveAttribute(
+      'href',
+      '/login',
+    )
 
-  provider.change = (said) => ({ ...said, attributes: {}, nameId: null })
-  await again.click()
-  await signInAtCampus(page)
-  await expect(alert).toContainText('did not tell us who you are.')
-  // The answer cannot be used a second time, and back leads to where it begins.
-  await page.goBack()
-  await page.getByRole('button', { name: /^Sign in as/u }).click()
-  await expect(alert).toContainText('This sign-in took too long, or it was used before.')
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-  await page.getByRole('list').getByRole('button', { name, exact: true }).last().click()
-  await expect(page.getByRole('heading', { name: 'Campus login' })).toBeVisible()
-  await provider.close()
-})
+    provider.change = (said) => ({ ...said, attributes: {}, nameId: null })
+    await again.click()
+    await signInAtCampus(page)
+    await expect(alert).toContainText('did not tell us who you are.')
+    // The answer cannot be used a second time, and back leads to where it begins.
+    await page.goBack()
+    await page.getByRole('button', { name: /^Sign in as/u }).click()
+    await expect(alert).toContainText('This sign-in took too long, or it was used before.')
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+    await page.getByRole('list').getByRole('button', { name, exact: true }).last().click()
+    await expect(page.getByRole('heading', { name: 'Campus login' })).toBeVisible()
+    await provider.close()
+  },
+)
 
-test('a provider that is down is named', async ({ page, server, register, checkAccessibility }) => {
+test('a provider that is down is named', inFull, async ({ page, server, register, checkAccessibility }) => {
   const admin = await register('admin')
   const saml = await givenSamlSchool({ server, admin })
   await saml.provider.close()

@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { alert, downloadedBy, expectNoOverflow } from './managed-codes.ts'
 import { chooseForInstitution, givenUniversity, newWord, openInstitutions } from './managed-institutions.ts'
 import { patiently } from './patience.ts'
@@ -108,52 +108,47 @@ test('the contact of an institution sees its people, labs, networks and use, and
   await expect(page.getByRole('region', { name: 'What it gave' })).toContainText('Until May 31, 2091')
 })
 
-test('the desk of another institution is not there, and who is no contact is told so', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  const admin = await register('admin')
-  const campus = await givenUniversity(server, admin)
-  await signIn('instructor')
-  expectErrors(refusedCall(404, `/api/institution-desk/${campus.institutionId}`))
-  await page.goto('/institution')
-  await expect(page.getByText('You are not the contact of an institution.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.goto(`/institution/${campus.institutionId}`)
-  await expect(alert(page, 'There is no such institution, or you are not its contact.')).toBeVisible()
-  await expect(page.getByText(campus.name)).toHaveCount(0)
-})
+test(
+  'the desk of another institution is not there, and who is no contact is told so',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors, checkAccessibility }) => {
+    const admin = await register('admin')
+    const campus = await givenUniversity(server, admin)
+    await signIn('instructor')
+    expectErrors(refusedCall(404, `/api/institution-desk/${campus.institutionId}`))
+    await page.goto('/institution')
+    await expect(page.getByText('You are not the contact of an institution.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.goto(`/institution/${campus.institutionId}`)
+    await expect(alert(page, 'There is no such institution, or you are not its contact.')).toBeVisible()
+    await expect(page.getByText(campus.name)).toHaveCount(0)
+  },
+)
 
-test('use that cannot be loaded says so, and can be tried again; several institutions are a choice', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  const admin = await register('admin')
-  const contact = await signIn('student')
-  const contactEmail = contact.email
-  const first = await givenUniversity(server, admin, { contactEmail, name: `A ${newWord()}` })
-  const second = await givenUniversity(server, admin, { contactEmail, name: `B ${newWord()}` })
-  const path = `/api/usage-reports/${second.institutionId}`
-  expectErrors(refusedCall(500, path))
-  await breakCalls(page, 'GET', path)
-  await page.goto('/institution')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([first.name, second.name])
-  await page.getByRole('link', { name: second.name }).click()
-  await expectScreen(page, `/institution/${second.institutionId}`, second.name)
-  await expect(alert(page, 'The usage could not be loaded.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Usage' }).getByRole('status')).toContainText(
-    'None in these months.',
-  )
-})
+test(
+  'use that cannot be loaded says so, and can be tried again; several institutions are a choice',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    const admin = await register('admin')
+    const contact = await signIn('student')
+    const contactEmail = contact.email
+    const first = await givenUniversity(server, admin, { contactEmail, name: `A ${newWord()}` })
+    const second = await givenUniversity(server, admin, { contactEmail, name: `B ${newWord()}` })
+    const path = `/api/usage-reports/${second.institutionId}`
+    expectErrors(refusedCall(500, path))
+    await breakCalls(page, 'GET', path)
+    await page.goto('/institution')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([first.name, second.name])
+    await page.getByRole('link', { name: second.name }).click()
+    await expectScreen(page, `/institution/${second.institutionId}`, second.name)
+    await expect(alert(page, 'The usage could not be loaded.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Usage' }).getByRole('status')).toContainText(
+      'None in these months.',
+    )
+  },
+)
 
 test('an administrator makes a key that is shown once, and revokes it', async ({
   page,

@@ -119,28 +119,28 @@ test(
   },
 )
 
-test('a visit ends when its network no longer belongs to the institution', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(403, '/log/openlab'), refusedCall(403, '/api/auth/validatetoken'))
-  const campus = await givenCampus(server)
-  await comeIn(page, campus)
-  await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
-  expect(await storedVisit(page)).toBeNull()
+test(
+  'a visit ends when its network no longer belongs to the institution',
+  inFull,
+  async ({ page, server, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(403, '/log/openlab'), refusedCall(403, '/api/auth/validatetoken'))
+    const campus = await givenCampus(server)
+    await comeIn(page, campus)
+    await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
+    expect(await storedVisit(page)).toBeNull()
 
-  await changeCampus(server, campus, {})
-  await comeIn(page, campus)
-  await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
-  await page.reload()
-  await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
-})
+    await changeCampus(server, campus, {})
+    await comeIn(page, campus)
+    await changeCampus(server, campus, { ipRanges: ['192.0.2.7'] })
+    await page.reload()
+    await expectVisitEnd(page, 'Guest access is not available from your location. To come back,')
+  },
+)
 
-test('a visit ends when its institution is deleted', async ({ page, server, expectErrors }) => {
+test('a visit ends when its institution is deleted', inFull, async ({ page, server, expectErrors }) => {
   expectErrors(refusedCall(404, '/api/auth/validatetoken'))
   const campus = await givenCampus(server)
   await comeIn(page, campus)

@@ -111,7 +111,7 @@ test('a slow press right after typing is not lost', inFull, async ({ page, serve
   await expect(dialog.getByText('10.0.0.0/9 is private')).toBeVisible()
 })
 
-test('a change keeps untouched values, to the millisecond', async ({ page, server, signIn }) => {
+test('a change keeps untouched values, to the millisecond', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')
   const expiration = Date.UTC(2091, 2, 3, 4, 5, 6, 7)
   const { institutionId, name } = await givenUniversity(server, admin, {
@@ -193,7 +193,7 @@ test('deleting takes two confirmations', async ({ page, server, signIn }) => {
   expect(await storedInstitution(server, admin, institutionId)).toBeUndefined()
 })
 
-test('an address is tested against all ranges', async ({ page, server, signIn, expectErrors }) => {
+test('an address is tested against all ranges', inFull, async ({ page, server, signIn, expectErrors }) => {
   expectErrors(refusedCall(422, '/api/institutions/test-address'))
   const admin = await signIn('admin')
   const range = newRange()

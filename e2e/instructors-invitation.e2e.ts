@@ -63,26 +63,26 @@ test('an invited person registers and signs in as an instructor', async ({
   expect(user).toMatchObject({ instructor: true, admin: false, verified: true })
 })
 
-test('the owner of a created account sets the password by keyboard alone', async ({
-  page,
-  server,
-  readMail,
-}) => {
-  const person = newPerson()
-  const admin = await call(server, 'POST /api/auth/login', { body: server.administrator })
-  const { email, firstName, lastName } = person
-  await call(server, 'POST /api/instructors/create', { body: { email, firstName, lastName } }, admin.token)
-  await page.goto(await invitationPath(readMail, email))
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(firstName)
-  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(lastName)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(person.password)
-  await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
-  await expectScreen(page, screen, 'Registration Complete!')
-  await call(server, 'POST /api/auth/login', { body: { email, password: person.password } })
-})
+test(
+  'the owner of a created account sets the password by keyboard alone',
+  inFull,
+  async ({ page, server, readMail }) => {
+    const person = newPerson()
+    const admin = await call(server, 'POST /api/auth/login', { body: server.administrator })
+    const { email, firstName, lastName } = person
+    await call(server, 'POST /api/instructors/create', { body: { email, firstName, lastName } }, admin.token)
+    await page.goto(await invitationPath(readMail, email))
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(firstName)
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(lastName)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(person.password)
+    await tabTo(page, page.getByLabel('Confirm password', { exact: true }))
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expectScreen(page, screen, 'Registration Complete!')
+    await call(server, 'POST /api/auth/login', { body: { email, password: person.password } })
+  },
+)
 
 test('without a token there is no form, only what is wrong and where to go', async ({
   page,
@@ -98,20 +98,24 @@ test('without a token there is no form, only what is wrong and where to go', asy
   await expectScreen(page, '/login', 'Sign in')
 })
 
-test('an invalid invitation says why, and where to go', async ({ page, server, readMail, expectErrors }) => {
-  expectErrors(refusedCall(422, '/api/instructors/invitation'))
-  const { email } = newPerson()
-  const former = await givenInvitation(server, readMail, email)
-  await givenInvitation(server, readMail, email)
-  await page.goto(former)
-  await expectScreen(page, screen, 'Invitation Not Valid')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This invitation was withdrawn.')
-  await page.getByRole('main').getByRole('link', { name: 'contact us' }).click()
-  await expectScreen(page, '/contact', 'Contact us')
-  await page.goBack()
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-})
+test(
+  'an invalid invitation says why, and where to go',
+  inFull,
+  async ({ page, server, readMail, expectErrors }) => {
+    expectErrors(refusedCall(422, '/api/instructors/invitation'))
+    const { email } = newPerson()
+    const former = await givenInvitation(server, readMail, email)
+    await givenInvitation(server, readMail, email)
+    await page.goto(former)
+    await expectScreen(page, screen, 'Invitation Not Valid')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('This invitation was withdrawn.')
+    await page.getByRole('main').getByRole('link', { name: 'contact us' }).click()
+    await expectScreen(page, '/contact', 'Contact us')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+  },
+)
 
 test('a failure does not call the invitation invalid, and keeps the typed text', async ({
   page,
@@ -145,30 +149,27 @@ test('a failure does not call the invitation invalid, and keeps the typed text',
   await expectScreen(page, screen, 'Registration Complete!')
 })
 
-test('the owner of an account signs in, comes back and accepts the invitation', async ({
-  page,
-  context,
-  server,
-  register,
-  readMail,
-  checkAccessibility,
-}) => {
-  await hideWelcome(context)
-  const student = await register('student')
-  await page.goto(await givenInvitation(server, readMail, student.email))
-  await expectScreen(page, screen, 'You Are Invited')
-  await expect(page.getByText(`${student.email} already has an account`)).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Sign in to accept' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-  await logIn(page, student)
-  await expectScreen(page, screen, 'You Are Invited')
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expectHome(page)
-  await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
-  const { user } = await call(server, 'POST /api/auth/login', { body: student })
-  expect(user).toMatchObject({ email: student.email, instructor: true })
-})
+test(
+  'the owner of an account signs in, comes back and accepts the invitation',
+  inFull,
+  async ({ page, context, server, register, readMail, checkAccessibility }) => {
+    await hideWelcome(context)
+    const student = await register('student')
+    await page.goto(await givenInvitation(server, readMail, student.email))
+    await expectScreen(page, screen, 'You Are Invited')
+    await expect(page.getByText(`${student.email} already has an account`)).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Sign in to accept' }).click()
+    await expectScreen(page, '/login', 'Sign in')
+    await logIn(page, student)
+    await expectScreen(page, screen, 'You Are Invited')
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expectHome(page)
+    await expect(page.getByRole('dialog', { name: 'Course Kit Guide' })).toBeVisible()
+    const { user } = await call(server, 'POST /api/auth/login', { body: student })
+    expect(user).toMatchObject({ email: student.email, instructor: true })
+  },
+)
 
 test(
   'another signed-in person signs out first, and the invitation is not lost',

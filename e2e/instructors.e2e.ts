@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a page has 20 instructors, or 10, 50 or 100', inFull, async ({ page, signIn, server }) => {
+test('a page has 20 instructors, or 10, 50 or 100', async ({ page, signIn, server }) => {
   const admin = await signIn('admin')
   const lastName = `Pages${randomBytes(4).toString('hex')}`
   for (let made = 0; made < 21; made += 1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { downloadedBy } from './managed-codes.ts'
 import { patiently } from './patience.ts'
 import { cards, payWith } from './purchases.ts'
@@ -95,7 +95,7 @@ test('a school asks for an invoice, gets the code with it and pays later', async
   await expect(page.getByRole('link', { name: 'Pay online' })).toHaveCount(0)
 })
 
-test('a student is told who can pay by invoice', async ({ page, signIn, checkAccessibility }) => {
+test('a student is told who can pay by invoice', inFull, async ({ page, signIn, checkAccessibility }) => {
   await signIn('student')
   await page.goto('/invoice-order/global_compass_lab')
   await expect(page.getByText('Invoices are for schools.')).toBeVisible()

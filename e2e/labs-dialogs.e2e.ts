@@ -37,32 +37,31 @@ test('the info button opens an introduction with a film and three steps', async 
   await expect(dialog).toBeHidden()
 })
 
-test('the first press of a button while offline says why nothing opens', async ({
-  page,
-  context,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/u)
-  await signIn('student')
-  // The part that draws toasts loads by itself, before anybody presses anything.
-  const toaster = page.waitForResponse(/assets\/toaster-[^/]+\.js/u)
-  await page.goto('/')
-  await expectHome(page)
-  await (await toaster).finished()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'How it works' }).click()
-  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
-    'This window could not be opened. Please check your connection and reload the page.',
-  )
-  await page.getByRole('group', { name: 'Error message' }).getByRole('button', { name: 'Dismiss' }).click()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
-    'The menu could not be opened. Please check your connection and reload the page.',
-  )
-  await expectHome(page)
-})
+test(
+  'the first press of a button while offline says why nothing opens',
+  inFull,
+  async ({ page, context, signIn, expectErrors }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/u)
+    await signIn('student')
+    // The part that draws toasts loads by itself, before anybody presses anything.
+    const toaster = page.waitForResponse(/assets\/toaster-[^/]+\.js/u)
+    await page.goto('/')
+    await expectHome(page)
+    await (await toaster).finished()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'How it works' }).click()
+    await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+      'This window could not be opened. Please check your connection and reload the page.',
+    )
+    await page.getByRole('group', { name: 'Error message' }).getByRole('button', { name: 'Dismiss' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('group', { name: 'Error message' })).toContainText(
+      'The menu could not be opened. Please check your connection and reload the page.',
+    )
+    await expectHome(page)
+  },
+)
 
 test(
   'a dialog that fails to load is reported, and opens after a reload of the page',
@@ -135,50 +134,52 @@ test(
   },
 )
 
-test('the verification of the address comes first, then the welcome, one at a time', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student', { verified: false })
-  await page.clock.install()
-  await page.goto('/')
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await expect(verify).toBeVisible()
-  await page.clock.runFor(2500)
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await verify.getByRole('button', { name: 'Later' }).click()
-  await expect(verify).toBeHidden()
-  await page.clock.runFor(1100)
-  await expect(welcome(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-})
+test(
+  'the verification of the address comes first, then the welcome, one at a time',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student', { verified: false })
+    await page.clock.install()
+    await page.goto('/')
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await expect(verify).toBeVisible()
+    await page.clock.runFor(2500)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await verify.getByRole('button', { name: 'Later' }).click()
+    await expect(verify).toBeHidden()
+    await page.clock.runFor(1100)
+    await expect(welcome(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  },
+)
 
-test('the banner about the email is hidden while its dialog is open, and gets the focus back', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('student', { verified: false })
-  await hideWelcome(page.context())
-  // The part with the dialog takes its time.
-  const parts = await holdCalls(page, '/assets/home-dialogs-*.js')
-  await page.goto('/')
-  await expectHome(page)
-  const banner = page.getByRole('region', { name: 'Email not verified', includeHidden: true })
-  await expect(banner).toBeAttached()
-  await expect(banner).toBeHidden()
-  parts.release()
-  const verify = page.getByRole('dialog', { name: 'Verify your email' })
-  await expect(verify).toBeVisible()
-  await expect(banner).toBeHidden()
-  await verify.getByRole('button', { name: 'Later' }).click()
-  const button = page.getByRole('button', { name: 'Enter code' })
-  await expect(button).toBeVisible()
-  await button.click()
-  await expect(verify).toBeVisible()
-  await expect(banner).toBeHidden()
-  await verify.getByRole('button', { name: 'Later' }).click()
-  await expect(button).toBeFocused()
-})
+test(
+  'the banner about the email is hidden while its dialog is open, and gets the focus back',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student', { verified: false })
+    await hideWelcome(page.context())
+    // The part with the dialog takes its time.
+    const parts = await holdCalls(page, '/assets/home-dialogs-*.js')
+    await page.goto('/')
+    await expectHome(page)
+    const banner = page.getByRole('region', { name: 'Email not verified', includeHidden: true })
+    await expect(banner).toBeAttached()
+    await expect(banner).toBeHidden()
+    parts.release()
+    const verify = page.getByRole('dialog', { name: 'Verify your email' })
+    await expect(verify).toBeVisible()
+    await expect(banner).toBeHidden()
+    await verify.getByRole('button', { name: 'Later' }).click()
+    const button = page.getByRole('button', { name: 'Enter code' })
+    await expect(button).toBeVisible()
+    await button.click()
+    await expect(verify).toBeVisible()
+    await expect(banner).toBeHidden()
+    await verify.getByRole('button', { name: 'Later' }).click()
+    await expect(button).toBeFocused()
+  },
+)
 
 test('a dialog waits until the one before it has faded out', inFull, async ({ page, signIn, readMail }) => {
   const { email } = await signIn('student', { verified: false })
@@ -202,7 +203,7 @@ test('a dialog waits until the one before it has faded out', inFull, async ({ pa
   expect(await page.evaluate(() => document.documentElement.dataset['most'])).toBe('1')
 })
 
-test('after a link to a lab that is not held, nothing else asks', async ({ page, signIn }) => {
+test('after a link to a lab that is not held, nothing else asks', inFull, async ({ page, signIn }) => {
   await signIn('student', { verified: false })
   await page.clock.install()
   await page.goto('/?lab=market_analysis_lab')

@@ -88,17 +88,21 @@ test('a run in the map room shows one decision at a time, and each touch moves i
   await checkAccessibility(page)
 })
 
-test('a newcomer is told of the map room in three hints, each of which fits', async ({ page, signIn }) => {
-  await signIn('instructor', { newcomer: true })
-  const lab = await openLab(page)
-  await pressIn(lab, 'Start rehearsal')
-  for (const hint of [1, 2, 3]) {
-    await expect(lab.getByText(new RegExp(`hint ${hint} of 3$`, 'u'))).toBeVisible()
-    await expectDecisionInView(lab)
-    await pressIn(lab, hint === 3 ? 'Begin' : 'Next hint')
-  }
-  await expect(lab.getByRole('group', { name: /^Guided start/u })).toHaveCount(0)
-})
+test(
+  'a newcomer is told of the map room in three hints, each of which fits',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('instructor', { newcomer: true })
+    const lab = await openLab(page)
+    await pressIn(lab, 'Start rehearsal')
+    for (const hint of [1, 2, 3]) {
+      await expect(lab.getByText(new RegExp(`hint ${hint} of 3$`, 'u'))).toBeVisible()
+      await expectDecisionInView(lab)
+      await pressIn(lab, hint === 3 ? 'Begin' : 'Next hint')
+    }
+    await expect(lab.getByRole('group', { name: /^Guided start/u })).toHaveCount(0)
+  },
+)
 
 // The other way to the end, by keyboard alone, is in labs-global-compass-keyboard.e2e.ts.
 test.describe('on a phone of 390 x 844 px', () => {
@@ -175,7 +179,7 @@ test.describe('on a phone of 390 x 844 px', () => {
   })
 })
 
-test('the first load of the lab is smaller than 250 KB', async ({ page, signIn }) => {
+test('the first load of the lab is smaller than 250 KB', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await forgetFiles(page)
   let bytes = 0

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { expectHome, hideWelcome } from './steps.ts'
 
 const day = 86_400_000
@@ -40,14 +40,14 @@ test('a lab in its last 30 days can be extended, and still opens', async ({
   await expect(page).toHaveURL('/cart/global_compass_lab')
 })
 
-test('a lab with more than 30 days left cannot be extended', async ({ page, signIn }) => {
+test('a lab with more than 30 days left cannot be extended', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Extend|Purchase Global Compass/u })).toHaveCount(0)
 })
 
-test('the address of an ended lab leads to its purchase', async ({ page, signIn }) => {
+test('the address of an ended lab leads to its purchase', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await page.clock.setFixedTime(Date.now() + 400 * day)
   await page.goto('/?lab=global_compass_lab')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import type { OwnServer } from './own-server.ts'
 import { expectLabClosed, expectLabOpen, expectScreen, hideWelcome, logIn, refusedCall } from './steps.ts'
@@ -45,70 +45,68 @@ test('a join link keeps its code through signing in, gives it to the lab and rem
   await expect(page).toHaveURL('/')
 })
 
-test('the results of a played lab are one link away from Home', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  const account = await signIn('student')
-  await page.goto('/results/global_compass_lab')
-  await expect(page.getByText('You have not played this lab yet.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open Global Compass' })).toHaveAttribute(
-    'href',
-    '/?lab=global_compass_lab',
-  )
-  await startRehearsal(server, account)
-  await page.getByRole('link', { name: 'Back to Labs' }).click()
-  const results = page.getByRole('link', { name: 'Results of Global Compass' })
-  await expect(results).toHaveCount(1)
-  await checkAccessibility(page)
-  await tabTo(page, results)
-  await page.keyboard.press('Enter')
-  await expectScreen(page, '/results/global_compass_lab', 'Global Compass results')
-  const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
-  await expect(runs).toHaveCount(1)
-  await expect(runs).toContainText(/Rehearsal, on your own.*round 1 of 5/u)
-  await checkAccessibility(page)
-  await runs.getByRole('link', { name: 'Continue in the lab' }).click()
-  await expectLabOpen(page, 'Maya Stone')
-})
+test(
+  'the results of a played lab are one link away from Home',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    const account = await signIn('student')
+    await page.goto('/results/global_compass_lab')
+    await expect(page.getByText('You have not played this lab yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open Global Compass' })).toHaveAttribute(
+      'href',
+      '/?lab=global_compass_lab',
+    )
+    await startRehearsal(server, account)
+    await page.getByRole('link', { name: 'Back to Labs' }).click()
+    const results = page.getByRole('link', { name: 'Results of Global Compass' })
+    await expect(results).toHaveCount(1)
+    await checkAccessibility(page)
+    await tabTo(page, results)
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/results/global_compass_lab', 'Global Compass results')
+    const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem')
+    await expect(runs).toHaveCount(1)
+    await expect(runs).toContainText(/Rehearsal, on your own.*round 1 of 5/u)
+    await checkAccessibility(page)
+    await runs.getByRole('link', { name: 'Continue in the lab' }).click()
+    await expectLabOpen(page, 'Maya Stone')
+  },
+)
 
-test('a finished run shows the parts of its score, and a failure offers another try', async ({
-  page,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(403, '/api/runs'))
-  await signIn('student')
-  const id = '6f0c1a52-6d5b-4b54-9f3e-8f1d2c3b4a59'
-  const run = {
-    ...{ id, lab: 'global_compass_lab', kind: 'counted', counts: true, attempt: 2 },
-    ...{ status: 'finished', classSession: null },
-    ...{ version: 9, round: 5, rounds: 5, score: 71.3, closed: null },
-    ...{ startedAt: Date.UTC(2026, 8, 1, 12), savedAt: Date.UTC(2026, 8, 1, 13) },
-  }
-  const parts = [
-    { id: 'weights', name: 'Weights', points: 12.5, max: 20, says: 'Your weights fit the brief.' },
-  ]
-  let refused = true
-  await page.route('**/api/runs', (route) =>
-    route.fulfill(
-      refused ? { status: 403, json: { message: 'No.', code: 'forbidden' } } : { json: { runs: [run] } },
-    ),
-  )
-  await page.route(`**/api/runs/${id}`, (route) =>
-    route.fulfill({
-      json: { ...run, state: {}, result: { score: 71.3, parts, debrief: {}, solution: null } },
-    }),
-  )
-  await page.goto('/results/global_compass_lab')
-  await expect(page.getByText('Your results could not be loaded.')).toBeVisible()
-  refused = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Counted attempt 2, on your own').click()
-  await expect(page.getByRole('list', { name: 'Parts of the score' })).toContainText('12.5 of 20')
-  await expect(page.getByText('Your weights fit the brief.')).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'a finished run shows the parts of its score, and a failure offers another try',
+  inFull,
+  async ({ page, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(403, '/api/runs'))
+    await signIn('student')
+    const id = '6f0c1a52-6d5b-4b54-9f3e-8f1d2c3b4a59'
+    const run = {
+      ...{ id, lab: 'global_compass_lab', kind: 'counted', counts: true, attempt: 2 },
+      ...{ status: 'finished', classSession: null },
+      ...{ version: 9, round: 5, rounds: 5, score: 71.3, closed: null },
+      ...{ startedAt: Date.UTC(2026, 8, 1, 12), savedAt: Date.UTC(2026, 8, 1, 13) },
+    }
+    const parts = [
+      { id: 'weights', name: 'Weights', points: 12.5, max: 20, says: 'Your weights fit the brief.' },
+    ]
+    let refused = true
+    await page.route('**/api/runs', (route) =>
+      route.fulfill(
+        refused ? { status: 403, json: { message: 'No.', code: 'forbidden' } } : { json: { runs: [run] } },
+      ),
+    )
+    await page.route(`**/api/runs/${id}`, (route) =>
+      route.fulfill({
+        json: { ...run, state: {}, result: { score: 71.3, parts, debrief: {}, solution: null } },
+      }),
+    )
+    await page.goto('/results/global_compass_lab')
+    await expect(page.getByText('Your results could not be loaded.')).toBeVisible()
+    refused = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Counted attempt 2, on your own').click()
+    await expect(page.getByRole('list', { name: 'Parts of the score' })).toContainText('12.5 of 20')
+    await expect(page.getByText('Your weights fit the brief.')).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { labs } from '@tradewind/contract/catalogue'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { expectHome, hideWelcome } from './steps.ts'
 
 function cards(page: Page) {
@@ -91,7 +91,7 @@ test('the links of the bar and the menu depend on the role', async ({ page, sign
   }
 })
 
-test('every card has its picture and its sentence', async ({ page, signIn }) => {
+test('every card has its picture and its sentence', inFull, async ({ page, signIn }) => {
   await signIn('student')
   await page.goto('/')
   await expect(cards(page)).toHaveCount(7)

@@ -67,31 +67,30 @@ test(
   },
 )
 
-test('a registration in a tab of its own tells the page that opened it when it is done', async ({
-  page,
-  server,
-  signIn,
-  campus,
-}) => {
-  const admin = await signIn('admin')
-  const params = { platform: campus.platform.id }
-  await call(server, 'DELETE /api/lti/platforms/:platform', { params }, admin.token)
-  const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
-  const body = { institutionId }
-  const { url } = await call(server, 'POST /api/lti/connection-links', { body }, admin.token)
-  campus.lms.services.character = 'brightspace'
-  await page.goto(`${campus.lms.url}/admin/register?tool=about:blank`)
-  const opening = page.waitForEvent('popup')
-  const settings = encodeURIComponent(`${campus.lms.url}/openid-configuration`)
-  await page.evaluate((address) => void open(address), `${url}?openid_configuration=${settings}`)
-  const tab = await opening
-  await tab.getByRole('button', { name: 'Install Tradewind' }).click()
-  await expect(tab.getByRole('button', { name: 'Back to your LMS' })).toBeVisible()
-  // The button is there a moment before its script.
-  await tab.waitForLoadState()
-  await tab.getByRole('button', { name: 'Back to your LMS' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The tool is done' })).toBeVisible()
-})
+test(
+  'a registration in a tab of its own tells the page that opened it when it is done',
+  inFull,
+  async ({ page, server, signIn, campus }) => {
+    const admin = await signIn('admin')
+    const params = { platform: campus.platform.id }
+    await call(server, 'DELETE /api/lti/platforms/:platform', { params }, admin.token)
+    const { institutionId } = await givenUniversity(server, admin, { ipRanges: ['none'] })
+    const body = { institutionId }
+    const { url } = await call(server, 'POST /api/lti/connection-links', { body }, admin.token)
+    campus.lms.services.character = 'brightspace'
+    await page.goto(`${campus.lms.url}/admin/register?tool=about:blank`)
+    const opening = page.waitForEvent('popup')
+    const settings = encodeURIComponent(`${campus.lms.url}/openid-configuration`)
+    await page.evaluate((address) => void open(address), `${url}?openid_configuration=${settings}`)
+    const tab = await opening
+    await tab.getByRole('button', { name: 'Install Tradewind' }).click()
+    await expect(tab.getByRole('button', { name: 'Back to your LMS' })).toBeVisible()
+    // The button is there a moment before its script.
+    await tab.waitForLoadState()
+    await tab.getByRole('button', { name: 'Back to your LMS' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The tool is done' })).toBeVisible()
+  },
+)
 
 test('a connection link is revoked, and says so where an LMS opens it', async ({
   page,

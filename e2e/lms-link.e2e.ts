@@ -44,32 +44,30 @@ test('a person from a course signs in once, and the course opens their account f
   })
 })
 
-test('somebody with a second step links their account by it', async ({
-  page,
-  campus,
-  register,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(403, '/api/auth/login'))
-  const account = await register('student')
-  const { secret, sealed } = await call(server, 'POST /api/account/factors/totp/secret', {}, account.token)
-  const body = { sealed, code: codeNow(server, secret) }
-  const { recoveryCodes } = await call(server, 'POST /api/account/factors/totp', { body }, account.token)
-  const tool = await openCourse(page, campus)
-  // The menu is there a moment before the arrival leads to Home.
-  await expect(tool.getByText('Hello, Sam.')).toBeVisible()
-  await tool.getByRole('button', { name: 'Sam' }).click()
-  await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
-  await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
-  await tool.getByLabel('Password', { exact: true }).fill(account.password)
-  await tool.getByRole('button', { name: 'Sign in and link' }).click()
-  await expect(tool.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
-  await tool.getByRole('button', { name: 'Use a recovery code' }).click()
-  await tool.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes?.[0] ?? '')
-  await tool.getByRole('button', { name: 'Confirm and link' }).click()
-  await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
-})
+test(
+  'somebody with a second step links their account by it',
+  inFull,
+  async ({ page, campus, register, server, expectErrors }) => {
+    expectErrors(refusedCall(403, '/api/auth/login'))
+    const account = await register('student')
+    const { secret, sealed } = await call(server, 'POST /api/account/factors/totp/secret', {}, account.token)
+    const body = { sealed, code: codeNow(server, secret) }
+    const { recoveryCodes } = await call(server, 'POST /api/account/factors/totp', { body }, account.token)
+    const tool = await openCourse(page, campus)
+    // The menu is there a moment before the arrival leads to Home.
+    await expect(tool.getByText('Hello, Sam.')).toBeVisible()
+    await tool.getByRole('button', { name: 'Sam' }).click()
+    await tool.getByRole('menuitem', { name: 'Use your Tradewind account' }).click()
+    await tool.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await tool.getByLabel('Password', { exact: true }).fill(account.password)
+    await tool.getByRole('button', { name: 'Sign in and link' }).click()
+    await expect(tool.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
+    await tool.getByRole('button', { name: 'Use a recovery code' }).click()
+    await tool.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes?.[0] ?? '')
+    await tool.getByRole('button', { name: 'Confirm and link' }).click()
+    await expect(tool.getByText(`Hello, ${account.firstName}.`)).toBeVisible()
+  },
+)
 
 test(
   'refused or abandoned linking loses nothing',
@@ -116,7 +114,7 @@ test(
   },
 )
 
-test('without a launch there is nothing to link', async ({ page }) => {
+test('without a launch there is nothing to link', inFull, async ({ page }) => {
   await page.goto('/link-account')
   await expect(page.getByText('Open Tradewind from your course first.', { exact: false })).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('a connector’s message starts a visit and opens its lab', async ({ page, 
   expect(await storedToken(popup)).toBeNull()
 })
 
-test('a message without a lab leads to Home', async ({ page, server, register }) => {
+test('a message without a lab leads to Home', inFull, async ({ page, server, register }) => {
   const { token, firstName } = await register('student')
   const popup = await connect(page, server.url, { action: 'lti_init', token, lab: null })
   await expect(popup.getByText(`Hello, ${firstName}.`)).toBeVisible()
@@ -42,7 +42,7 @@ test('a message for a demo has no effect on this screen', inFull, async ({ page,
   await expect(popup.getByText('Your course did not send anything.', { exact: false })).toBeVisible()
 })
 
-test('an invalid token leads to the error screen', async ({ page, server, expectErrors }) => {
+test('an invalid token leads to the error screen', inFull, async ({ page, server, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/validatetoken'))
   const popup = await connect(page, server.url, { action: 'lti_init', token: 'made-up', lab: null })
   await expect(popup.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()

@@ -38,40 +38,38 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('the addresses are shown and can be copied, and each LMS has its steps', async ({
-  page,
-  context,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn('admin')
-  await openLms(page)
-  for (const [name, path] of [
-    ['login', '/lti/login'],
-    ['launch', '/lti/launch'],
-    ['keyset', '/lti/jwks'],
-    ['deep linking', '/lti/launch'],
-    ['canvas configuration', '/lti/canvas.json'],
-  ] as const) {
-    const copy = page.getByRole('button', { name: `Copy ${name} address` })
-    await copy.click()
-    await expect(page.getByRole('button', { name: `Copied! ${name} address` })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + path)
-  }
-  for (const lms of ['Canvas', 'Moodle', 'Blackboard', 'Brightspace']) {
-    await page.getByText(`How to connect ${lms} by hand`).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Add the LMS below' })).toHaveCount(1)
-  }
-  await page.getByText('How to type a link by hand').click()
-  await expect(page.getByText('lab=global_compass_lab', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByText('How to make teams from the groups of a course').click()
-  await expect(page.getByText('moodle_groups=$Moodle.Person.userGroupIds', { exact: true })).toBeVisible()
-  await expect(page.getByText('canvas_groups=$Canvas.group.contextIds', { exact: true })).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'the addresses are shown and can be copied, and each LMS has its steps',
+  inFull,
+  async ({ page, context, server, signIn, checkAccessibility }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn('admin')
+    await openLms(page)
+    for (const [name, path] of [
+      ['login', '/lti/login'],
+      ['launch', '/lti/launch'],
+      ['keyset', '/lti/jwks'],
+      ['deep linking', '/lti/launch'],
+      ['canvas configuration', '/lti/canvas.json'],
+    ] as const) {
+      const copy = page.getByRole('button', { name: `Copy ${name} address` })
+      await copy.click()
+      await expect(page.getByRole('button', { name: `Copied! ${name} address` })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + path)
+    }
+    for (const lms of ['Canvas', 'Moodle', 'Blackboard', 'Brightspace']) {
+      await page.getByText(`How to connect ${lms} by hand`).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Add the LMS below' })).toHaveCount(1)
+    }
+    await page.getByText('How to type a link by hand').click()
+    await expect(page.getByText('lab=global_compass_lab', { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByText('How to make teams from the groups of a course').click()
+    await expect(page.getByText('moodle_groups=$Moodle.Person.userGroupIds', { exact: true })).toBeVisible()
+    await expect(page.getByText('canvas_groups=$Canvas.group.contextIds', { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'an LMS is added by keyboard, with suggested origins and a sentence for each problem',

@@ -62,26 +62,25 @@ test('a launch with a lab opens it, a reload opens it again, and closing it show
   await expectHomeOf(tool, 'Sam')
 })
 
-test('a lab that neither the institution nor the student has is refused on Home, where it can be bought', async ({
-  page,
-  server,
-  campus,
-  register,
-}) => {
-  const university = await storedInstitution(server, await register('admin'), campus.institution)
-  if (!university) throw new Error('The campus has no institution.')
-  await changeCampus(server, university, {
-    products: { market_analysis_lab: { expiration: farDay.day } },
-  })
-  const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
-  const tool = await openCourse(page, campus, { link })
-  const dialog = tool.getByRole('dialog', { name: 'Lab Not Available' })
-  await expect(dialog).toContainText('The requested lab is not available for your institution.')
-  await dialog.getByRole('link', { name: 'Purchase Global Compass' }).click()
-  await expect(tool.getByRole('heading', { level: 1, name: 'Select a Product' })).toBeVisible()
-})
+test(
+  'a lab that neither the institution nor the student has is refused on Home, where it can be bought',
+  inFull,
+  async ({ page, server, campus, register }) => {
+    const university = await storedInstitution(server, await register('admin'), campus.institution)
+    if (!university) throw new Error('The campus has no institution.')
+    await changeCampus(server, university, {
+      products: { market_analysis_lab: { expiration: farDay.day } },
+    })
+    const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
+    const tool = await openCourse(page, campus, { link })
+    const dialog = tool.getByRole('dialog', { name: 'Lab Not Available' })
+    await expect(dialog).toContainText('The requested lab is not available for your institution.')
+    await dialog.getByRole('link', { name: 'Purchase Global Compass' }).click()
+    await expect(tool.getByRole('heading', { level: 1, name: 'Select a Product' })).toBeVisible()
+  },
+)
 
-test('a teacher of the course is an instructor in the portal', async ({ page, campus }) => {
+test('a teacher of the course is an instructor in the portal', inFull, async ({ page, campus }) => {
   const tool = await openCourse(page, campus, { user: 'teacher' })
   // The link has no class, so the screen of the course comes before Home.
   await tool.getByRole('link', { name: 'Go to Portal' }).click()
@@ -129,22 +128,20 @@ test(
   },
 )
 
-test('switching off the LMS ends its visits, which say how to come back', async ({
-  page,
-  server,
-  campus,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(401, '/api/'))
-  const visit = await openInWindow(page, campus)
-  await expectHomeOf(visit, 'Sam')
-  await changePlatform(server, await register('admin'), campus.platform, { active: false })
-  await visit.reload()
-  await expect(visit.getByText(wayBack, { exact: false })).toBeVisible()
-})
+test(
+  'switching off the LMS ends its visits, which say how to come back',
+  inFull,
+  async ({ page, server, campus, register, expectErrors }) => {
+    expectErrors(refusedCall(401, '/api/'))
+    const visit = await openInWindow(page, campus)
+    await expectHomeOf(visit, 'Sam')
+    await changePlatform(server, await register('admin'), campus.platform, { active: false })
+    await visit.reload()
+    await expect(visit.getByText(wayBack, { exact: false })).toBeVisible()
+  },
+)
 
-test('a used ticket says so and starts no visit', async ({ page, expectErrors }) => {
+test('a used ticket says so and starts no visit', inFull, async ({ page, expectErrors }) => {
   expectErrors(refusedCall(401, '/api/auth/exchange'))
   await page.goto('/lti-connector?ticket=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()

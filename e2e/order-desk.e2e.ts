@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { downloadedBy } from './managed-codes.ts'
 import { cards, chooseSeats, payWith } from './purchases.ts'
 import { expectScreen, hideWelcome, refusedCall } from './steps.ts'
@@ -49,7 +49,7 @@ test('an administrator finds an order, reads its story and refunds seats', async
   await expectScreen(page, '/admin?tab=orders', 'Admin Dashboard')
 })
 
-test('an order that does not exist says so', async ({ page, signIn, expectErrors }) => {
+test('an order that does not exist says so', inFull, async ({ page, signIn, expectErrors }) => {
   await signIn('admin')
   expectErrors(refusedCall(404, '/api/order-desk/TW-2026-NOBODY'))
   await page.goto('/admin/orders/TW-2026-NOBODY')

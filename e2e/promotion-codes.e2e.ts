@@ -65,23 +65,23 @@ test('an owner finds the codes in the settings, with their uses and the people w
   await expect(ofNewer.getByRole('button', { name: `Copy ${newer}` })).toBeVisible()
 })
 
-test('without clipboard access the code is selected and copied the older way', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const code = await givenSeats(server, await signIn('student'), 'global_compass_lab', 2)
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, 'writeText', {
-      value: () => Promise.reject(new Error('not allowed')),
+test(
+  'without clipboard access the code is selected and copied the older way',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const code = await givenSeats(server, await signIn('student'), 'global_compass_lab', 2)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new Error('not allowed')),
+      })
     })
-  })
-  await page.goto('/promotion-codes')
-  await page.getByRole('button', { name: `Copy ${code}` }).click()
-  await expect(page.getByRole('button', { name: `Copied! ${code}` })).toBeVisible()
-  expect(await page.evaluate(() => String(getSelection()))).toBe(code)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-})
+    await page.goto('/promotion-codes')
+    await page.getByRole('button', { name: `Copy ${code}` }).click()
+    await expect(page.getByRole('button', { name: `Copied! ${code}` })).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(code)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  },
+)
 
 test('a person without codes reads what to do, and has no button in the settings', async ({
   page,

@@ -223,37 +223,39 @@ test(
   },
 )
 
-test('a timetable has a row for each round of the chosen case', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await signIn('instructor')
-  const lab = await openLab(page)
-  await pressButton(lab, 'Class sessions')
-  await lab.getByRole('button', { name: 'New class session' }).first().click()
-  await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Finance 211')
-  await lab.getByRole('radio', { name: /^At set times/u }).check()
-  await lab.getByLabel('Quarters').selectOption({ value: '4' })
-  const rounds = lab.getByRole('group', { name: /^Round \d+$/u })
-  await expect(rounds).toHaveCount(4)
-  const [first, second] = [rounds.nth(0), rounds.nth(1)]
-  await first.getByLabel('Opens').fill('2030-03-05T09:00')
-  await first.getByLabel('Closes').fill('2030-03-05T09:20')
-  await pressButton(lab, 'Create class session')
-  await expect(second.getByLabel('Opens')).toBeFocused()
-  await checkAccessibility(page)
-  await pressButton(lab, 'Copy the first round’s length to all')
-  await expect(second.getByLabel('Closes')).toHaveValue('2030-03-05T09:40')
-  await pressButton(lab, 'Create class session')
-  await expect(lab.getByText('At set times')).toBeVisible()
-  await pressButton(lab, 'Host this class')
-  await expect(lab.getByRole('heading', { name: /^Round 1 opens by itself on March 5, 2030/u })).toBeVisible()
-  await pressButton(lab, /^The class$/u)
-  await pressButton(lab, 'How rounds open')
-  const dialog = lab.getByRole('dialog', { name: 'How rounds open' })
-  await expect(dialog.getByRole('radio', { name: /^At set times/u })).toBeChecked()
-  await dialog.getByRole('radio', { name: /^I open the rounds/u }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(lab.getByText('You now open the rounds.')).toBeVisible()
-})
+test(
+  'a timetable has a row for each round of the chosen case',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await signIn('instructor')
+    const lab = await openLab(page)
+    await pressButton(lab, 'Class sessions')
+    await lab.getByRole('button', { name: 'New class session' }).first().click()
+    await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Finance 211')
+    await lab.getByRole('radio', { name: /^At set times/u }).check()
+    await lab.getByLabel('Quarters').selectOption({ value: '4' })
+    const rounds = lab.getByRole('group', { name: /^Round \d+$/u })
+    await expect(rounds).toHaveCount(4)
+    const [first, second] = [rounds.nth(0), rounds.nth(1)]
+    await first.getByLabel('Opens').fill('2030-03-05T09:00')
+    await first.getByLabel('Closes').fill('2030-03-05T09:20')
+    await pressButton(lab, 'Create class session')
+    await expect(second.getByLabel('Opens')).toBeFocused()
+    await checkAccessibility(page)
+    await pressButton(lab, 'Copy the first round’s length to all')
+    await expect(second.getByLabel('Closes')).toHaveValue('2030-03-05T09:40')
+    await pressButton(lab, 'Create class session')
+    await expect(lab.getByText('At set times')).toBeVisible()
+    await pressButton(lab, 'Host this class')
+    await expect(
+      lab.getByRole('heading', { name: /^Round 1 opens by itself on March 5, 2030/u }),
+    ).toBeVisible()
+    await pressButton(lab, /^The class$/u)
+    await pressButton(lab, 'How rounds open')
+    const dialog = lab.getByRole('dialog', { name: 'How rounds open' })
+    await expect(dialog.getByRole('radio', { name: /^At set times/u })).toBeChecked()
+    await dialog.getByRole('radio', { name: /^I open the rounds/u }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(lab.getByText('You now open the rounds.')).toBeVisible()
+  },
+)

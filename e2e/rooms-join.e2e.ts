@@ -28,36 +28,37 @@ test('somebody who is signed out types the code, signs in, and is in the class',
   await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
 })
 
-test('the address of the QR code leads to the class at once', async ({ page, server, register, signIn }) => {
-  const room = await givenRoom(server, await register('instructor'))
-  await hideWelcome(page.context())
-  await signIn('instructor')
-  await page.goto(`/join/${room.code}`)
-  await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
-})
+test(
+  'the address of the QR code leads to the class at once',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const room = await givenRoom(server, await register('instructor'))
+    await hideWelcome(page.context())
+    await signIn('instructor')
+    await page.goto(`/join/${room.code}`)
+    await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
+  },
+)
 
-test('a wrong code is refused at the field, which keeps what was typed', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(422, '/api/class-codes/find'))
-  const room = await givenRoom(server, await register('instructor'))
-  await hideWelcome(page.context())
-  await signIn('instructor')
-  await page.goto('/join/NOCLASS')
-  const field = page.getByRole('textbox', { name: 'Class code' })
-  await expect(page.getByText('No class session has this code.')).toBeVisible()
-  await expect(field).toHaveValue('NOCLASS')
-  await expect(field).toBeFocused()
-  await checkAccessibility(page)
-  await field.fill(room.code)
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
-})
+test(
+  'a wrong code is refused at the field, which keeps what was typed',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(422, '/api/class-codes/find'))
+    const room = await givenRoom(server, await register('instructor'))
+    await hideWelcome(page.context())
+    await signIn('instructor')
+    await page.goto('/join/NOCLASS')
+    const field = page.getByRole('textbox', { name: 'Class code' })
+    await expect(page.getByText('No class session has this code.')).toBeVisible()
+    await expect(field).toHaveValue('NOCLASS')
+    await expect(field).toBeFocused()
+    await checkAccessibility(page)
+    await field.fill(room.code)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
+  },
+)
 
 test(
   'a student without the lab sees how to get it, and is in the class once the lab opens',

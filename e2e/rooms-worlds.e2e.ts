@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { LabRun } from '@tradewind/contract/runs'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
-import { test } from './fixtures.ts'
+import { inFull, test } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { patiently } from './patience.ts'
 import { givenRoom } from './rooms.ts'
@@ -95,31 +95,30 @@ test('a host chooses the news of a live desk, and sees with the wall what came o
   await expectNoSidewaysScrolling(page)
 })
 
-test('rival firms meet in teams, and the room says what is missing', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  const { token } = await signIn('instructor')
-  await page.goto('/?lab=market_analysis_lab')
-  const lab = pageOfLab(page, 'Market Entry')
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: 'New class session' }).first().click()
-  await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Strategy 300')
-  await lab.getByRole('radio', { name: /^I open the rounds/u }).check()
-  // What belongs to rival firms is asked for once they are chosen.
-  await expect(lab.getByLabel('Points for rank')).toHaveCount(0)
-  await lab.getByLabel('Who else sells').selectOption({ index: 1 })
-  await expect(lab.getByLabel('Points for rank')).toBeVisible()
-  await checkAccessibility(page)
-  await lab.getByRole('button', { name: 'Create class session' }).click()
-  await lab.getByRole('button', { name: 'Host this class' }).click()
-  await expect(
-    lab.getByRole('heading', { name: 'First make the teams, because each team is a firm.' }),
-  ).toBeVisible()
-  await expect(lab.getByRole('button', { name: 'Open round 1' })).toBeDisabled()
-  const params = { lab: 'market_analysis_lab' } as const
-  const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', { params }, token)
-  expect(sessions[0]?.settings).toMatchObject({ rivals: 'firms', rank: 10 })
-})
+test(
+  'rival firms meet in teams, and the room says what is missing',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    const { token } = await signIn('instructor')
+    await page.goto('/?lab=market_analysis_lab')
+    const lab = pageOfLab(page, 'Market Entry')
+    await lab.getByRole('button', { name: 'Class sessions' }).click()
+    await lab.getByRole('button', { name: 'New class session' }).first().click()
+    await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Strategy 300')
+    await lab.getByRole('radio', { name: /^I open the rounds/u }).check()
+    // What belongs to rival firms is asked for once they are chosen.
+    await expect(lab.getByLabel('Points for rank')).toHaveCount(0)
+    await lab.getByLabel('Who else sells').selectOption({ index: 1 })
+    await expect(lab.getByLabel('Points for rank')).toBeVisible()
+    await checkAccessibility(page)
+    await lab.getByRole('button', { name: 'Create class session' }).click()
+    await lab.getByRole('button', { name: 'Host this class' }).click()
+    await expect(
+      lab.getByRole('heading', { name: 'First make the teams, because each team is a firm.' }),
+    ).toBeVisible()
+    await expect(lab.getByRole('button', { name: 'Open round 1' })).toBeDisabled()
+    const params = { lab: 'market_analysis_lab' } as const
+    const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', { params }, token)
+    expect(sessions[0]?.settings).toMatchObject({ rivals: 'firms', rank: 10 })
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { firstQuestion, question } from './global-compass.ts'
 import { expectHome, fillIn, hideWelcome, holdCalls, labPage, refusedCall } from './steps.ts'
 
@@ -50,7 +50,7 @@ test('who signs in when too many do sees when it is their turn, and is signed in
   expect(turns).toEqual([undefined, '1795790095984.place'])
 })
 
-test('who waits in line on the server sees how long it is', async ({ page, register }) => {
+test('who waits in line on the server sees how long it is', inFull, async ({ page, register }) => {
   const { email, password } = await register('student')
   const held = await holdCalls(page, '/api/auth/login')
   await page.route('**/api/line', (route) => route.fulfill({ json: { seconds: 12 } }))

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { breakCalls, expectScreen, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const calls = '/status.json'
@@ -20,19 +20,23 @@ test('everybody can read what works, also signed out and on a phone', async ({
   await checkAccessibility(page)
 })
 
-test('a status that cannot be loaded says so, and can be tried again', async ({ page, expectErrors }) => {
-  expectErrors(refusedCall(500, calls), unansweredCall(calls))
-  for (const fail of [breakCalls, loseCalls]) {
-    await fail(page, 'GET', calls)
-    await page.goto('/status')
-    await expect(page.getByRole('alert').filter({ hasText: 'status' })).toContainText(
-      'The status could not be loaded. The portal may be down.',
-    )
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Database' })).toBeVisible()
-  }
-})
+test(
+  'a status that cannot be loaded says so, and can be tried again',
+  inFull,
+  async ({ page, expectErrors }) => {
+    expectErrors(refusedCall(500, calls), unansweredCall(calls))
+    for (const fail of [breakCalls, loseCalls]) {
+      await fail(page, 'GET', calls)
+      await page.goto('/status')
+      await expect(page.getByRole('alert').filter({ hasText: 'status' })).toContainText(
+        'The status could not be loaded. The portal may be down.',
+      )
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Database' })).toBeVisible()
+    }
+  },
+)
 
 test('an administrator reads whose LMS fails and what to do', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { breakCalls, refusedCall } from './steps.ts'
 
 const calls = '/api/system'
@@ -23,7 +23,7 @@ test('an administrator sees how every process does, the database and what waits'
   await checkAccessibility(page)
 })
 
-test('a process in trouble is marked, with what to do', async ({ page, signIn }) => {
+test('a process in trouble is marked, with what to do', inFull, async ({ page, signIn }) => {
   await page.route(`**${calls}`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { processes: object[] }
@@ -53,17 +53,17 @@ test('a process in trouble is marked, with what to do', async ({ page, signIn })
   await expect(page).toHaveURL('/admin?tab=mail')
 })
 
-test('figures that cannot be loaded say so, and can be tried again', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(500, calls))
-  await signIn('admin')
-  await breakCalls(page, 'GET', calls)
-  await page.goto('/admin?tab=system')
-  await expect(page.getByRole('alert').filter({ hasText: 'figures' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Server processes' })).toBeVisible()
-})
+test(
+  'figures that cannot be loaded say so, and can be tried again',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    expectErrors(refusedCall(500, calls))
+    await signIn('admin')
+    await breakCalls(page, 'GET', calls)
+    await page.goto('/admin?tab=system')
+    await expect(page.getByRole('alert').filter({ hasText: 'figures' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Server processes' })).toBeVisible()
+  },
+)

@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('a user is signed out everywhere', async ({ page, server, register, signIn, expectErrors }) => {
+test('a user is signed out everywhere', inFull, async ({ page, server, register, signIn, expectErrors }) => {
   const student = await register('student')
   await signIn('admin')
   expectErrors(unansweredCall('/sign-out'))
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('administrators cannot delete their own account in the list', async ({ page, signIn }) => {
+test('administrators cannot delete their own account in the list', inFull, async ({ page, signIn }) => {
   const admin = await signIn('admin')
   await openUsers(page, admin.email)
   await userRow(page, admin.email).getByRole('button', { name: 'Actions for' }).click()

@@ -124,7 +124,7 @@ test('the days of registration limit the list, including the last day', async ({
   await expectNames(page, ['Ada'], ada.lastName)
 })
 
-test('the shown users can be downloaded', async ({ page, server, signIn }) => {
+test('the shown users can be downloaded', inFull, async ({ page, server, signIn }) => {
   const crew = await givenCrew(server, ['Ada', 'Ben'])
   await signIn('admin')
   await openUsers(page, crew[0]?.lastName ?? '')
