@@ -26,7 +26,7 @@ const migrated = async () => (await openServerDatabase(join(processes.folder, 'd
 
 const person = { email: 'ada@uni.edu', firstName: 'Ada', lastName: 'Lovelace', password: 'harbour-lights-7' }
 
-describe('the server as a process', { timeout: 120_000 }, () => {
+describe('the server as a process', { timeout: patiently(120_000) }, () => {
   test('kill -9 during registrations loses no confirmed account, mail or count', async () => {
     const administrator = { ADMIN_EMAIL: 'admin@uni.edu', ADMIN_PASSWORD: 'lighthouse-keeper-9' }
     const settings = { ...administrator, ...(await migrated()) }
@@ -46,7 +46,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       second.call('POST /api/auth/login', { body: { email, password } })
     expect(await statusOf(signIn(acknowledged[0] ?? '', person.password))).toBe(200)
     await expect
-      .poll(() => recipientsIn(join(processes.folder, 'data')), { timeout: 20_000 })
+      .poll(() => recipientsIn(join(processes.folder, 'data')), { timeout: patiently(20_000) })
       .toEqual(expect.arrayContaining(acknowledged))
 
     const { token } = await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)

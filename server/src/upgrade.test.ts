@@ -6,6 +6,7 @@ import { ApiError, createClient, type Client } from '@tradewind/contract/client'
 import { openBalancer } from './test/balancer.ts'
 import { runOn } from './test/postgres.ts'
 import { end, openProcesses, type Processes, type Started } from './test/server-process.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 /**
  * A rolling restart from the version before, whose built server `scripts/upgrade.mjs` puts at PREVIOUS_VERSION: two old
@@ -61,7 +62,7 @@ async function works(client: Client, at: number, done: Person[], failed: string[
 
 test.runIf(canRun)(
   'a rolling restart from the version before loses nothing, and no call fails',
-  { timeout: 240_000 },
+  { timeout: patiently(240_000) },
   async () => {
     const environment = { DATABASE_URL: databaseUrl, MAIL_URL: `file:${join(processes.folder, 'mail')}` }
     const startOld = () => processes.start(environment, join(previous, 'server/dist/main.js'))

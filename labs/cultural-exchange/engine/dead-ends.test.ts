@@ -4,11 +4,12 @@ import { culturalExchange } from './engine.ts'
 import { stages } from './run.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
 import { playedBy, randomPolicy } from './test/policies.ts'
+import { patiently } from '../../engine/test/sample.ts'
 
 // The bench plays 1,000 more. All plays together include an early leave, a refusal and every round.
 const plays = 400
 
-it('random plays reach their end with every setting', { timeout: 120_000 }, () => {
+it('random plays reach their end with every setting', { timeout: patiently(120_000) }, () => {
   const random = randomFrom('dead ends', 'settings')
   const met = new Set<string>()
   for (let at = 0; at < plays; at++) {

@@ -10,6 +10,7 @@ import { newRun, type AwayTrade, type Guesses } from './run.ts'
 import { defaultSettings } from './settings.ts'
 import { byCustom } from './state.ts'
 import type { Culture, World } from './world.ts'
+import { patiently } from '../../engine/test/sample.ts'
 
 const all = (way: number): Culture => byCustom(() => way)
 const even = { home: 50, away: 50 }
@@ -136,7 +137,7 @@ const bridged = [
   ...customIds.flatMap((one, at) => customIds.slice(at + 1).map((two) => [one, two])),
 ]
 
-it('the best joint table matches a search of all tables', { timeout: 60_000 }, () => {
+it('the best joint table matches a search of all tables', { timeout: patiently(60_000) }, () => {
   const random = randomFrom('joint', 'test')
   for (let round = 0; round < 20; round++) {
     const drawn = { home: byCustom(() => random.below(3)), away: byCustom(() => random.below(3)) } as World

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import type { CulturalIntelligenceDecision } from './decisions.ts'
 import { culturalIntelligence } from './engine.ts'
 import { defaultSettings, type CulturalIntelligenceSettings } from './settings.ts'
@@ -64,7 +64,7 @@ function others(decision: CulturalIntelligenceDecision, at: number): object[] {
 
 test(
   'the decision that mattered most is the one that playing every other decision finds',
-  { timeout: 10_800_000 },
+  { timeout: patiently(10_800_000) },
   () => {
     for (const at of Array(sample(200, 1)).keys()) {
       const seed = `hindsight ${at}`

@@ -7,6 +7,7 @@ import { openingsOf } from './cast.ts'
 import { defaultSettings } from './settings.ts'
 import { allScenes } from './stage.ts'
 import { playedBy, randomPolicy } from './test/policies.ts'
+import { patiently } from '../../engine/test/sample.ts'
 
 /** A scene at its start, with the same luck for every outcome. */
 function begun(at: number, luck: number): ScenePlay {
@@ -62,7 +63,7 @@ describe('from every opening of every scene', () => {
   )
 })
 
-it('random plays reach their end with every setting', { timeout: 60_000 }, () => {
+it('random plays reach their end with every setting', { timeout: patiently(60_000) }, () => {
   const random = randomFrom('dead ends', 'settings')
   for (let at = 0; at < 60; at++) {
     const settings = {

@@ -7,6 +7,7 @@ import { robotStrengths, type StandIn } from '../standing-in.ts'
 import { playRoom } from './rooms.ts'
 import type { EachRun, Run } from './runs.ts'
 import { testStandIns } from './stand-in-laws.ts'
+import { patiently } from './sample.ts'
 
 /** Plays a whole run. The decisions depend on the seed and on what a browser sees. */
 export type Player<Settings> = (seed: string, settings: Settings) => readonly object[]
@@ -260,7 +261,7 @@ function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: Ea
 
   it(
     'has the score of the run, survives JSON, and does not exist before the end',
-    { timeout: 60_000 },
+    { timeout: patiently(60_000) },
     () => {
       eachLookedAt(({ seed, settings, decisions, place, last }, hindsight) => {
         expect(hindsight.score).toBe(last.result?.score)
@@ -270,24 +271,28 @@ function testHindsight<Settings>({ engine, runs }: Lawful<Settings>, eachRun: Ea
     },
   )
 
-  it('weighs the decision that mattered most by what its change alone earns', { timeout: 60_000 }, () => {
-    eachLookedAt(({ seed, settings, decisions, place }, { score, tried, decisive }) => {
-      if (decisive === null) return
-      const { decision: at, better, weight, name, chosen, round } = decisive
-      expect(tried).toBeGreaterThan(0)
-      const changed = decisions.with(at, better.decision)
-      const other = engine.play(seed, settings, changed, place).result?.score ?? NaN
-      expect(weight).toBeCloseTo(other - score, 6)
-      expect(weight).toBeGreaterThan(0)
-      expect(engine.play(seed, settings, decisions.slice(0, at), place).round).toBe(round)
-      expect(`${name} ${chosen}`).not.toMatch(/undefined|NaN/u)
-      expect(name).not.toContain(better.name)
-    })
-  })
+  it(
+    'weighs the decision that mattered most by what its change alone earns',
+    { timeout: patiently(60_000) },
+    () => {
+      eachLookedAt(({ seed, settings, decisions, place }, { score, tried, decisive }) => {
+        if (decisive === null) return
+        const { decision: at, better, weight, name, chosen, round } = decisive
+        expect(tried).toBeGreaterThan(0)
+        const changed = decisions.with(at, better.decision)
+        const other = engine.play(seed, settings, changed, place).result?.score ?? NaN
+        expect(weight).toBeCloseTo(other - score, 6)
+        expect(weight).toBeGreaterThan(0)
+        expect(engine.play(seed, settings, decisions.slice(0, at), place).round).toBe(round)
+        expect(`${name} ${chosen}`).not.toMatch(/undefined|NaN/u)
+        expect(name).not.toContain(better.name)
+      })
+    },
+  )
 
   it(
     'has a sentence for what to try next, and a path with a value for each round',
-    { timeout: 60_000 },
+    { timeout: patiently(60_000) },
     () => {
       eachLookedAt((_run, { next, path }) => {
         expect(next ?? 'Nothing.').toMatch(/[.?]$/u)

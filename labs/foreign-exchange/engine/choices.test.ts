@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { randomFrom } from '../../math/random.ts'
 import type { ForeignExchangeDecision, Hedge } from './decisions.ts'
 import { quarterly, quarterly1 } from './engine.ts'
@@ -77,7 +77,7 @@ const words = {
 
 test(
   'the hedge that mattered most is the one that playing every other hedge finds',
-  { timeout: 3_600_000 },
+  { timeout: patiently(3_600_000) },
   () => {
     for (const at of Array(sample(200, 1)).keys()) {
       const seed = `hindsight ${at}`

@@ -9,6 +9,7 @@ import { checkQuality, rightCheck, type Check } from './parity.ts'
 import { toolQuality } from './score.ts'
 import { defaultSettings } from './settings.ts'
 import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
+import { patiently } from '../../engine/test/sample.ts'
 
 const [quarter] = drawCase('tools', defaultSettings, 1).quarters as [QuarterCase]
 const sales = quarter.exposures.find(({ id }) => id === 'sales') as Exposure
@@ -107,59 +108,70 @@ describe('the quotes', () => {
   })
 })
 
-describe.each([quarterly1, quarterly])('the points under rules $rules', { timeout: 60_000 }, (engine) => {
-  const players = [['sensible', sensiblePolicy], ['blind', randomPolicy], ...Object.entries(habits)] as const
+describe.each([quarterly1, quarterly])(
+  'the points under rules $rules',
+  { timeout: patiently(60_000) },
+  (engine) => {
+    const players = [
+      ['sensible', sensiblePolicy],
+      ['blind', randomPolicy],
+      ...Object.entries(habits),
+    ] as const
 
-  it.each(players)('follow the formulas: %s', (name, policy) => {
-    const seed = 'formulas'
-    const { result, position } = playedBy(policy, seed, defaultSettings, engine)
-    const { debrief } = result
-    const pointsOf = (id: string) => result.parts.find((part) => part.id === id)?.points ?? Number.NaN
-    const of = (id: string) => debrief.policies.find((each) => each.id === id)!
-    const [own, none, option] = [of('own'), of('none'), of('option')]
+    it.each(players)('follow the formulas: %s', (name, policy) => {
+      const seed = 'formulas'
+      const { result, position } = playedBy(policy, seed, defaultSettings, engine)
+      const { debrief } = result
+      const pointsOf = (id: string) => result.parts.find((part) => part.id === id)?.points ?? Number.NaN
+      const of = (id: string) => debrief.policies.find((each) => each.id === id)!
+      const [own, none, option] = [of('own'), of('none'), of('option')]
 
-    expect(pointsOf('effectiveness')).toBeCloseTo(20 * clamp(own.effectiveness / 0.9, 0, 1), 0)
+      expect(pointsOf('effectiveness')).toBeCloseTo(20 * clamp(own.effectiveness / 0.9, 0, 1), 0)
 
-    const beyond = (list: readonly number[]) => sum(list.map((atRisk) => Math.max(0, atRisk - debrief.limit)))
-    expect(pointsOf('risk')).toBeCloseTo(
-      30 * clamp(1 - beyond(own.atRisk) / (beyond(none.atRisk) * 0.5), 0, 1),
-      0,
-    )
-
-    const plain = sum(
-      drawCase(seed, defaultSettings, engine.rules).quarters.flatMap(({ exposures, draws }) =>
-        exposures.map(
-          ({ amount, currency }) =>
-            amount * parityOf(draws[currency]) * spreadsOf(currency, defaultSettings).forward,
-        ),
-      ),
-    )
-    const thrift = clamp((option.cost - own.cost) / (option.cost - plain), 0, 1)
-    expect(pointsOf('cost')).toBeCloseTo(15 * thrift * clamp(own.effectiveness / 0.5, 0, 1), 0)
-
-    const tools = result.parts.find(({ id }) => id === 'tool')?.says ?? ''
-    const [sure = 0, unsure = 0] = [...tools.matchAll(/to (\d+) %/gu)].map(([, share]) => Number(share) / 100)
-    expect(Math.abs(pointsOf('tool') - 15 * clamp(sure + unsure - 1, 0, 1))).toBeLessThan(0.25)
-    if (name.includes('verything')) expect(pointsOf('tool')).toBeLessThan(7.6)
-
-    const { kept, holds } = debrief.memo
-    expect(pointsOf('memo')).toBeCloseTo(10 * kept * (0.4 + 0.6 * holds), 0)
-
-    const byHand = mean(position.state.calculations.map(({ quality }) => quality))
-    const answers = debrief.reviews.flatMap(({ checks }) => Object.values(checks ?? {}))
-    const found = answers.some(({ given, right }) => right !== 'in-line' && given === right)
-    expect(pointsOf('parity')).toBeLessThanOrEqual(5 * byHand + (found ? 5 : 0) + 0.1)
-    expect(pointsOf('parity')).toBeGreaterThanOrEqual(5 * byHand - 0.1)
-  })
-
-  it('report the removed share of the excess as the points count it', () => {
-    for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
-      const risk = playedBy(policy, 'words', defaultSettings, engine).result.parts.find(
-        ({ id }) => id === 'risk',
+      const beyond = (list: readonly number[]) =>
+        sum(list.map((atRisk) => Math.max(0, atRisk - debrief.limit)))
+      expect(pointsOf('risk')).toBeCloseTo(
+        30 * clamp(1 - beyond(own.atRisk) / (beyond(none.atRisk) * 0.5), 0, 1),
+        0,
       )
-      const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])
-      expect(risk?.says).toContain('50 % or less earns nothing')
-      expect(Math.abs((risk?.points ?? 0) - 30 * clamp((away - 50) / 50, 0, 1))).toBeLessThan(0.4)
-    }
-  })
-})
+
+      const plain = sum(
+        drawCase(seed, defaultSettings, engine.rules).quarters.flatMap(({ exposures, draws }) =>
+          exposures.map(
+            ({ amount, currency }) =>
+              amount * parityOf(draws[currency]) * spreadsOf(currency, defaultSettings).forward,
+          ),
+        ),
+      )
+      const thrift = clamp((option.cost - own.cost) / (option.cost - plain), 0, 1)
+      expect(pointsOf('cost')).toBeCloseTo(15 * thrift * clamp(own.effectiveness / 0.5, 0, 1), 0)
+
+      const tools = result.parts.find(({ id }) => id === 'tool')?.says ?? ''
+      const [sure = 0, unsure = 0] = [...tools.matchAll(/to (\d+) %/gu)].map(
+        ([, share]) => Number(share) / 100,
+      )
+      expect(Math.abs(pointsOf('tool') - 15 * clamp(sure + unsure - 1, 0, 1))).toBeLessThan(0.25)
+      if (name.includes('verything')) expect(pointsOf('tool')).toBeLessThan(7.6)
+
+      const { kept, holds } = debrief.memo
+      expect(pointsOf('memo')).toBeCloseTo(10 * kept * (0.4 + 0.6 * holds), 0)
+
+      const byHand = mean(position.state.calculations.map(({ quality }) => quality))
+      const answers = debrief.reviews.flatMap(({ checks }) => Object.values(checks ?? {}))
+      const found = answers.some(({ given, right }) => right !== 'in-line' && given === right)
+      expect(pointsOf('parity')).toBeLessThanOrEqual(5 * byHand + (found ? 5 : 0) + 0.1)
+      expect(pointsOf('parity')).toBeGreaterThanOrEqual(5 * byHand - 0.1)
+    })
+
+    it('report the removed share of the excess as the points count it', () => {
+      for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
+        const risk = playedBy(policy, 'words', defaultSettings, engine).result.parts.find(
+          ({ id }) => id === 'risk',
+        )
+        const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])
+        expect(risk?.says).toContain('50 % or less earns nothing')
+        expect(Math.abs((risk?.points ?? 0) - 30 * clamp((away - 50) / 50, 0, 1))).toBeLessThan(0.4)
+      }
+    })
+  },
+)

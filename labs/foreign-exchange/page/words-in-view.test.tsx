@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { Drafts } from '../../shell/place/drafts.ts'
 import { LabTerms } from '../../shell/place/term.tsx'
 import { quarterly, quarterly1 } from '../engine/engine.ts'
@@ -108,7 +108,7 @@ function statesOf(engine: typeof quarterly, seed: string, quarters: 4 | 6) {
 }
 
 describe.each([quarterly1, quarterly])('under rules $rules', (engine) => {
-  it('no step of any quarter shows more than 160 words', { timeout: 600_000 }, () => {
+  it('no step of any quarter shows more than 160 words', { timeout: patiently(600_000) }, () => {
     const phases = new Set<string>()
     for (const at of Array(sample(20, 2)).keys())
       for (const state of statesOf(engine, `words ${at}`, at % 2 === 0 ? 4 : 6)) {

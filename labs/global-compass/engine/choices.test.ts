@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { boardImportance } from './brief.ts'
 import { criterionIds, type Importance } from './criteria.ts'
 import type { GlobalCompassDecision } from './decisions.ts'
@@ -100,7 +100,7 @@ function knownOf({ engine, seed, settings, decisions }: Played): Known {
 
 test(
   'the decision that mattered most is the one that playing every other decision finds',
-  { timeout: 7_200_000 },
+  { timeout: patiently(7_200_000) },
   () => {
     for (const at of Array(sample(200, 1)).keys()) {
       const played = playedAt(at)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { claimIds } from './claims.ts'
 import type { MarketEntryDecision } from './decisions.ts'
 import { marketEntry } from './engine.ts'
@@ -131,7 +131,7 @@ function playedAt(at: number): Played {
 
 test(
   'the decision that mattered most is the one that playing every other decision finds',
-  { timeout: 10_800_000 },
+  { timeout: patiently(10_800_000) },
   () => {
     // One run in full takes seconds, so `npm test` tries a part of the alternatives.
     const each = sample(1, 24)

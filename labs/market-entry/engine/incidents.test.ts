@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { median } from '../../math/statistics.ts'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { claimIds } from './claims.ts'
 import { effectOf, settled, swayIn } from './effects.ts'
@@ -183,7 +183,7 @@ describe('over many seeds', () => {
     expect(median(lost)).toBeGreaterThanOrEqual(sample(8, 6))
   })
 
-  it('no answer to any kind of news is always the best', { timeout: 120_000 }, () => {
+  it('no answer to any kind of news is always the best', { timeout: patiently(120_000) }, () => {
     const best = new Map<string, Set<string>>()
     const anyMode = (plan: JudgedPlan, at: number): JudgedPlan => ({
       ...plan,

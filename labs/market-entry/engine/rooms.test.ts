@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sample } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 import { mean } from '../../math/statistics.ts'
 import type { MarketEntryDecision } from './decisions.ts'
 import { marketEntry } from './engine.ts'
@@ -167,14 +167,18 @@ describe('skill', () => {
   })
 
   // In full only, because few rooms show nothing.
-  it.each(sample([60], []))('no seat is better than another in %d rooms', { timeout: 3_600_000 }, (count) => {
-    const rooms = Array.from({ length: count }, (_, at) => {
-      const seats = Array.from({ length: 4 }, (__, seat) => robot('expert', `${at} ${seat}`))
-      const room = playedRoom(`seats ${at}`, seats)
-      return seats.map((_seat, index) => endOf(room, index + 1).result.score)
-    })
-    const all = mean(rooms.flat())
-    for (let seat = 0; seat < 4; seat++)
-      expect(Math.abs(mean(rooms.map((scores) => scores[seat] ?? NaN)) - all)).toBeLessThan(3)
-  })
+  it.each(sample([60], []))(
+    'no seat is better than another in %d rooms',
+    { timeout: patiently(3_600_000) },
+    (count) => {
+      const rooms = Array.from({ length: count }, (_, at) => {
+        const seats = Array.from({ length: 4 }, (__, seat) => robot('expert', `${at} ${seat}`))
+        const room = playedRoom(`seats ${at}`, seats)
+        return seats.map((_seat, index) => endOf(room, index + 1).result.score)
+      })
+      const all = mean(rooms.flat())
+      for (let seat = 0; seat < 4; seat++)
+        expect(Math.abs(mean(rooms.map((scores) => scores[seat] ?? NaN)) - all)).toBeLessThan(3)
+    },
+  )
 })

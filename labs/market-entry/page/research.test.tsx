@@ -9,6 +9,7 @@ import { Dossier } from './dossier.tsx'
 import { Account } from './account.tsx'
 import { Debrief } from './debrief.tsx'
 import { stakeText } from './words.ts'
+import { patiently } from '../../engine/test/sample.ts'
 
 const seed = 'research pages'
 const codes = marketEntry.play(seed, defaultSettings, []).state.countries.map(({ code }) => code)
@@ -28,24 +29,28 @@ describe('what an entry mode depends on', () => {
     )
   })
 
-  it('is in the debrief, marked where the player had not paid to know it', { timeout: 60_000 }, () => {
-    const wait = orders({ mode: 'out' })
-    const confidence = { luck: 50, mode: 50, timing: 50, country: 50, price: 50 }
-    const { state, result } = marketEntry.play(seed, defaultSettings, [
-      ...blind,
-      wait,
-      wait,
-      wait,
-      wait,
-      { type: 'look-back', confidence },
-    ])
-    if (!result) throw new Error('The run is not finished')
-    const shown = { ...result, parts: [...result.parts], solution: null }
-    const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
-    expect(page).toContain('What your entry mode depends on')
-    expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)
-    expect(page).toContain('You asked the same source in none of the other two countries')
-  })
+  it(
+    'is in the debrief, marked where the player had not paid to know it',
+    { timeout: patiently(60_000) },
+    () => {
+      const wait = orders({ mode: 'out' })
+      const confidence = { luck: 50, mode: 50, timing: 50, country: 50, price: 50 }
+      const { state, result } = marketEntry.play(seed, defaultSettings, [
+        ...blind,
+        wait,
+        wait,
+        wait,
+        wait,
+        { type: 'look-back', confidence },
+      ])
+      if (!result) throw new Error('The run is not finished')
+      const shown = { ...result, parts: [...result.parts], solution: null }
+      const page = renderToStaticMarkup(createElement(Debrief, { state, result: shown }))
+      expect(page).toContain('What your entry mode depends on')
+      expect(page.match(/✗ you had not paid to know it/gu)?.length).toBeGreaterThanOrEqual(7)
+      expect(page).toContain('You asked the same source in none of the other two countries')
+    },
+  )
 })
 
 it('a waiting player reads that the market figures are not known', () => {

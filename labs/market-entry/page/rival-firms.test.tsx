@@ -24,6 +24,7 @@ import { partsOf, sharesInWords } from './share-bar.tsx'
 import { lotsOn } from './street-lots.ts'
 import { expectedStreet, pastStreet, streetInWords } from './street-view.ts'
 import { roundHelp } from './world-help.tsx'
+import { patiently } from '../../engine/test/sample.ts'
 
 const byDefault: StandIn = { kind: 'absent' }
 const named = (count: number): Firm[] =>
@@ -235,7 +236,7 @@ it('the lessons of a world speak of all firms', () => {
 })
 
 describe('the debrief of a world', () => {
-  it('puts every firm on one page, with its place and what it cost', { timeout: 60_000 }, () => {
+  it('puts every firm on one page, with its place and what it cost', { timeout: patiently(60_000) }, () => {
     const { state, result } = endOf(crowded, 1)
     const told = { ...state, firms: named(3) }
     const world = result.debrief.world!

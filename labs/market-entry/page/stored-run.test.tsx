@@ -8,6 +8,7 @@ import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
 import { placed } from '../../shell/place/charts/waterfall.tsx'
 import { Debrief } from './debrief.tsx'
 import { valueSteps } from './debrief-value.tsx'
+import { patiently } from '../../engine/test/sample.ts'
 
 /** A finished state as earlier versions stored it: with facts in the state, without a world, standing orders or `since`. */
 function asStoredBefore({ business, world: _world, ...state }: MarketEntryState): MarketEntryState {
@@ -16,7 +17,7 @@ function asStoredBefore({ business, world: _world, ...state }: MarketEntryState)
   return JSON.parse(JSON.stringify({ ...state, business: earlier, choices })) as MarketEntryState
 }
 
-it('a run stored by an earlier version shows the same debrief', { timeout: 60_000 }, () => {
+it('a run stored by an earlier version shows the same debrief', { timeout: patiently(60_000) }, () => {
   const { state, result } = marketEntry.play('stored', defaultSettings, decisionsOf(randomPolicy, 'stored'))
   if (!result) throw new Error('The run is not finished')
   const shown = { ...result, parts: [...result.parts] }

@@ -16,6 +16,7 @@ import {
 } from '../test/server-process.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 /** What the proxy in front of the portal does to requests and answers. */
 interface Meddling {
@@ -195,7 +196,7 @@ test('a database that is not there is a problem, without its password', async ()
   expect(JSON.stringify(findings)).not.toContain('hush-hush')
 })
 
-describe('npm run doctor', { timeout: 60_000 }, () => {
+describe('npm run doctor', { timeout: patiently(60_000) }, () => {
   const alone = { DATA_DIR: '', PORT: '1', LABS_PORT: '2', DEMO_DATA: 'off' }
 
   test('before the first start tells what comes, and exits with 0', async () => {

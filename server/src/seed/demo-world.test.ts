@@ -7,6 +7,7 @@ import { brokenInvariants } from '../test/fuzz/invariants.ts'
 import { ensureDemoData, ensureDemoWorld, type DemoData } from './demo-data.ts'
 import { removeDemoData } from './demo-removal.ts'
 import { tours } from './show-me.tsx'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 let t: TestApp
 let data: DemoData
@@ -138,7 +139,7 @@ function dayAgo(days: number): string {
 
 test(
   'demo data goes on where a start was interrupted, is removed, and leaves all that belongs to others',
-  { timeout: 60_000 },
+  { timeout: patiently(120_000) },
   async () => {
     const other = await openTestApp()
     try {

@@ -9,6 +9,7 @@ import { atOnce, day, everythingStored, minute } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { remindOfEnding } from './ending-reminders.ts'
 import { endGrantsOf, grantLabs } from './grants.service.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 let t: TestApp
 beforeAll(async () => {
@@ -168,7 +169,7 @@ describe('14 days before access ends', () => {
     expect(await mails()).toEqual(users.map(({ email }) => email).toSorted())
   })
 
-  test('users beyond the first batch are reminded too', { timeout: 60_000 }, async () => {
+  test('users beyond the first batch are reminded too', { timeout: patiently(60_000) }, async () => {
     const { password_hash } = await t.services.db
       .selectFrom('users')
       .select('password_hash')

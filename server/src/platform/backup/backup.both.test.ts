@@ -19,6 +19,7 @@ import {
 import { checkBackup, headerBytes, writeBackup } from './backup-file.ts'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.ts'
 import { backUpPostgres, restorePostgres } from './postgres-backup.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 const { kind } = inject('template')
 
@@ -134,7 +135,7 @@ describe('a backup of a running server', { timeout }, () => {
     expect(await signIn(second, 'late')).toBe(401)
     await register(second, 'new')
     await expect
-      .poll(() => recipientsIn(processes.folder).toSorted(), { timeout: 20_000 })
+      .poll(() => recipientsIn(processes.folder).toSorted(), { timeout: patiently(20_000) })
       .toEqual(['ada@uni.edu', 'grace@uni.edu', 'new@uni.edu'])
     expect(await end(second.child, 'SIGTERM')).toBe(0)
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '../../seed/factories.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { answerOf } from '../../test/streams.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 let t: TestApp
 let token: string
@@ -204,7 +205,7 @@ describe('bad input', () => {
     expect(answer.error.code).toBe('wrong_credentials')
   })
 
-  test('no schema speaks to people in its own words', { timeout: 60_000 }, async () => {
+  test('no schema speaks to people in its own words', { timeout: patiently(60_000) }, async () => {
     const strange = ['x', -1, 1e12, 0.5, true, null, [], {}, ['x'], 'x'.repeat(5000)]
     const { email, password } = await makeUser(t.services, { admin: true })
     const admin = (await t.call('POST /api/auth/login', { body: { email, password } })).body.token

@@ -7,6 +7,7 @@ import { guestOf, inside } from '../arrivals.ts'
 import { arrive } from '../lms/launches.ts'
 import { openStandInPlatform } from '../lms/stand-in-platform.ts'
 import { openEarlierVersion, recordedOf, type OpenRun, type Reading } from './earlier-version.ts'
+import { patiently } from '@tradewind/labs/engine/test/sample'
 
 const version = '0008'
 const recorded = recordedOf(version)
@@ -233,7 +234,7 @@ describe('runs that were open', () => {
 
   test.each(recorded.openRuns)(
     'end with the recorded result: $lab, $phase, of $person',
-    { timeout: 60_000 },
+    { timeout: patiently(60_000) },
     async (open) => {
       const { person, run, phase, decisions, result } = open
       const before = await t.call('GET /api/runs/:run', { ...as(person), params: { run } })
