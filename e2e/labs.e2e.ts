@@ -46,7 +46,7 @@ test('only held labs have a button that opens them', async ({ page, signIn }) =>
   await page.goto('/')
   await expect(cards(page)).toHaveCount(7)
   await expect(cards(page).getByRole('button', { name: /^Open/u })).toHaveCount(1)
-  await expect(cards(page).getByRole('button', { name: /^Try .+ free for 14 days$/u })).toHaveCount(4)
+  await expect(cards(page).getByRole('button', { name: /^Try free: .+, for 14 days$/u })).toHaveCount(4)
   await expect(cards(page).getByRole('button', { name: 'Open Global Compass' })).toHaveText('OPEN')
 })
 

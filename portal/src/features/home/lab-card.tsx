@@ -97,7 +97,7 @@ function Buttons({ card, storeUrl, triesFor, extending, detailsId, onTry, onExte
           variant="subtle"
           size="sm"
           className={`${classes.beside} ${classes.try}`}
-          aria-label={`Extend ${card.name} free`}
+          aria-label={`Extend free: ${card.name}`}
           aria-describedby={detailsId}
           onClick={() => onExtend(extending)}
         >
@@ -122,7 +122,7 @@ function Buttons({ card, storeUrl, triesFor, extending, detailsId, onTry, onExte
           variant="subtle"
           size="sm"
           className={`${classes.beside} ${classes.try}`}
-          aria-label={`Try ${card.name} free for ${daysInWords(triesFor)}`}
+          aria-label={`Try free: ${card.name}, for ${daysInWords(triesFor)}`}
           onClick={() => onTry(id)}
         >
           Try free
