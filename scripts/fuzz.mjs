@@ -11,7 +11,7 @@ async function main() {
   const env = { FUZZ_REQUESTS: '20000', FUZZ_SEED: String(randomInt(1, 2 ** 31)), ...process.env }
   console.log(`${env.FUZZ_REQUESTS} requests; FUZZ_SEED=${env.FUZZ_SEED} draws the same again.`)
   const program = `${root}/node_modules/vitest/vitest.mjs`
-  const args = [program, 'run', '--project', 'server', 'server/src/test/fuzz']
+  const args = [program, 'run', '--project', 'server*', 'server/src/test/fuzz']
   process.exitCode = await run(process.execPath, args, { env })
 }
 
