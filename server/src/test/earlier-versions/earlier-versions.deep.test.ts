@@ -109,10 +109,14 @@ function isWithoutOthers(key: string, value: unknown): boolean {
   )
 }
 
-/** Removes texts of several words, whose wording may change, and what later versions added to a debrief. */
+/**
+ * Removes texts of several words, whose wording may change, and what later versions added to a debrief. Numbers have nine
+ * digits: Node 24 rounds the last bit of `Math.pow` otherwise than Node 20, on which they were recorded.
+ */
 function figuresOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, part: unknown) => {
     if (addedToDebriefs.includes(key)) return undefined
+    if (typeof part === 'number') return Number(part.toPrecision(9))
     return typeof part === 'string' && /\s/u.test(part) ? '…' : part
   }) as unknown
 }
