@@ -92,8 +92,8 @@ function server(database: Database) {
 export default defineConfig({
   ...shared,
   test: {
-    // Two workers fill the two cores of the smallest machine that runs this; more only wait for each other.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine that runs this, because tests wait for limits of time and for locks.
+    maxWorkers: 3,
     projects: [
       ...server('postgres'),
       ...server('embedded'),

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { Socket } from 'node:net'
@@ -40,7 +41,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
   const programs = findPrograms()
   const owner = serverOwner()
-  const folder = mkdtempSync(join(tmpdir(), 'tradewind-pg-'))
+  const folder = mkdtempSync(join(quickFolder(), 'tradewind-pg-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const password = initialise(programs, folder, owner)
@@ -49,6 +50,14 @@ export async function startPostgres(): Promise<RunningPostgres> {
     remove()
     throw error
   }
+}
+
+/** Memory where there is enough of it for the databases of a run: copying a template takes a tenth of the time there. */
+function quickFolder(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir()
 }
 
 /** PostgreSQL refuses to run as root, so another system user must own its process and files. */
@@ -142,6 +151,9 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // The log of changes need not be kept for longer than a transaction lasts.
+  max_wal_size: '256MB',
+  shared_buffers: '256MB',
   max_connections: '200',
   // Parallel queries need shared memory, which containers often lack.
   max_parallel_workers_per_gather: '0',
