@@ -153,38 +153,37 @@ for (const [status, title, sentence] of [
   [500, 'Network Error', 'Unable to connect to the server.'],
   [0, 'Network Error', 'Network connection failed.'],
 ] as const) {
-  test(`a demo whose token meets ${status || 'no answer'} leads to the error screen`, async ({
-    page,
-    server,
-    signIn,
-    expectErrors,
-  }) => {
-    expectErrors(refusedCall(status, validation), unansweredCall(validation))
-    const { token, firstName } = await signIn('instructor')
-    const demo = await givenDemoCode(server)
-    const path = await ticketPath(demo.startUrl)
-    await page.goto('/help')
-    await expect(page.getByRole('button', { name: firstName })).toBeVisible()
-    await page.route(`**${validation}`, async (route) => {
-      // The portal's own session is checked as usual.
-      const { token: checked } = route.request().postDataJSON() as { token: string }
-      if (checked === token) return await route.continue()
-      if (status === 0) return await route.abort()
-      const message = 'No'
-      return await route.fulfill({ status, json: { error: message, message, code: 'forbidden' } })
-    })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(sentence).last()).toBeVisible()
-    await expect(page.getByText('Please contact support if this issue persists.')).toBeVisible()
-    // Only a refusal ends the visit. After any other failure the visit continues as soon as the server answers.
-    const refused = [401, 403, 404].includes(status)
-    expect((await storedVisit(page)) === null).toBe(refused)
-    await page.unroute(`**${validation}`)
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    if (refused) await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
-    else await page.getByRole('button', { name: 'Try again' }).click()
-    // The requested lab is not forgotten.
-    if (!refused) await expect(labPage(page).getByRole('heading').first()).toBeVisible()
-  })
+  test(
+    `a demo whose token meets ${status || 'no answer'} leads to the error screen`,
+    status === 401 ? {} : inFull,
+    async ({ page, server, signIn, expectErrors }) => {
+      expectErrors(refusedCall(status, validation), unansweredCall(validation))
+      const { token, firstName } = await signIn('instructor')
+      const demo = await givenDemoCode(server)
+      const path = await ticketPath(demo.startUrl)
+      await page.goto('/help')
+      await expect(page.getByRole('button', { name: firstName })).toBeVisible()
+      await page.route(`**${validation}`, async (route) => {
+        // The portal's own session is checked as usual.
+        const { token: checked } = route.request().postDataJSON() as { token: string }
+        if (checked === token) return await route.continue()
+        if (status === 0) return await route.abort()
+        const message = 'No'
+        return await route.fulfill({ status, json: { error: message, message, code: 'forbidden' } })
+      })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(sentence).last()).toBeVisible()
+      await expect(page.getByText('Please contact support if this issue persists.')).toBeVisible()
+      // Only a refusal ends the visit. After any other failure the visit continues as soon as the server answers.
+      const refused = [401, 403, 404].includes(status)
+      expect((await storedVisit(page)) === null).toBe(refused)
+      await page.unroute(`**${validation}`)
+      await page.getByRole('link', { name: 'Back to Home' }).click()
+      if (refused) await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible()
+      else await page.getByRole('button', { name: 'Try again' }).click()
+      // The requested lab is not forgotten.
+      if (!refused) await expect(labPage(page).getByRole('heading').first()).toBeVisible()
+    },
+  )
 }

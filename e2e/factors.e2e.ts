@@ -116,34 +116,32 @@ test('a passkey signs in without a password, and is renamed and removed', async 
   await end()
 })
 
-test('a change asks an account with an app for its code, in place, and then goes on', async ({
-  page,
-  server,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(403, '/api/account/factors/'))
-  await signIn('student')
-  await page.goto('/sign-in-settings')
-  const { secret } = await setUpApp(page, server)
-  await page.getByRole('button', { name: keptThem }).click()
-  letPass(server, 11 * minute)
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  const make = page.getByRole('dialog', { name: 'Make new recovery codes?' })
-  await make.getByRole('button', { name: 'Make new codes' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(proof.getByRole('textbox', { name: 'Code of your app' })).toBeFocused()
-  await checkAccessibility(page)
-  await proof.getByRole('button', { name: 'Cancel' }).click()
-  await expect(proof).toBeHidden()
-  await make.getByRole('button', { name: 'Make new codes' }).click()
-  await proof.getByRole('textbox', { name: 'Code of your app' }).fill(codeNow(server, secret))
-  await proof.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByRole('listitem'),
-  ).toHaveCount(10)
-})
+test(
+  'a change asks an account with an app for its code, in place, and then goes on',
+  inFull,
+  async ({ page, server, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(403, '/api/account/factors/'))
+    await signIn('student')
+    await page.goto('/sign-in-settings')
+    const { secret } = await setUpApp(page, server)
+    await page.getByRole('button', { name: keptThem }).click()
+    letPass(server, 11 * minute)
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    const make = page.getByRole('dialog', { name: 'Make new recovery codes?' })
+    await make.getByRole('button', { name: 'Make new codes' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(proof.getByRole('textbox', { name: 'Code of your app' })).toBeFocused()
+    await checkAccessibility(page)
+    await proof.getByRole('button', { name: 'Cancel' }).click()
+    await expect(proof).toBeHidden()
+    await make.getByRole('button', { name: 'Make new codes' }).click()
+    await proof.getByRole('textbox', { name: 'Code of your app' }).fill(codeNow(server, secret))
+    await proof.getByRole('button', { name: 'Continue' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Keep your recovery codes' }).getByRole('listitem'),
+    ).toHaveCount(10)
+  },
+)
 
 test(
   'an administrator has seven days to set up a second step, and then goes on',

@@ -29,64 +29,64 @@ async function openLab(page: Page): Promise<FrameLocator> {
   return lab
 }
 
-test('a run in the map room shows one decision at a time, and each touch moves its picture', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.setTimeout(patiently(150_000))
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await signIn('instructor')
-  const lab = await openLab(page)
-  const look = () => expectDecisionInView(lab)
-  await pressIn(lab, 'Try it in a minute')
-  await lab.getByRole('spinbutton', { name: 'Importance of Closeness' }).fill('10')
-  await expect(lab.getByText(/^First: Poland,/u)).toBeVisible()
-  await look()
-  await pressIn(lab, 'Shake my weights')
-  await expect(question(lab, 'Does Poland stay first?')).toBeFocused()
-  await expect(lab.getByText(/^Poland stays first in 100/u)).toBeVisible()
-  await checkAccessibility(page)
-  await pressIn(lab, 'Back to start')
-  await pressIn(lab, 'Start attempt 1 of 3')
-  await setWeights(lab, look)
-  await look()
-  await turnOver(lab, ['Growth', 'Income per person', 'Public debt'], look)
-  await expect(lab.locator('.world [data-shade]').first()).toBeAttached()
-  await checkAccessibility(page)
-  await pressIn(lab, 'Figures')
-  await expect(lab.getByRole('dialog', { name: 'Figures' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await drawForecasts(lab, look)
-  await pressIn(lab, 'Go on to the shortlist')
-  await chooseFive(lab, look)
-  await expect(question(lab, 'Where do the four functions go?')).toBeFocused()
-  await checkAccessibility(page)
-
-  // A piece is dragged from below the map to the middle of the home country.
-  const piece = lab.locator('[data-piece="headOffice"]')
-  const home = await lab.locator('.world-mark[data-kind="home"]').boundingBox()
-  await piece.hover()
-  await page.mouse.down()
-  await page.mouse.move((home?.x ?? 0) + (home?.width ?? 0) / 2, (home?.y ?? 0) + (home?.height ?? 0) / 2, {
-    steps: 5,
-  })
-  await expect(piece).toHaveAttribute('data-at', /^[A-Z]{3}$/u)
-  await page.mouse.up()
-  await placeNetwork(lab, look)
-  await expect(lab.locator('[data-flow][data-broken]').first()).toBeAttached()
-  for (const answer of ['Wait', 'Open a second site', 'Move']) {
-    await lab.getByRole('radio', { name: new RegExp(`^${answer}`, 'u') }).check()
+test(
+  'a run in the map room shows one decision at a time, and each touch moves its picture',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.setTimeout(patiently(150_000))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn('instructor')
+    const lab = await openLab(page)
+    const look = () => expectDecisionInView(lab)
+    await pressIn(lab, 'Try it in a minute')
+    await lab.getByRole('spinbutton', { name: 'Importance of Closeness' }).fill('10')
+    await expect(lab.getByText(/^First: Poland,/u)).toBeVisible()
     await look()
-  }
-  await lab.getByRole('combobox').selectOption({ index: 1 })
-  await expect(lab.getByText(/it costs you/u)).toBeVisible()
-  await look()
-  await checkAccessibility(page)
-  await pressIn(lab, 'Confirm this answer')
-  await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
-  await checkAccessibility(page)
-})
+    await pressIn(lab, 'Shake my weights')
+    await expect(question(lab, 'Does Poland stay first?')).toBeFocused()
+    await expect(lab.getByText(/^Poland stays first in 100/u)).toBeVisible()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Back to start')
+    await pressIn(lab, 'Start attempt 1 of 3')
+    await setWeights(lab, look)
+    await look()
+    await turnOver(lab, ['Growth', 'Income per person', 'Public debt'], look)
+    await expect(lab.locator('.world [data-shade]').first()).toBeAttached()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Figures')
+    await expect(lab.getByRole('dialog', { name: 'Figures' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await drawForecasts(lab, look)
+    await pressIn(lab, 'Go on to the shortlist')
+    await chooseFive(lab, look)
+    await expect(question(lab, 'Where do the four functions go?')).toBeFocused()
+    await checkAccessibility(page)
+
+    // A piece is dragged from below the map to the middle of the home country.
+    const piece = lab.locator('[data-piece="headOffice"]')
+    const home = await lab.locator('.world-mark[data-kind="home"]').boundingBox()
+    await piece.hover()
+    await page.mouse.down()
+    await page.mouse.move((home?.x ?? 0) + (home?.width ?? 0) / 2, (home?.y ?? 0) + (home?.height ?? 0) / 2, {
+      steps: 5,
+    })
+    await expect(piece).toHaveAttribute('data-at', /^[A-Z]{3}$/u)
+    await page.mouse.up()
+    await placeNetwork(lab, look)
+    await expect(lab.locator('[data-flow][data-broken]').first()).toBeAttached()
+    for (const answer of ['Wait', 'Open a second site', 'Move']) {
+      await lab.getByRole('radio', { name: new RegExp(`^${answer}`, 'u') }).check()
+      await look()
+    }
+    await lab.getByRole('combobox').selectOption({ index: 1 })
+    await expect(lab.getByText(/it costs you/u)).toBeVisible()
+    await look()
+    await checkAccessibility(page)
+    await pressIn(lab, 'Confirm this answer')
+    await expect(lab.getByRole('heading', { name: /^Your result/u })).toBeFocused()
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'a newcomer is told of the map room in three hints, each of which fits',

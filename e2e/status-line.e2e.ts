@@ -63,23 +63,22 @@ test('who waits in line on the server sees how long it is', inFull, async ({ pag
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('who begins a lab when too many do sees it there, and the lab begins', async ({
-  page,
-  signIn,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(429, '/api/labs/global_compass_lab/runs'))
-  await signIn('instructor')
-  await hideWelcome(page.context())
-  await page.goto('/?lab=global_compass_lab')
-  const lab = labPage(page)
-  const start = lab.getByRole('button', { name: 'Start attempt 1 of 3' })
-  await expect(start).toBeEnabled()
-  await refuseOnce(page, '/api/labs/global_compass_lab/runs', 3)
-  await start.click()
-  await expect(notice(lab)).toContainText('It is your turn in about 3 seconds.')
-  await checkAccessibility(page)
-  await expect(notice(lab)).toHaveCount(0)
-  await expect(question(lab, firstQuestion)).toBeVisible()
-})
+test(
+  'who begins a lab when too many do sees it there, and the lab begins',
+  inFull,
+  async ({ page, signIn, expectErrors, checkAccessibility }) => {
+    expectErrors(refusedCall(429, '/api/labs/global_compass_lab/runs'))
+    await signIn('instructor')
+    await hideWelcome(page.context())
+    await page.goto('/?lab=global_compass_lab')
+    const lab = labPage(page)
+    const start = lab.getByRole('button', { name: 'Start attempt 1 of 3' })
+    await expect(start).toBeEnabled()
+    await refuseOnce(page, '/api/labs/global_compass_lab/runs', 3)
+    await start.click()
+    await expect(notice(lab)).toContainText('It is your turn in about 3 seconds.')
+    await checkAccessibility(page)
+    await expect(notice(lab)).toHaveCount(0)
+    await expect(question(lab, firstQuestion)).toBeVisible()
+  },
+)
