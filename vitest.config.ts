@@ -31,7 +31,8 @@ function project(name: string, test: object) {
  * - elsewhere: the embedded database, because these are the platform's own tests and walks through all features;
  * - `*.both.test.ts`: both;
  * - `*.postgres.test.ts`: only ever PostgreSQL, because the embedded database has a single connection;
- * - `*.deep.test.ts`: only in `npm run deep`, which sets DEEP=1, because they take minutes.
+ * - `*.deep.test.ts`, after one of the words above or none: only in CI after `npm test` and in `npm run deep`, which set
+ *   DEEP=1, because they start and kill whole servers, or wait in earnest.
  *
  * That is TEST_DATABASE=mixed, which `npm test` sets. TEST_DATABASE=embedded (the default) and =postgres run all on one.
  */
@@ -40,10 +41,11 @@ const isDeep = process.env['DEEP'] === '1'
 
 function databasesOf(file: string): Database[] {
   const wanted = process.env['TEST_DATABASE'] ?? 'embedded'
-  if (file.endsWith('.deep.test.ts') && !isDeep) return []
-  if (file.endsWith('.postgres.test.ts')) return wanted === 'embedded' ? [] : ['postgres']
+  const marks = basename(file).split('.').slice(1, -2)
+  if (marks.includes('deep') && !isDeep) return []
+  if (marks.includes('postgres')) return wanted === 'embedded' ? [] : ['postgres']
   if (wanted !== 'mixed') return [wanted === 'postgres' ? 'postgres' : 'embedded']
-  if (file.endsWith('.both.test.ts')) return ['embedded', 'postgres']
+  if (marks.includes('both')) return ['embedded', 'postgres']
   return [file.startsWith(join('server', 'src', 'features')) ? 'postgres' : 'embedded']
 }
 

@@ -18,20 +18,21 @@ import {
 /**
  * `npm test`: prepares, runs everything, and ends with `N passed, N failed`.
  * `npm test -- --only check|tests|browser` runs one part.
- * `npm test -- --all-browser` also runs the browser tests that are otherwise only in `npm run deep`, as CI does.
+ * `npm test -- --with-deep` also runs the tests that are otherwise only in `npm run deep`, but for its full counts, as CI
+ * does.
  * `npm test -- --changed [commit]` runs what changes since a commit can break; by default, changes since the branch
  * left main.
  */
 
 const parts = { check, tests, browser }
-const usage = `Usage: npm test [-- --only ${Object.keys(parts).join('|')} | --all-browser | --changed [commit]]`
+const usage = `Usage: npm test [-- --only ${Object.keys(parts).join('|')} | --with-deep | --changed [commit]]`
 
 async function main(args) {
   const [option, value] = args
   const isKnown =
     option === undefined ||
     (option === '--only' && args.length === 2 && Object.hasOwn(parts, value)) ||
-    (option === '--all-browser' && args.length === 1) ||
+    (option === '--with-deep' && args.length === 1) ||
     (option === '--changed' && args.length <= 2)
   if (!isKnown) throw new StepFailed(usage)
   await prepare(['install'])
@@ -40,7 +41,10 @@ async function main(args) {
   if (option === '--changed') await changed(value ?? findBase())
   else
     for (const [name, part] of Object.entries(parts)) if (option !== '--only' || value === name) await part()
-  if (option === '--all-browser') await browser({ choice: 'deep' })
+  if (option === '--with-deep') {
+    await tests({ choice: 'deep' })
+    await browser({ choice: 'deep' })
+  }
   sumUp()
 }
 
@@ -82,12 +86,13 @@ async function check() {
 }
 
 /** Each on the database that it needs (vitest.config.ts has the rule), or all on the embedded one without PostgreSQL. */
-async function tests() {
-  const title = 'Unit and integration tests'
+async function tests({ choice = 'usual' } = {}) {
+  const title = choice === 'usual' ? 'Unit and integration tests' : 'Tests of the server, only in deep runs'
   const found = await findPostgres()
   if (found.problem !== undefined) record('Tests on PostgreSQL', withoutTool('Tests on PostgreSQL', found))
   const database = found.problem === undefined ? 'mixed' : 'embedded'
-  await section(title, () => vitest('tests', [], { env: { TEST_DATABASE: database } }))
+  const [only, env] = choice === 'usual' ? [[], {}] : [['.deep.test.ts'], { DEEP: '1' }]
+  await section(title, () => vitest(`tests-${choice}`, only, { env: { TEST_DATABASE: database, ...env } }))
 }
 
 async function browser({ choice = 'usual', files = [] } = {}) {
