@@ -122,7 +122,7 @@ test('an administrator sees the pages as a person does, changes nothing there, a
   // The view also ends when somebody ends the person's sessions: the next call leads back.
   await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
   await expect(bar).toBeVisible()
-  // A page that were open would hear of the end, and might lead back before the next one opens.
+  // An open page would hear of the end, and might lead back before the next address opens.
   await page.goto('about:blank')
   await call(server, 'POST /api/users/:user/sign-out', { params: { user: student.user.id } }, admin.token)
   await page.goto('/settings')

@@ -79,7 +79,7 @@ test(
   'the hedge that mattered most is the one that playing every other hedge finds',
   { timeout: patiently(3_600_000) },
   () => {
-    // After forty, kind of rules, policy and number of quarters have met in every way.
+    // After forty, the pattern of rules, policies and quarters begins anew.
     for (const at of Array(sample(40, 1)).keys()) {
       const seed = `hindsight ${at}`
       const settings = { ...defaultSettings, quarters: at % 10 === 9 ? 6 : 4 } as const

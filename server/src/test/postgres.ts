@@ -151,7 +151,7 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // The log of changes need not be kept for longer than a transaction lasts.
+  // The log of changes stays small, because it may lie in memory.
   max_wal_size: '256MB',
   shared_buffers: '256MB',
   max_connections: '200',
