@@ -20,6 +20,27 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const secondStepAsked = refusedCall(403, '/api/auth/login')
 const keptThem = 'I have kept them'
 
+test('whose address is not proven yet proves it before setting up a second step', async ({
+  page,
+  server,
+  signIn,
+  readMail,
+  checkAccessibility,
+}) => {
+  // The role came without a mail that shows whose address it is.
+  const account = await signIn('instructor')
+  await page.goto('/sign-in-settings')
+  await expect(page.getByText('Verify your email first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeDisabled()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+  await dialog.getByRole('textbox').fill((await readMail(account.email)).code ?? '')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Verify your email first.')).toBeHidden()
+  await setUpApp(page, server)
+})
+
 test('a second step is set up, asked for when signing in, and a recovery code stands in for it', async ({
   page,
   server,

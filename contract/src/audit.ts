@@ -12,6 +12,7 @@ export const auditActions = [
   'session_ended',
   'sessions_ended',
   'email_verified',
+  'unproven_removed',
   'email_corrected',
   'email_changed',
   'code_sent',

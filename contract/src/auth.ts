@@ -137,12 +137,15 @@ export const authRoutes = {
   },
   'POST /api/auth/verifyemail': {
     access: 'session',
+    // Only a proven address can have the second factor that is missing.
+    beforeFactor: true,
     summary: 'Verify the email address with the mailed code',
     body: z.object({ code }),
     answer: signedIn,
   },
   'POST /api/auth/resendverification': {
     access: 'session',
+    beforeFactor: true,
     summary: 'Mail a new verification code',
     answer: message,
   },

@@ -59,6 +59,8 @@ export type Passkey = z.infer<typeof passkey>
 const factors = z.object({
   /** Whether the account must have a second factor, by its role. */
   required: z.boolean(),
+  /** Whether the owner has proven the address, without which nothing can be set up. */
+  addressProven: z.boolean(),
   /** Since when codes of an app are asked for, in ms since 1970; null if they are not. */
   totpSince: z.number().int().nullable(),
   passkeys: z.array(passkey),
@@ -117,7 +119,7 @@ export const factorsRoutes = {
     answer: factors,
   },
   'POST /api/account/factors/totp/secret': {
-    access: 'session',
+    access: 'proven',
     beforeFactor: true,
     freshProof: true,
     summary: 'A new secret for an app that shows codes; nothing changes before its first code comes back',
@@ -131,7 +133,7 @@ export const factorsRoutes = {
     }),
   },
   'POST /api/account/factors/totp': {
-    access: 'session',
+    access: 'proven',
     beforeFactor: true,
     freshProof: true,
     summary: 'Use an app from now on, with its first code; ends all other sessions',
@@ -145,20 +147,20 @@ export const factorsRoutes = {
     answer: message,
   },
   'POST /api/account/factors/recovery-codes': {
-    access: 'session',
+    access: 'proven',
     freshProof: true,
     summary: 'Ten new recovery codes; the former ones stop working',
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   'POST /api/account/factors/passkeys/question': {
-    access: 'session',
+    access: 'proven',
     beforeFactor: true,
     freshProof: true,
     summary: 'The question for a new passkey',
     answer: passkeyQuestion,
   },
   'POST /api/account/factors/passkeys': {
-    access: 'session',
+    access: 'proven',
     beforeFactor: true,
     freshProof: true,
     summary: 'Add a passkey',

@@ -213,8 +213,8 @@ export const identityProvidersRoutes = {
     answer: signedIn,
   },
   'POST /api/auth/institution/link': {
-    // Linking an unverified address would let its later owner in.
-    access: 'verified',
+    // What is linked before the address is proven would let its later owner in.
+    access: 'proven',
     freshProof: true,
     summary: 'Let an institution sign the caller in to the account that they have, from now on',
     body: z.object({ ticket }),

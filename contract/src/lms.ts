@@ -243,8 +243,8 @@ export const lmsRoutes = {
     answer: z.object({ linkTicket: z.string() }),
   },
   'POST /api/lti/link': {
-    // Linking an unverified address would show its later owner another person's launches.
-    access: 'verified',
+    // What is linked before the address is proven would show its later owner another person's launches.
+    access: 'proven',
     summary: 'Link an LMS user to the portal account that calls, for all later launches',
     body: z.object({ linkTicket: provenText }),
     answer: signedIn,

@@ -6,6 +6,8 @@ import type { z } from 'zod'
  * - `guest`: any valid session, including guests and demo users
  * - `session`: a person's session (portal account or LMS user)
  * - `verified`: such a session with a verified address (implied by roles and LMS)
+ * - `proven`: such a session whose owner has shown by a mail to the address that it is theirs; roles and administrators
+ *   prove nothing, and people from an LMS have no address here
  * - `assistant`: instructors, and in a session from an LMS the teaching assistants of its course
  * - `instructor`, `admin`: by role; an administrator may do everything an instructor may
  */
@@ -14,6 +16,7 @@ export const accessLevels = [
   'guest',
   'session',
   'verified',
+  'proven',
   'assistant',
   'instructor',
   'admin',

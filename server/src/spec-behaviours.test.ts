@@ -79,8 +79,8 @@ const calls = {
     'POST /api/verify-product-code',
     'POST /api/register-product-to-user',
     'POST /api/auth/createcheckoutsession',
-    'POST /api/lti/link',
   ],
+  proven: ['POST /api/lti/link'],
   assistant: [
     'GET /api/labs/:lab/class-sessions',
     'GET /api/class-sessions',

@@ -53,6 +53,7 @@ import * as licenceRenewals from './0052_licence_renewals.ts'
 import * as demoRows from './0053_demo_rows.ts'
 import * as serverProcesses from './0054_server_processes.ts'
 import * as orderNumbers from './0055_order_numbers.ts'
+import * as provenAddresses from './0056_proven_addresses.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0053_demo_rows': demoRows,
   '0054_server_processes': serverProcesses,
   '0055_order_numbers': orderNumbers,
+  '0056_proven_addresses': provenAddresses,
 }

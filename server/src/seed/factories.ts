@@ -30,6 +30,10 @@ export async function makeUser(
     analytics_key: randomUUID(),
     created_at: now,
     ...fields,
+    email_proven_at:
+      fields.email_proven_at === undefined && fields.verified !== false
+        ? now
+        : (fields.email_proven_at ?? null),
     id,
     email,
     email_key: emailKey(email),

@@ -12,6 +12,7 @@ const groups = {
   Accounts: {
     registered: 'Registered',
     email_verified: 'Email verified',
+    unproven_removed: 'Removed what was set up before the address was proven',
     email_corrected: 'Corrected the email',
     email_changed: 'Changed the email',
     code_sent: 'Sent a code to verify the email',

@@ -93,7 +93,7 @@ function LinkFailure({ failure }: { failure: unknown }) {
         <>
           {' '}
           {/* A new window is needed: signing in here would end the visit. */}
-          <a href="/login" target="_blank" rel="noopener">
+          <a href="/sign-in-settings" target="_blank" rel="noopener">
             Sign in to verify it
           </a>
           , then try again here.

@@ -7,6 +7,7 @@ import { useIsVerifying, useMarkVerifying } from '../../session/verifying.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { EmailField, OneTimeCodeField } from '../../ui/field.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { countdownWords, resendAfterSeconds } from '../../ui/resend.ts'
 import { useCountdown } from '../../ui/submission.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -109,7 +110,7 @@ interface CodeStepProps {
 
 function CodeStep({ onHeld, onWrongAddress, onClose }: CodeStepProps) {
   const { replaceUser } = useSession()
-  const { email } = useUser()
+  const { email, verified: isChecked } = useUser()
   return (
     <DialogForm
       onHeld={onHeld}
@@ -139,13 +140,64 @@ function CodeStep({ onHeld, onWrongAddress, onClose }: CodeStepProps) {
           <OneTimeCodeField data-autofocus {...form.getInputProps('code')} />
           <div className={classes.choices}>
             <ResendCode onProven={onClose} />
-            <button type="button" className={classes.link} onClick={onWrongAddress}>
-              Wrong address?
-            </button>
+            {!isChecked && (
+              <button type="button" className={classes.link} onClick={onWrongAddress}>
+                Wrong address?
+              </button>
+            )}
           </div>
         </>
       )}
     </DialogForm>
+  )
+}
+
+/** Asks for the code before anything can be set up that opens the account. */
+export function ProveAddress({ onDone }: { onDone: () => void }) {
+  const { email } = useUser()
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call('POST /api/auth/resendverification')
+      noteSent()
+    } catch (error) {
+      // A code that was sent a moment ago still works.
+      if (!(error instanceof ApiError) || error.code !== 'too_many_requests') {
+        setBusy(false)
+        toastError(error)
+        return
+      }
+    }
+    setBusy(false)
+    setOpened(true)
+  }
+  return (
+    <>
+      <Notice tone="info" title="Verify your email first.">
+        <p>
+          We mail a code to {email}. When you have entered it, you can set up a second step, passkeys and
+          other ways to sign in.
+        </p>
+        <Button
+          size="sm"
+          className={classes.send}
+          aria-disabled={busy || undefined}
+          onClick={() => void send()}
+        >
+          {busy ? 'Sending...' : 'Send me a code'}
+        </Button>
+      </Notice>
+      <VerifyEmailDialog
+        opened={opened}
+        onClose={() => {
+          setOpened(false)
+          onDone()
+        }}
+      />
+    </>
   )
 }
 

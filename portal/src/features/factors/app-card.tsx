@@ -16,7 +16,7 @@ export function AppCard({ factors }: { factors: Factors }) {
   const [stops, setStops] = useState(false)
   const opening = useOpening(stops, () => undefined)
   const stop = useFactorChange(() => call('DELETE /api/account/factors/totp'))
-  const { totpSince, required, passkeys } = factors
+  const { totpSince, required, passkeys, addressProven } = factors
   const mayStop = !required || passkeys.some(({ checksOwner }) => checksOwner)
   return (
     <section className={classes.card} aria-labelledby="second-step">
@@ -34,7 +34,11 @@ export function AppCard({ factors }: { factors: Factors }) {
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant={totpSince === null ? 'filled' : 'default'} onClick={() => setSetsUp(true)}>
+        <Button
+          variant={totpSince === null ? 'filled' : 'default'}
+          disabled={!addressProven}
+          onClick={() => setSetsUp(true)}
+        >
           {totpSince === null ? 'Set up an app' : 'Use another app'}
         </Button>
         {totpSince !== null && mayStop && (

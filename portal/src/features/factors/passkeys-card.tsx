@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dayWords } from '@tradewind/contract/date-words'
-import type { Passkey } from '@tradewind/contract/factors'
+import type { Factors, Passkey } from '@tradewind/contract/factors'
 import { useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { canUsePasskeys } from '../../browser/passkeys.ts'
@@ -14,13 +14,13 @@ import { useFactorChange } from './factors.api.ts'
 import { passkeyNameProblem } from './passkey-name.ts'
 
 interface PasskeysCardProps {
-  passkeys: Passkey[]
+  factors: Factors
   /** Whether the one factor that is left is needed, so that it stays. */
   last: boolean
 }
 
 /** The reader's passkeys. */
-export function PasskeysCard({ passkeys, last }: PasskeysCardProps) {
+export function PasskeysCard({ factors: { passkeys, addressProven }, last }: PasskeysCardProps) {
   const [adds, setAdds] = useState(false)
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
@@ -47,7 +47,7 @@ export function PasskeysCard({ passkeys, last }: PasskeysCardProps) {
       )}
       {canUsePasskeys() ? (
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setAdds(true)}>
+          <Button variant="default" disabled={!addressProven} onClick={() => setAdds(true)}>
             Add a passkey
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { momentWords } from '@tradewind/contract/date-words'
 import { QueryProvider } from '../../query.tsx'
 import { useFactorOverdue } from '../../session/use-factor-overdue.ts'
 import { useUser } from '../../session/session.tsx'
+import { ProveAddress } from '../auth/verify-email.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,10 +56,11 @@ function Cards() {
     <>
       <div className={classes.duty}>
         <Duty factors={data} />
+        {!data.addressProven && <ProveAddress onDone={() => void refetch()} />}
       </div>
       <AppCard factors={data} />
       <RecoveryCard codes={data.recoveryCodes} hasFactor={hasFactor(data)} />
-      <PasskeysCard passkeys={data.passkeys} last={isLastFactor(data)} />
+      <PasskeysCard factors={data} last={isLastFactor(data)} />
       <InstitutionsCard institutions={data.institutions} />
     </>
   )

@@ -44,6 +44,40 @@ export function changeEmailMail(config: Config, code: string): MailMessage {
   }
 }
 
+/** What an account can lose when its address is proven for the first time. */
+export type Removed = 'password' | 'app' | 'recovery_codes' | 'passkeys' | 'institution' | 'course'
+
+const removedWords: Record<Removed, string> = {
+  password: 'the password',
+  app: 'the app for codes',
+  recovery_codes: 'the recovery codes',
+  passkeys: 'the passkeys',
+  institution: 'the sign-in through an institution',
+  course: 'the link to a learning management system',
+}
+
+/** Names nobody: whoever began the account has chosen its names. */
+export function addressProvenMail(config: Config, removed: readonly Removed[]): MailMessage {
+  const what = new Intl.ListFormat('en-US').format(removed.map((part) => removedWords[part]))
+  return {
+    subject: `Your ${config.brand.productName} account is yours alone`,
+    preview: 'We removed what was set up before your address was confirmed.',
+    heading: 'Your address is confirmed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${greeting(null)} you have just shown that this address is yours. Nobody had shown that before, so we removed what somebody had set up earlier: ${what}. All other devices were signed out.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you had set that up yourself, please set it up again in your account. Labs, results and purchases stay.',
+      },
+      { kind: 'button', label: 'Open your account', url: absolute(config, '/settings') },
+      { kind: 'note', text: `You can reach us at ${config.brand.supportEmail}.` },
+    ],
+  }
+}
+
 /** To the former address. It does not name the new one: whoever changed it has chosen that text. */
 export function emailChangedMail(config: Config, firstName: string | null): MailMessage {
   return {

@@ -21,6 +21,7 @@ const userColumns = [
   'instructor',
   'admin',
   'verified',
+  'email_proven_at',
   'institution_id',
   'analytics_key',
   'created_at',
@@ -120,7 +121,7 @@ export async function deleteUnproven(
 export async function updateUser(
   db: Db,
   id: string,
-  change: Partial<Pick<UserRecord, 'password_hash' | 'verified'>>,
+  change: Partial<Pick<UserRecord, 'password_hash'>>,
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
@@ -145,22 +146,30 @@ export async function updateUnprovenEmail(
 export async function lockUser(
   trx: Trx,
   id: string,
-): Promise<Pick<UserRecord, 'email' | 'first_name' | 'verified'> | undefined> {
+): Promise<Pick<UserRecord, 'email' | 'first_name' | 'email_proven_at'> | undefined> {
   return await trx
     .selectFrom('users')
-    .select(['email', 'first_name', 'verified'])
+    .select(['email', 'first_name', 'email_proven_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Gives an account an address that its owner has just proven. */
+/** Gives an account another address, which the caller lets its owner prove. */
 export async function updateEmail(trx: Trx, id: string, email: string, emailKey: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email, email_key: emailKey, verified: true })
+  await trx.updateTable('users').set({ email, email_key: emailKey }).where('id', '=', id).execute()
+}
+
+/** Whether the address of an account is verified, by its owner. */
+export async function isProven(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', id)
-    .execute()
+    .where('verified', '=', true)
+    .where('email_proven_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -31,6 +31,7 @@ export { confirmEmailChange, requestEmailChange } from './email-change.ts'
 export { askProofPasskey, giveFreshProof } from './fresh-proof.ts'
 export { hashesWaiting, hashPassword, refuseCommonPassword, secondsUntilHashed } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
+export { proveAddress } from './proven-address.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
 export { beginSession, type SignInThrough } from './begin-session.ts'
 export { secondStepOf } from './second-step.ts'
@@ -71,6 +72,8 @@ export async function ensureAdministrator(services: Services): Promise<void> {
       instructor: false,
       admin: true,
       verified: true,
+      // Whoever configures the server names an address of their own.
+      email_proven_at: caller.now,
       institution_id: null,
       analytics_key: randomUUID(),
       created_at: caller.now,
@@ -113,7 +116,7 @@ export async function changePassword(
     await endSessions(trx, user.id, sessionId)
     await voidResets(trx, caller, user.id)
     await audit(trx, caller, 'password_changed', { subject: user.id })
-    const message = passwordChangedMail(services.config, provenName(user))
+    const message = passwordChangedMail(services.config, ownName(caller))
     await sendMail(trx, caller, { recipient: user.email, message })
     return await replaceToken(trx, caller)
   })
@@ -145,10 +148,15 @@ export async function setFirstPassword(
     await endSessions(trx, user.id, sessionId)
     await voidResets(trx, caller, user.id)
     await audit(trx, caller, 'password_changed', { subject: user.id })
-    const message = passwordChangedMail(services.config, provenName(user))
+    const message = passwordChangedMail(services.config, ownName(caller))
     await sendMail(trx, caller, { recipient: user.email, message })
     return await replaceToken(trx, caller)
   })
+}
+
+/** The caller's first name for mails, if the address is proven. */
+export function ownName({ session: { user, emailProven } }: SignedInCaller): string | null {
+  return provenName({ isProven: emailProven, firstName: user.firstName })
 }
 
 function hasPassword(): AppError {
@@ -177,7 +185,7 @@ export async function deleteAccount(
         'You are the last administrator. Please make someone else an administrator first.',
       )
     await removeUser(trx, caller, user.id)
-    const message = accountDeletedMail(services.config, provenName(user), { byOwner: true })
+    const message = accountDeletedMail(services.config, ownName(caller), { byOwner: true })
     await sendMail(trx, caller, { recipient: user.email, message })
   })
 }

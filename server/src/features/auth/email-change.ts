@@ -13,6 +13,7 @@ import { changeEmailMail, emailChangedMail } from './auth.mails.ts'
 import { findAccount, lockUser, updateEmail } from './auth.queries.ts'
 import { provePassword } from './fresh-proof.ts'
 import { newCode, spendCode, storeCode, tryCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { proveAddress } from './proven-address.ts'
 import { emailTaken, freeUnprovenAddress, givesWay, signedIn } from './registration.ts'
 
 /** Mails a code to the address that the caller wants from now on. Nothing changes before it comes back. */
@@ -73,8 +74,9 @@ async function changeEmail(
   const key = emailKey(email)
   await freeUnprovenAddress(trx, caller, { key, actor: user.id })
   await updateEmail(trx, user.id, email, key)
+  await proveAddress(trx, caller, { userId: user.id, session: caller.session })
   await voidResets(trx, caller, user.id)
   await audit(trx, caller, 'email_changed', { subject: user.id })
-  const name = provenName({ verified: former.verified, firstName: former.first_name })
+  const name = provenName({ isProven: former.email_proven_at !== null, firstName: former.first_name })
   await sendMail(trx, caller, { recipient: former.email, message: emailChangedMail(config, name) })
 }

@@ -7,16 +7,18 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { Caller } from '../../platform/caller.ts'
 import type { Browser } from '../../platform/http/browser.ts'
 import type { JobData } from '../../platform/jobs.ts'
+import { provenName } from '../../platform/mail/greeting.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
 import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
-import { findAccount, updateUser, usePasswordLink } from './auth.queries.ts'
+import { findAccount, updateUser, usePasswordLink, type UserRecord } from './auth.queries.ts'
 import { bindDevice, isKnownDevice, markOf } from './devices.ts'
 import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { proveAddress } from './proven-address.ts'
 import { pendingApproval, signedIn } from './registration.ts'
 import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
 import { secondStepOf } from './second-step.ts'
@@ -76,7 +78,7 @@ export async function mailResetCode(
       if (current?.id === account.id)
         await sendMail(trx, caller, {
           recipient: current.email,
-          message: resetCodeMail(current.verified ? current.first_name : null, code),
+          message: resetCodeMail(nameOf(current), code),
         })
     })
   } catch (error) {
@@ -177,14 +179,15 @@ export async function resetPassword(
     const given = { userId: account.id, secret: form.secret }
     if (!(await useResetSecret(trx, caller, given))) throw secretSpent()
     await voidResets(trx, caller, account.id)
-    await updateUser(trx, account.id, { password_hash: passwordHash, verified: true })
+    await updateUser(trx, account.id, { password_hash: passwordHash })
+    const isFirstProof = await proveAddress(trx, caller, { userId: account.id, setsPassword: true })
     await endSessions(trx, account.id)
     await audit(trx, caller, 'password_reset', { subject: account.id, actor: account.id })
-    const message = passwordChangedMail(services.config, account.first_name)
+    const message = passwordChangedMail(services.config, nameOf(account))
     await sendMail(trx, caller, { recipient: account.email, message })
     if (account.status === 'pending') return { pending: true } as const
-    // The mail proves the address, not the second factor.
-    if (account.asks_factor)
+    // The mail proves the address, not the second factor. The first proof has removed those of a stranger.
+    if (account.asks_factor && !isFirstProof)
       return { step: await secondStepOf({ db: trx }, caller, { ...account, password_hash: passwordHash }) }
     await bindDevice(trx, caller, { userId: account.id, device: form.browser.keep('device') })
     return { token: await beginSession(trx, caller, account) }
@@ -192,6 +195,10 @@ export async function resetPassword(
   if ('pending' in done) return pendingApproval
   if ('step' in done) throw done.step
   return await signedIn(services, done.token)
+}
+
+function nameOf({ email_proven_at: provenAt, first_name: firstName }: UserRecord): string | null {
+  return provenName({ isProven: provenAt !== null, firstName })
 }
 
 function otherBrowser(): AppError {

@@ -94,6 +94,13 @@ export async function voidResets(trx: Trx, caller: Caller, userId: string): Prom
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
+/** Voids everything that was mailed for a user and has not come back. */
+export async function voidAllCodes(trx: Trx, caller: Caller, userId: string): Promise<void> {
+  await voidCodes(trx, caller, { userId, purpose: 'verify_email' })
+  await voidCodes(trx, caller, { userId, purpose: 'change_email' })
+  await voidResets(trx, caller, userId)
+}
+
 async function refuseTooMany(
   db: Db,
   { now }: Caller,

@@ -105,6 +105,8 @@ export interface NewAccount {
   status: UserStatus
   instructor: boolean
   verified: boolean
+  /** Whether its owner has read a mail at the address. */
+  proven?: true
 }
 
 /**
@@ -125,6 +127,7 @@ export async function addAccount(trx: Trx, caller: Caller, account: NewAccount):
     instructor: account.instructor,
     admin: false,
     verified: account.verified,
+    email_proven_at: account.proven ? caller.now : null,
     institution_id: null,
     analytics_key: randomUUID(),
     created_at: caller.now,

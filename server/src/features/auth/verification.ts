@@ -8,40 +8,39 @@ import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { verificationMail } from './auth.mails.ts'
-import { updateUnprovenEmail, updateUser } from './auth.queries.ts'
+import { isProven, updateUnprovenEmail } from './auth.queries.ts'
 import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { proveAddress } from './proven-address.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
-/** Verifies the address with the mailed code. Calling it again after that is not an error. */
+/** Proves the address with the mailed code. Calling it again after that is not an error. */
 export async function verifyEmail(
   services: Services,
   caller: SignedInCaller,
   code: string,
 ): Promise<SignedIn> {
   const { user, token } = caller.session
-  if (user.verified) return { token, user }
+  if (isDone(caller)) return { token, user }
   const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'verify_email', code })
   const isFirst =
-    right !== null && (await inTransaction(services, (trx) => proveEmail(trx, caller, right.id)))
-  const now = await signedIn(services, token)
+    right !== null && (await inTransaction(services, (trx) => useVerification(trx, caller, right.id)))
   // The same code may have been sent twice at once, and the other call was faster.
-  if (isFirst || now.user.verified) return now
+  if (isFirst || (await isProven(services.db, user.id))) return await signedIn(services, token)
   await audit(services.db, caller, 'code_wrong', { subject: user.id })
   throw wrongCode('code')
 }
 
 /** Returns false if the code was used up in the meantime. */
-async function proveEmail(trx: Trx, caller: SignedInCaller, codeId: string): Promise<boolean> {
-  const { user } = caller.session
+async function useVerification(trx: Trx, caller: SignedInCaller, codeId: string): Promise<boolean> {
+  const { session } = caller
   if (!(await spendCode(trx, caller, codeId))) return false
-  await updateUser(trx, user.id, { verified: true })
-  await audit(trx, caller, 'email_verified', { subject: user.id })
+  await proveAddress(trx, caller, { userId: session.user.id, session })
   return true
 }
 
 /** Mails a new code; the previous one stops working. */
 export async function resendVerification(services: Services, caller: SignedInCaller): Promise<void> {
-  refuseVerified(caller)
+  if (caller.session.kind !== 'portal' || isDone(caller)) throw alreadyVerified()
   await sendVerification(services, caller, caller.session.user)
 }
 
@@ -94,6 +93,11 @@ async function changeEmail(trx: Trx, caller: SignedInCaller, email: string): Pro
   if (!(await updateUnprovenEmail(trx, userId, email, key))) throw alreadyVerified()
   await voidResets(trx, caller, userId)
   await audit(trx, caller, 'email_corrected', { subject: userId })
+}
+
+/** An administrator may take back what a code has shown, or verify what no code has. */
+function isDone({ session }: SignedInCaller): boolean {
+  return session.user.verified && session.emailProven
 }
 
 function refuseVerified({ session }: SignedInCaller): void {

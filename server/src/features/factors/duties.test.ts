@@ -71,6 +71,8 @@ describe('an administrator without a second factor', () => {
       'GET /api/auth/user',
       'POST /api/auth/updatetoken',
       'POST /api/auth/logout',
+      'POST /api/auth/verifyemail',
+      'POST /api/auth/resendverification',
       'GET /api/account/factors',
       'POST /api/account/factors/totp/secret',
       'POST /api/account/factors/totp',

@@ -25,6 +25,7 @@ export async function readFactors({ db }: Services, { session }: SignedInCaller)
   const without = session.user.passwordless === true
   return {
     required,
+    addressProven: session.emailProven,
     totpSince: since?.getTime() ?? null,
     passkeys: passkeys.map((row) => ({
       id: row.id,
@@ -161,6 +162,10 @@ async function codesForFirst(trx: Trx, caller: SignedInCaller): Promise<string[]
 async function tellOfChange(trx: Trx, caller: SignedInCaller, change: FactorChange): Promise<void> {
   const { user } = caller.session
   await audit(trx, caller, 'factor_changed', { subject: user.id, details: { change } })
-  const message = factorChangedMail(trx.services.config, provenName(user), change)
+  const message = factorChangedMail(
+    trx.services.config,
+    provenName({ isProven: caller.session.emailProven, firstName: user.firstName }),
+    change,
+  )
   await sendMail(trx, caller, { recipient: user.email, message })
 }

@@ -6,6 +6,8 @@ import type { Services } from '../../platform/services.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { resetDoneMail } from './factors.mails.ts'
 
+const tables = ['totp_factors', 'recovery_codes', 'passkeys', 'second_steps', 'factor_resets'] as const
+
 export interface FactorOwner {
   id: string
   email: string
@@ -21,16 +23,26 @@ export async function resetFactors(
   caller: Caller,
   user: FactorOwner,
 ): Promise<void> {
-  for (const table of [
-    'totp_factors',
-    'recovery_codes',
-    'passkeys',
-    'second_steps',
-    'factor_resets',
-  ] as const)
-    await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+  await removeFactors(trx, user.id)
   await endSessions(trx, user.id)
   await audit(trx, caller, 'factors_reset', { subject: user.id })
   const message = resetDoneMail(trx.services.config, user.first_name)
   await sendMail(trx, caller, { recipient: user.email, message })
+}
+
+/** Removes every second factor of an account, and what waits for one. Returns what its owner would miss. */
+export async function removeFactors(
+  trx: Trx<unknown>,
+  userId: string,
+): Promise<('app' | 'recovery_codes' | 'passkeys')[]> {
+  const gone = new Set<string>()
+  for (const table of tables) {
+    const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst()
+    if (numDeletedRows > 0n) gone.add(table)
+  }
+  return [
+    ...(gone.has('totp_factors') ? ['app' as const] : []),
+    ...(gone.has('recovery_codes') ? ['recovery_codes' as const] : []),
+    ...(gone.has('passkeys') ? ['passkeys' as const] : []),
+  ]
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -69,10 +69,10 @@ export async function listToRemind(
 export async function lockToRemind(
   trx: Trx,
   id: string,
-): Promise<Pick<UsersTable, 'email' | 'first_name' | 'verified'> | undefined> {
+): Promise<Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'email_proven_at'> | undefined> {
   return await trx
     .selectFrom('users')
-    .select(['email', 'first_name', 'verified'])
+    .select(['email', 'first_name', 'email_proven_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

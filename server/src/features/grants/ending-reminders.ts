@@ -66,7 +66,7 @@ async function remindUser(services: Services, caller: Caller, userId: string): P
     )
     await sendMail(trx, caller, {
       recipient: user.email,
-      message: endingMail(services.config, user.verified ? user.first_name : null, ending),
+      message: endingMail(services.config, user.email_proven_at === null ? null : user.first_name, ending),
     })
   })
 }

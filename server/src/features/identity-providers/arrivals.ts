@@ -139,6 +139,8 @@ export async function makeAccount(services: Services, caller: Caller, form: NewA
       status: 'active',
       instructor: false,
       verified,
+      // In a mail domain of the institution, nobody else can have the address.
+      ...(verified && { proven: true }),
     })
     const account = { ...added, institution_id: institution.id }
     await trx
@@ -187,7 +189,7 @@ export async function linkArrival(
       subject: account.id,
       details: { institution: institution.id, issuer: person.issuer },
     })
-    const name = provenName({ verified: account.verified, firstName: account.first_name })
+    const name = provenName({ isProven: account.email_proven_at !== null, firstName: account.first_name })
     const message = institutionLinkedMail(services.config, name, institution.name)
     await sendMail(trx, caller, { recipient: account.email, message })
     await endSession(trx, session.id, account.id)

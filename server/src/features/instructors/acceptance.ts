@@ -17,6 +17,7 @@ import {
   findAccount,
   givesWay,
   hashPassword,
+  proveAddress,
   refuseCommonPassword,
   signedIn,
   voidResets,
@@ -195,6 +196,7 @@ async function addInvited(
     status: 'active',
     instructor: true,
     verified: true,
+    proven: true,
   })
 }
 
@@ -208,8 +210,8 @@ async function claimAccount(
     last_name: given.lastName,
     password_hash: given.passwordHash,
     status: 'active',
-    verified: true,
   })
+  await proveAddress(trx, caller, { userId: account.id, setsPassword: true })
   const instructor = await makeInstructor(trx, caller, { account, invitation })
   await endSessions(trx, account.id)
   await voidResets(trx, caller, account.id)
@@ -268,7 +270,7 @@ export async function acceptInvitation(
     const { invitation, account } = await lockInvited(trx, caller, { found, token })
     if (account?.id !== session.user.id)
       throw new AppError('forbidden', 'This invitation is for another email address.')
-    await updateInvited(trx, account.id, { verified: true })
+    await proveAddress(trx, caller, { userId: account.id, session })
     await makeInstructor(trx, caller, { account, invitation })
     await useInvitation(trx, caller, { invitation, userId: account.id })
     await endSessions(trx, account.id, session.id)

@@ -125,9 +125,7 @@ export async function lockAccount(trx: Trx, emailKey: string) {
 export async function updateInvited(
   trx: Trx,
   id: string,
-  change: Partial<
-    Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'status' | 'instructor' | 'verified'>
-  >,
+  change: Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'status' | 'instructor'>>,
 ): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }

@@ -309,8 +309,8 @@ describe('a link ticket', () => {
     )
   })
 
-  test('is refused for an account with an unverified address, whose later owner would get the launches', async () => {
-    const account = await signedInUser(t, { verified: false })
+  test('is refused for an account with an unproven address, whose later owner would get the launches', async () => {
+    const account = await signedInUser(t, { verified: true, email_proven_at: null })
     const { linkTicket } = await newcomer()
     expectRefusal(
       await link(account.token, linkTicket),
@@ -318,7 +318,11 @@ describe('a link ticket', () => {
       'email_not_verified',
       'Please verify your email address first.',
     )
-    await t.services.db.updateTable('users').set({ verified: true }).where('id', '=', account.id).execute()
+    await t.services.db
+      .updateTable('users')
+      .set({ email_proven_at: t.clock.now() })
+      .where('id', '=', account.id)
+      .execute()
     expect((await link(account.token, linkTicket)).status).toBe(200)
   })
 

@@ -29,7 +29,7 @@ export async function deleteUser(
     if (user.kind === 'portal')
       await sendMail(trx, caller, {
         recipient: user.email,
-        message: accountDeletedMail(services.config, user.verified ? user.first_name : null, {
+        message: accountDeletedMail(services.config, user.email_proven_at === null ? null : user.first_name, {
           byOwner: false,
         }),
       })

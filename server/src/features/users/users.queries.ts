@@ -59,6 +59,7 @@ function selectManaged(db: Db) {
       'users.instructor',
       'users.admin',
       'users.verified',
+      'users.email_proven_at',
       'users.institution_id',
       'users.created_at',
       'institutions.name as institution_name',

@@ -35,7 +35,10 @@ export interface UsersTable {
   password_hash: string | null
   instructor: boolean
   admin: boolean
+  /** The owner, an administrator or an approval said that the address is right. */
   verified: boolean
+  /** When the owner first showed by a mail that the address is theirs; null if nobody has. */
+  email_proven_at: Generated<Date | null>
   institution_id: string | null
   /** As an instructor: whether people may play in their classes by courtesy access. */
   allows_courtesy: Generated<boolean>

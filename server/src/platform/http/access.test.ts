@@ -11,6 +11,7 @@ beforeAll(async () => {
   t = await openTestApp()
   const callers = {
     unverified: { verified: false },
+    approved: { verified: true, email_proven_at: null },
     student: {},
     instructor: { instructor: true },
   }
@@ -73,6 +74,7 @@ describe('every registered route', () => {
       guest: [],
       session: visitors,
       verified: ['unverified', ...visitors],
+      proven: ['unverified', 'approved', ...visitors],
       assistant: ['unverified', 'student', 'lti', ...visitors],
       instructor: ['unverified', 'student', 'lti', 'assistant', ...visitors],
       admin: ['unverified', 'student', 'instructor', 'lti', 'assistant', ...visitors],

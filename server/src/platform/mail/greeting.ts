@@ -7,6 +7,6 @@ export function greeting(firstName: string | null): string {
 }
 
 /** The first name of an account if its address is proven, else null. */
-export function provenName({ verified, firstName }: { verified: boolean; firstName: string }): string | null {
-  return verified ? firstName : null
+export function provenName({ isProven, firstName }: { isProven: boolean; firstName: string }): string | null {
+  return isProven ? firstName : null
 }

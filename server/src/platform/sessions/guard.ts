@@ -108,11 +108,12 @@ function tokenInPayload(body: unknown): string | null {
     : null
 }
 
-function refusalBy(access: Guarded['access'], { kind, user }: Session): AppError | null {
+function refusalBy(access: Guarded['access'], session: Session): AppError | null {
+  const { kind, user } = session
   if (access === 'guest') return null
   if (kind === 'guest' || kind === 'demo') return forbidden()
-  if (access === 'verified' && !isVerified({ kind, user }))
-    return new AppError('email_not_verified', 'Please verify your email address first.')
+  const isRight = access === 'proven' ? isProven(session) : isVerified(session)
+  if ((access === 'verified' || access === 'proven') && !isRight) return emailNotVerified()
   if (access === 'assistant' && user.assistant !== true && !holdsEverythingByRole(user)) return forbidden()
   if (access === 'instructor' && !holdsEverythingByRole(user)) return forbidden()
   if (access === 'admin' && !user.admin) return forbidden()
@@ -122,6 +123,15 @@ function refusalBy(access: Guarded['access'], { kind, user }: Session): AppError
 /** Whether the address is verified. Roles imply it, and LMS, guest and demo users have none to verify. */
 export function isVerified({ kind, user }: Pick<Session, 'kind' | 'user'>): boolean {
   return user.verified || kind !== 'portal' || holdsEverythingByRole(user)
+}
+
+/** Whether the owner has proven the address. LMS, guest and demo users have none. */
+function isProven({ kind, emailProven }: Session): boolean {
+  return emailProven || kind !== 'portal'
+}
+
+export function emailNotVerified(): AppError {
+  return new AppError('email_not_verified', 'Please verify your email address first.')
 }
 
 function refuseWithoutFactor({ secondFactor }: User, now: Date): void {

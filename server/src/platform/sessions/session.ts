@@ -17,6 +17,8 @@ export interface Session {
    * institution is as old as the institution says.
    */
   provenAt: Date
+  /** The owner of a portal account has proven its address by a mail. `verified` may come from an administrator. */
+  emailProven: boolean
   /** An administrator views the portal as the user. Only reading calls are allowed. */
   viewed: boolean
 }

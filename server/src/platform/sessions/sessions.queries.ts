@@ -42,6 +42,8 @@ export interface SessionRow {
   instructor: boolean
   admin: boolean
   verified: boolean
+  /** The owner of a portal account has proven its address. */
+  email_proven: boolean
   /** A portal account that has no password. */
   passwordless: boolean
   /** In a session of a portal account: an institution names its verified address as the contact. */
@@ -199,6 +201,7 @@ const listSessionsSql = `
     'second_factor', case when s.kind = 'portal' and s.viewer_session_id is null then ${factorDutySql('u')} end,
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
+    'email_proven', u.email_proven_at is not null,
     'passwordless', u.kind = 'portal' and u.password_hash is null,
     'contact', s.kind = 'portal' and ${contactSql('u')},
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),

@@ -133,6 +133,7 @@ export async function findUnused(pool: GuardedPool, token: string, now: Date): P
     identityProviderId: row.identity_provider_id,
     analyticsKey: row.analytics_key,
     provenAt: row.proven_at ?? row.signed_in_at,
+    emailProven: row.email_proven,
     viewed: row.viewed,
   }
   return { session, row, byLab: isLabToken(token) }

@@ -29,6 +29,7 @@ const admitted: Record<Access, Role[]> = {
   guest: ['student', 'student', 'instructor', 'guest', 'lti'],
   session: ['student', 'student', 'instructor', 'unverified', 'lti'],
   verified: ['student', 'student', 'lti'],
+  proven: ['student', 'student', 'lti'],
   assistant: ['instructor', 'instructor', 'assistant'],
   instructor: ['instructor'],
   admin: ['admin'],
