@@ -53,6 +53,33 @@ describe('signing in where an app is used', () => {
     expect((await actionsOf(t, user.id)).at(-1)).toBe('signed_in')
   })
 
+  test('a right code that is sent six times at once begins one session and pauses nothing', async () => {
+    const user = await userWithApp(t)
+    const steps = []
+    for (let n = 0; n < 6; n += 1) steps.push(stepOf(await login(t, user)).step)
+    const code = codeAt(user.secret, t.clock.now())
+    const answers = await Promise.all(steps.map((step) => secondStep(t, step, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    t.clock.advance(30_000)
+    const { step } = stepOf(await login(t, user))
+    expect((await secondStep(t, step, codeAt(user.secret, t.clock.now()))).status).toBe(200)
+  })
+
+  test('a code that was used while the clock was ahead does not bar those of today', async () => {
+    const user = await userWithApp(t)
+    const ahead = t.clock.now().getTime() / 30_000 + 2880
+    await t.services.db
+      .updateTable('totp_factors')
+      .set({ last_step: Math.floor(ahead) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const { step } = stepOf(await login(t, user))
+    const code = codeAt(user.secret, t.clock.now())
+    expect((await secondStep(t, step, code)).status).toBe(200)
+    const again = stepOf(await login(t, user))
+    expect((await secondStep(t, again.step, code)).status).toBe(422)
+  })
+
   test('a wrong password has the same answer as without an app', async () => {
     const withApp = await userWithApp(t)
     const without = await makeUser(t.services)

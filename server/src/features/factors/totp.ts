@@ -28,7 +28,11 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, window, timestamp })
-  return delta === null ? null : totp.counter({ timestamp }) + delta
+  return delta === null ? null : counterOf(now) + delta
+}
+
+function counterOf(now: Date): number {
+  return TOTP.counter({ period: form.period, timestamp: now.getTime() })
 }
 
 /** A new secret for an app, which is stored when its first code comes back. */
@@ -81,7 +85,7 @@ export async function storeTotp(
 
 /**
  * Tries a code of the user's app. Returns false if it is wrong or was used; then the transaction must be kept, because
- * it counts the try. The fifth wrong code within ten minutes pauses codes for fifteen, and the owner gets a mail.
+ * it counts the try, unless the last right code came again. The fifth wrong code within ten minutes pauses codes for fifteen, and the owner gets a mail.
  * Refuses while they are paused.
  */
 export async function tryTotp(
@@ -104,7 +108,11 @@ export async function tryTotp(
       'Codes of your app cannot be checked at the moment. Please use a recovery code or a passkey.',
     )
   const step = stepOfCode(secret, code, caller.now)
-  const isRight = step !== null && step > row.last_step
+  // A step from the future was used while our clock was ahead, and must not bar the present.
+  const isAhead = row.last_step > counterOf(caller.now) + window
+  const isRight = step !== null && (step > row.last_step || isAhead)
+  // The same code sent twice is not a guess.
+  if (!isRight && step === row.last_step) return false
   await trx
     .updateTable('totp_factors')
     .set(isRight ? { ...noneWrong, last_step: step } : afterWrong(row, caller.now))
