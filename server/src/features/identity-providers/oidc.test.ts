@@ -179,6 +179,23 @@ describe('a forged id token begins no session and is recorded', () => {
     expect(await reason()).toMatch(/^The answer was refused/u)
   })
 
+  test.each<[string, (honest: JWTPayload) => JWTPayload, string]>([
+    ['has an empty id', (honest) => ({ ...honest, sub: '' }), 'nobody'],
+    ['has an id of 256 characters', (honest) => ({ ...honest, sub: 'a'.repeat(256) }), 'nobody'],
+    ['has an id with NUL', (honest) => ({ ...honest, sub: 'ada\u0000' }), 'nobody'],
+    ['has an id with half a character', (honest) => ({ ...honest, sub: 'ada\ud800' }), 'nobody'],
+    ['was asked for by another client', (honest) => ({ ...honest, azp: 'another' }), 'untrusted'],
+    ['is of next year', (honest) => ({ ...honest, iat: Number(honest.iat) + 31_536_000 }), 'untrusted'],
+  ])('that %s', async (_what, change, kind) => {
+    provider.idToken = (honest) => provider.sign(change(honest))
+    const { page } = await walk()
+    expect(leads(page)).toEqual({
+      path: '/select-institution',
+      query: { institution, problem: kind },
+    })
+    expect(await reason()).toMatch(/^(?:The id |The answer was refused)/u)
+  })
+
   test('of a code that was used before', async () => {
     const { browser, url } = await begin()
     const query = await provider.answer(url)

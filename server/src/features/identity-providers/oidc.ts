@@ -218,11 +218,38 @@ export async function readOidcAnswer(
     keepKeys(services, provider, configuration)
     const claims = tokens.claims()
     if (!claims) throw new ProviderRefusal('untrusted', 'The answer has no id token.')
+    refuseOddClaims(claims, provider, now)
     const more = await readUserInfo(configuration, { token: tokens.access_token, claims })
     return toPerson(provider, { ...more, ...claims }, now)
   } catch (error) {
     throw error instanceof ProviderRefusal ? error : answerProblem(error)
   }
+}
+
+/**
+ * What the library lets pass: an id that is nobody's or everybody's, a token for another client, and one from the future
+ * (OpenID Connect Core 1.0, 2 and 3.1.3.7).
+ */
+function refuseOddClaims(claims: openid.IDToken, { client_id: clientId }: OidcProvider, now: Date): void {
+  const { sub, azp, iat } = claims
+  if (sub === '' || sub.length > 255 || /[\p{Cc}\p{Cs}]/u.test(sub))
+    throw new ProviderRefusal(
+      'nobody',
+      'The id of the person (sub) is empty, longer than 255 characters, or has characters that no id has.',
+      'Let the identity provider release a lasting id of at most 255 characters.',
+    )
+  if (azp !== undefined && azp !== clientId)
+    throw new ProviderRefusal(
+      'untrusted',
+      'The id token was made for another client (azp).',
+      'Compare the client ID here with the one at the institution.',
+    )
+  if ((iat - clockTolerance) * second > now.getTime())
+    throw new ProviderRefusal(
+      'untrusted',
+      'The id token comes from the future (iat).',
+      'The clock of the identity provider, or of this server, is wrong.',
+    )
 }
 
 function keepKeys(

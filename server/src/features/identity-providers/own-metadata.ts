@@ -28,7 +28,9 @@ export function ownMetadata(config: Config, certificate: string): string {
   const { entityId, assertionUrl } = ownAddresses(config)
   const document = new DOMImplementation().createDocument(prefixes.md, 'md:EntityDescriptor', null)
   const root = document.documentElement as Element
-  for (const [prefix, namespace] of Object.entries(prefixes)) root.setAttribute(`xmlns:${prefix}`, namespace)
+  // Without their namespace these attributes would be written twice.
+  for (const [prefix, namespace] of Object.entries(prefixes))
+    root.setAttributeNS('http://www.w3.org/2000/xmlns/', `xmlns:${prefix}`, namespace)
   root.setAttribute('entityID', entityId)
   const parts: Part[] = [
     ['md:Extensions', {}, subjectIdWish],

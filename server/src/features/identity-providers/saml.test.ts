@@ -344,6 +344,15 @@ describe.skipIf(!hasXmlsec)('a forged answer of SAML begins no session and is re
     expect(leads(page).query['problem']).toBe('old')
   })
 
+  test.each([
+    ['of 20,000 elements in each other', '<a>', 20_000],
+    ['of elements in each other whose ends are in comments, too', '<a><!--</a>-->', 5000],
+  ])('%s, before any signature is looked at', async (_what, begins, times) => {
+    const { browser, said } = await begin(t, school)
+    const deep = begins.repeat(times) + '</a>'.repeat(times)
+    await expectRefused(await bring(browser, responseOf(said, deep)), 'untrusted', /nested too deeply/u)
+  })
+
   test('of a megabyte', async () => {
     const { browser, said } = await begin(t, school)
     const page = await bring(

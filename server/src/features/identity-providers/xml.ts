@@ -12,14 +12,31 @@ export const namespaces = {
 /** A text is not the plain XML that SAML uses. */
 export class XmlProblem extends Error {}
 
+/** More than any provider sends: metadata nests twelve deep, and JSON is bounded alike. */
+const deepest = 100
+
+/** Whether elements are nested too deeply to be read, by their tags alone, because reading them takes the stack. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  // What looks like a tag in there is none.
+  const tags = text.replaceAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/gu, '')
+  for (const [tag] of tags.matchAll(/<\/?[^\s!?/>][^>]*>/gu)) {
+    if (tag.startsWith('</')) depth -= 1
+    else if (!tag.endsWith('/>')) depth += 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 /**
- * The root of an XML text. Refuses document types, which SAML never has and which define entities, and everything that
- * is not well-formed.
+ * The root of an XML text. Refuses document types, which SAML never has and which define entities, elements that are
+ * nested too deeply, and everything that is not well-formed.
  *
  * @throws XmlProblem
  */
 export function readXml(text: string): XmlElement {
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new XmlProblem('It has a document type')
+  if (isTooDeep(text)) throw new XmlProblem('Its elements are nested too deeply')
   try {
     const refuse = (_level: string, message: string) => {
       throw new XmlProblem(message)

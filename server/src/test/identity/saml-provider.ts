@@ -115,6 +115,18 @@ export function sign(xml: string, pair: Pair): string {
   ])
 }
 
+/** What the program says of a text when it looks for a signature in it, beginning with what is no XML. */
+export function verify(xml: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-saml-'))
+  try {
+    const file = join(folder, 'in.xml')
+    writeFileSync(file, xml)
+    return spawnSync('xmlsec1', ['--verify', file], { encoding: 'utf8' }).stderr
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** An assertion that only the holder of a certificate can read. */
 export function encrypt(assertion: string, certificate: string): string {
   const template = `<xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#" Type="http://www.w3.org/2001/04/xmlenc#Element"><xenc:EncryptionMethod Algorithm="http://www.w3.org/2009/xmlenc11#aes256-gcm"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"/><xenc:CipherData><xenc:CipherValue/></xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo><xenc:CipherData><xenc:CipherValue/></xenc:CipherData></xenc:EncryptedData>`
