@@ -109,6 +109,14 @@ describe('a ticket from a launch', () => {
   })
 })
 
+test('a browser that shows a wrong secret is another one, also at the address of the right one', async () => {
+  const { ticket, cookie } = await visit(guestUrl)
+  // The right browser has not shown yet that it keeps secrets, so its address would count without one.
+  const wrong = cookie.replace(/=.*$/u, `=${'w'.repeat(43)}`)
+  expectOtherBrowser(await exchange(ticket, { cookie: wrong }), 'institution')
+  expect((await exchange(ticket, { cookie })).status).toBe(200)
+})
+
 test('the cookie of one ticket proves nothing for another', async () => {
   const [one, other] = [await visit(guestUrl), await visit(guestUrl)]
   await load(one.screen, one.cookie)

@@ -30,9 +30,9 @@ export async function exchangeTicket(
   { ticket, secrets }: Shown,
 ): Promise<CoursePlace & { token: string }> {
   const { token, lab, fromCourse } = await inTransaction(services, async (trx) => {
-    const taken = await takeTicket(trx, caller, ticket)
     // The others begin no session; they are used elsewhere.
-    if (!taken || !isEntry(taken)) throw ticketRefused()
+    const taken = await takeTicket(trx, caller, { ticket, purposes: ['guest', 'demo', 'lti'] })
+    if (!taken) throw ticketRefused()
     const begun = await begin(trx, caller, taken)
     // Checked last, because a refusal of the visit itself says more. It takes back what has begun.
     if (!isEarner(taken, caller, secrets)) throw earnedElsewhere(taken, secrets)
@@ -44,11 +44,7 @@ export async function exchangeTicket(
   return { token, ...(await openCourse(services, { ...caller, session: found.session })) }
 }
 
-type EntryTicket = Extract<TakenTicket, { purpose: 'guest' | 'demo' | 'lti' }>
-
-function isEntry(taken: TakenTicket): taken is EntryTicket {
-  return taken.purpose === 'guest' || taken.purpose === 'demo' || taken.purpose === 'lti'
-}
+type EntryTicket = TakenTicket<'guest' | 'demo' | 'lti'>
 
 interface Begun {
   token: string

@@ -97,8 +97,8 @@ export async function takeQuestion(
   caller: Caller,
   { ticket, use, userId }: { ticket: string; use: Use; userId: string | null },
 ): Promise<string> {
-  const taken = await takeTicket(db, caller, ticket)
-  if (taken?.purpose !== 'passkey' || taken.data.use !== use || taken.data.userId !== userId)
+  const taken = await takeTicket(db, caller, { ticket, purposes: ['passkey'] })
+  if (taken?.data.use !== use || taken.data.userId !== userId)
     throw new AppError('passkey_refused', 'This took too long. Please try your passkey again.')
   return taken.data.challenge
 }

@@ -47,9 +47,9 @@ interface Arrived {
 
 /** Takes an arrival for good, in the browser that earned it. A refusal leaves the ticket unused. */
 async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown): Promise<Arrived> {
-  const taken = await takeTicket(trx, caller, ticket)
+  const taken = await takeTicket(trx, caller, { ticket, purposes: ['institution'] })
   const secret = browser.secretOfTicket(ticket)
-  if (taken?.purpose !== 'institution' || !isEarner(taken, caller, secret === null ? [] : [secret]))
+  if (!taken || !isEarner(taken, caller, secret === null ? [] : [secret]))
     throw new AppError(
       'ticket_refused',
       'This sign-in was used before, or it took too long. Please begin again.',

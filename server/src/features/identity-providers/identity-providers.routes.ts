@@ -53,8 +53,8 @@ export function registerIdentityProviders(app: FastifyInstance, base: Services):
     'POST /api/identity-providers/:provider/test': async ({ params, caller }) => ({
       checks: await testProvider(services, caller, params.provider),
     }),
-    'POST /api/identity-providers/:provider/test-sign-in': async ({ params, caller }) => ({
-      url: await beginTest(services, caller, params.provider),
+    'POST /api/identity-providers/:provider/test-sign-in': async ({ params, caller, browser }) => ({
+      url: await beginTest(services, caller, { id: params.provider, browser }),
     }),
     'GET /api/institutions/find': ({ query, caller }) => findInstitutions(services, caller, query.search),
     'GET /api/institutions/:institutionId/ways': ({ params, caller }) =>

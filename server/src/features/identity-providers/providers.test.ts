@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditOf, day, expectRefusal, signedInUser, statusesOf } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { givenInstitution } from '../../test/arrivals.ts'
-import { hasXmlsec, metadataOf, newPair, type Pair } from '../../test/identity/saml-provider.ts'
+import { givenInstitution, outside } from '../../test/arrivals.ts'
+import { hasXmlsec, metadataOf, newPair, verify, type Pair } from '../../test/identity/saml-provider.ts'
 import {
   bring,
   givenSamlSchool,
@@ -16,6 +16,9 @@ import {
 import { startSamlPages, type SamlPages } from '../../test/identity/saml-pages.ts'
 import { administrator, leads, newBrowser, ticketIn } from '../../test/identity/walks.ts'
 import { refreshMetadata } from './metadata-refresh.ts'
+
+/** The cookie by which a browser is known again. */
+const deviceOf = (letter: string) => ({ tradewind_device: letter.repeat(43) })
 
 let t: TestApp
 let pages: SamlPages
@@ -252,11 +255,15 @@ describe.skipIf(!hasXmlsec)('the test of a provider', () => {
   test('by a sign-in shows what came back, also while it is off, begins no session and works once', async () => {
     const school = await givenSamlSchool(t, { active: false })
     const token = await administrator(t)
+    const browser = newBrowser(t, outside, deviceOf('a'))
     const { body } = await t.call('POST /api/identity-providers/:provider/test-sign-in', {
       token,
       params: { provider: school.provider.id },
+      headers: browser.headers(),
     })
-    const browser = newBrowser(t)
+    // Another browser, and one without cookies, use nothing up.
+    for (const other of [newBrowser(t, outside, deviceOf('b')), newBrowser(t)])
+      expect(leads(await other.get(body.url)).query['problem']).toBe('old')
     const { location } = await browser.get(body.url)
     const page = await bring(browser, signedAssertion(saidTo(t, school, location), school))
     expect(page.status).toBe(200)
@@ -272,13 +279,21 @@ describe.skipIf(!hasXmlsec)('the test of a provider', () => {
     expect(leads(await browser.get(body.url)).query['problem']).toBe('old')
   })
 
+  test('by a sign-in uses up no ticket of another purpose', async () => {
+    const { body } = await t.call('POST /api/auth/passkey/question')
+    const before = await t.services.db.selectFrom('tickets').select('token_hash').execute()
+    await newBrowser(t, outside, deviceOf('a')).get(`/institution/sign-in?test=${body.ticket}`)
+    expect(await t.services.db.selectFrom('tickets').select('token_hash').execute()).toEqual(before)
+  })
+
   test('by a sign-in says what is wrong in words for administrators', async () => {
     const school = await givenSamlSchool(t, { signs: 'response' })
+    const browser = newBrowser(t, outside, deviceOf('a'))
     const { body } = await t.call('POST /api/identity-providers/:provider/test-sign-in', {
       token: await administrator(t),
       params: { provider: school.provider.id },
+      headers: browser.headers(),
     })
-    const browser = newBrowser(t)
     const { location } = await browser.get(body.url)
     const page = await bring(browser, signedAssertion(saidTo(t, school, location), school))
     expect(page.body).toContain('The sign-in does not work yet')
@@ -288,6 +303,14 @@ describe.skipIf(!hasXmlsec)('the test of a provider', () => {
 })
 
 describe('our own metadata', () => {
+  test.skipIf(!hasXmlsec)('is XML for the library that most providers read it with', async () => {
+    const { body } = await newBrowser(t).get('/saml/metadata')
+    // It has no signature, so the program fails, but not before it has read it.
+    const told = verify(body)
+    expect(told).not.toMatch(/parser error|namespace error|redefined/u)
+    expect(told).toMatch(/failed to find default node with name="Signature"/u)
+  })
+
   test('names our addresses, key, contacts, logo and the attributes that we ask for', async () => {
     const { body } = await newBrowser(t).get('/saml/metadata')
     for (const text of [

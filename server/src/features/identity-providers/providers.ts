@@ -6,6 +6,7 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import type { Browser } from '../../platform/http/browser.ts'
 import { issueTicket } from '../../platform/sessions/tickets.ts'
 import { endSessionsOf, lockProvider, readListed, type ListedProvider } from './identity-providers.queries.ts'
 import { readForm, type ProviderData, type ProviderForm } from './provider-form.ts'
@@ -129,17 +130,17 @@ export async function removeKey(
   })
 }
 
-/** An address that signs the caller in at a provider and shows what came back. */
+/** An address that signs the caller in at a provider and shows what came back, in the same browser. */
 export async function beginTest(
   services: ProviderServices,
   caller: SignedInCaller,
-  id: string,
+  { id, browser }: { id: string; browser: Browser },
 ): Promise<string> {
   if (!(await readListed(services.db, id))) throw unknownProvider()
   const ticket = await issueTicket(services.db, caller, {
     purpose: 'identity_test',
     data: { providerId: id },
-    earner: null,
+    earner: { secret: browser.keep('device'), proven: true, storage: null },
   })
   await audit(services.db, caller, 'identity_provider_tested', { subject: id })
   return `${services.config.publicUrl}/institution/sign-in?${String(new URLSearchParams({ test: ticket }))}`

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { browserOf, type Browser } from '../../platform/http/browser.ts'
 import { leadOn } from '../../platform/http/lead-on.ts'
 import { callerOf } from '../../platform/http/routes.ts'
 import { keepTicketSecret } from '../../platform/http/ticket-cookie.ts'
@@ -75,7 +76,10 @@ function registerBeginning(scope: FastifyInstance, services: ProviderServices): 
     async (request, reply) => {
       const caller = callerOf(request, services)
       await services.limits.take([signInsOfAddress, addressKey(caller.address)])
-      const { provider, purpose } = await chosenBy(services, caller, request.query as Record<string, unknown>)
+      const { provider, purpose } = await chosenBy(services, caller, {
+        query: request.query as Record<string, unknown>,
+        browser: browserOf(services.config, request, reply),
+      })
       if (provider === null) {
         // Without a provider, the address of the visitor decides.
         const { institution } = request.query as Record<string, unknown>
@@ -102,13 +106,16 @@ function registerBeginning(scope: FastifyInstance, services: ProviderServices): 
 async function chosenBy(
   services: ProviderServices,
   caller: Caller,
-  query: Record<string, unknown>,
+  { query, browser }: { query: Record<string, unknown>; browser: Browser },
 ): Promise<{ provider: ProviderRow | null; purpose: LoginPurpose }> {
   const { institution, test, again } = query
   if (typeof test === 'string') {
-    const taken = await takeTicket(services.db, caller, test)
-    const wanted = taken?.purpose === 'identity_test' ? taken.data.providerId : null
-    const provider = wanted === null ? undefined : await findProvider(services.db, wanted)
+    const taken = await takeTicket(services.db, caller, {
+      ticket: test,
+      purposes: ['identity_test'],
+      secret: browser.read('device'),
+    })
+    const provider = taken && (await findProvider(services.db, taken.data.providerId))
     if (!provider) throw usedOrOld()
     return { provider, purpose: 'test' }
   }

@@ -89,8 +89,8 @@ export async function linkAccount(
 
 /** The LTI user of a link ticket, which is used up. */
 async function takeLinked(trx: Trx, caller: Caller, ticket: string): Promise<string> {
-  const taken = await takeTicket(trx, caller, ticket)
-  const user = taken?.purpose === 'lti_link' ? await lockLtiUser(trx, taken.data.userId) : undefined
+  const taken = await takeTicket(trx, caller, { ticket, purposes: ['lti_link'] })
+  const user = taken && (await lockLtiUser(trx, taken.data.userId))
   if (!user)
     throw new AppError(
       'ticket_refused',

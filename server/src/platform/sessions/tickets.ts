@@ -157,19 +157,37 @@ export async function proveEarner(
 }
 
 /** A ticket that was taken, and what its browser must show. */
-export type TakenTicket = Ticket & {
+export type TakenTicket<P extends TicketPurpose = TicketPurpose> = Extract<Ticket, { purpose: P }> & {
   earnedBy: { hash: Buffer | null; proven: boolean; storage: PlatformStorage | null; address: string }
 }
 
-/** Takes a ticket for good. Undefined if it was never issued, is used, or has expired. */
-export async function takeTicket(db: Db, caller: Caller, ticket: string): Promise<TakenTicket | undefined> {
-  const row = await db
+interface Wanted<P> {
+  ticket: string
+  purposes: readonly P[]
+  /** The secret that the caller's browser shows, for tickets that work with it only; null if it shows none. */
+  secret?: string | null
+}
+
+/**
+ * Takes a ticket for good. Undefined if it was never issued, is used, or has expired. A ticket of another purpose, or
+ * of a browser with another secret, is not touched. Where the client address may stand in for the secret, the caller
+ * asks `isEarner` in the same transaction.
+ */
+export async function takeTicket<P extends TicketPurpose>(
+  db: Db,
+  caller: Caller,
+  { ticket, purposes, secret }: Wanted<P>,
+): Promise<TakenTicket<P> | undefined> {
+  let query = db
     .deleteFrom('tickets')
     .where('token_hash', '=', hashToken(ticket))
+    .where('purpose', 'in', purposes)
     .returning(['purpose', 'data', 'expires_at', 'browser_hash', 'browser_proven', 'storage', 'address'])
-    .executeTakeFirst()
+  // Without a secret the hash is that of no browser.
+  if (secret !== undefined) query = query.where('browser_hash', '=', hashToken(secret ?? newToken()))
+  const row = await query.executeTakeFirst()
   if (!row || row.expires_at <= caller.now) return undefined
-  const read = readTicket(row.purpose, row.data)
+  const read = readTicket(row.purpose as P, row.data)
   return (
     read && {
       ...read,
@@ -194,7 +212,10 @@ export function isEarner({ earnedBy }: TakenTicket, caller: Caller, secrets: rea
 }
 
 /** A ticket from an earlier version that this one cannot read counts as expired. */
-function readTicket(purpose: TicketPurpose, data: unknown): Ticket | undefined {
+function readTicket<P extends TicketPurpose>(
+  purpose: P,
+  data: unknown,
+): Extract<Ticket, { purpose: P }> | undefined {
   const read = purposes[purpose].safeParse(data)
-  return read.success ? ({ purpose, data: read.data } as Ticket) : undefined
+  return read.success ? ({ purpose, data: read.data } as Extract<Ticket, { purpose: P }>) : undefined
 }

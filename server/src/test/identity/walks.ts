@@ -21,8 +21,8 @@ export interface Page {
   body: string
 }
 
-export function newBrowser(t: TestApp, address = outside): TestBrowser {
-  const jar = new Map<string, string>()
+export function newBrowser(t: TestApp, address = outside, cookies: Record<string, string> = {}): TestBrowser {
+  const jar = new Map(Object.entries(cookies))
   const headers = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') })
   const send = async (method: 'GET' | 'POST', url: string, form?: Record<string, string>) => {
     const response = await t.app.inject({
