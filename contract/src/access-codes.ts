@@ -111,6 +111,7 @@ export const accessCodesRoutes = {
   },
   'POST /api/access-codes/upload': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Add access codes; those that exist are skipped',
     body: z.object({
       codes: z
@@ -123,6 +124,7 @@ export const accessCodesRoutes = {
   },
   'POST /api/access-codes/generate': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Make a batch of new access codes',
     body: z.object({
       product: z.enum(redeemableIds, 'Please select a product'),

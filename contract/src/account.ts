@@ -81,6 +81,7 @@ export const accountRoutes = {
   },
   'DELETE /api/account/sessions/:id': {
     access: 'session',
+    freshProof: 'by payload',
     beforeFactor: true,
     summary: 'Sign one device out; another than the caller’s own needs a fresh proof',
     params: z.object({ id }),

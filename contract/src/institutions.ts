@@ -118,6 +118,7 @@ export const institutionsRoutes = {
   },
   'DELETE /api/institutions/:institutionId': {
     access: 'admin',
+    freshProof: true,
     summary: 'Delete an institution; its users keep their accounts and their own grants',
     params: wanted,
     answer: message,

@@ -64,6 +64,7 @@ export const instructorsRoutes = {
   },
   'POST /api/instructors/reject': {
     access: 'admin',
+    freshProof: true,
     summary: 'Reject a pending instructor, and tell them by mail; the application is removed',
     body: z.object({ email, reason: textUpTo(1000).default('') }),
     answer: message,

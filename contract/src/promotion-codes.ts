@@ -64,6 +64,7 @@ export const promotionCodesRoutes = {
   },
   'POST /api/promotion-codes': {
     access: 'admin',
+    freshProof: true,
     summary: 'Create a promotion code for an owner, who can see it and who used it',
     body: z.object({
       productId,

@@ -84,7 +84,7 @@ export const registrationLinksRoutes = {
   },
   'PUT /api/registration-links/:linkId': {
     access: 'admin',
-    freshProof: true,
+    freshProof: 'by payload',
     summary: 'Change the given fields; null clears a limit or an end of the window',
     params: z.object({ linkId: id }),
     body: z.object({
@@ -98,6 +98,7 @@ export const registrationLinksRoutes = {
   },
   'DELETE /api/registration-links/:linkId': {
     access: 'admin',
+    freshProof: true,
     summary: 'Delete a registration link; accounts that it made stay',
     params: z.object({ linkId: id }),
     answer: message,

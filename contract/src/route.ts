@@ -34,8 +34,11 @@ export interface Route {
   forLabs?: true
   /** Whether people may call it who have not set up the second factor that they need. All other calls refuse them. */
   beforeFactor?: true
-  /** Whether the caller must have proven lately who they are: `fresh_proof_required` otherwise. */
-  freshProof?: true
+  /**
+   * Whether the caller must have proven lately who they are, because the call widens rights, moves money or cannot be
+   * undone: `fresh_proof_required` otherwise. `by payload`: only where what is sent does so, which the handler decides.
+   */
+  freshProof?: true | 'by payload'
   /** One line for the API's document. */
   summary: string
   params?: z.ZodObject

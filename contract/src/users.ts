@@ -179,6 +179,7 @@ export const usersRoutes = {
   },
   'POST /api/users/bulk': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Do the same to several users, each alone: one that fails does not stop the others',
     body: z.object({
       users: z.array(id).min(1, 'Please select at least one user.').max(bulkAtMost),
@@ -211,6 +212,7 @@ export const usersRoutes = {
   },
   'PUT /api/users/:user': {
     access: 'admin',
+    freshProof: 'by payload',
     summary:
       'Change the given fields; `products` is the whole set of labs, and a role change ends the user’s sessions',
     params: wantedUser,
@@ -234,6 +236,7 @@ export const usersRoutes = {
   },
   'DELETE /api/users/:user': {
     access: 'admin',
+    freshProof: true,
     summary: 'Delete a user with all personal data',
     params: wantedUser,
     answer: message,

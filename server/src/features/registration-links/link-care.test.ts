@@ -5,6 +5,7 @@ import {
   everythingStored,
   expectRefusal,
   hour,
+  minute,
   registration,
   signedInUser,
 } from '../../test/accounts.ts'
@@ -200,6 +201,20 @@ describe('changing a link', () => {
     const never = 'Please choose a time before the final expiration.'
     await refused({ expiresAt: inFuture(day), activeFrom: inFuture(day) }, 'activeFrom', never)
     expect((await change(link.linkId, { usageLimit: 2 })).body.usageLimit).toBe(2)
+  })
+
+  test('needs a fresh proof, unless only its description changes', async () => {
+    const { linkId } = await given(multi())
+    const { token } = await signedInUser(t, { admin: true })
+    t.clock.advance(11 * minute)
+    const put = (body: Record<string, unknown>) =>
+      t.call('PUT /api/registration-links/:linkId', { token, params: { linkId }, body })
+    expect((await put({ description: 'Autumn faculty' })).body.description).toBe('Autumn faculty')
+    const refused = await put({ description: 'Winter faculty', usageLimit: 900 })
+    expect(refused).toMatchObject({ status: 403, error: { code: 'fresh_proof_required' } })
+    admin = await signedInUser(t, { admin: true })
+    const { body } = await t.call('GET /api/registration-links', { token: admin.token })
+    expect(JSON.stringify(body)).not.toContain('Winter faculty')
   })
 
   test('without multiple uses refuses a limit and a window, but accepts null', async () => {

@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { newToken } from '../../platform/sessions/tokens.ts'
 import {
   deleteLink,
@@ -82,6 +83,8 @@ export async function changeLink(
         `This link has already been used ${timesInWords(link.times_used)}. The limit cannot be lower.`,
       )
     const fields = changedFields(fieldNames, link, terms)
+    // Words about a link let nobody in.
+    if (fields.some((field) => field !== 'description')) requireFreshProof(caller.session, caller.now)
     if (fields.length > 0) {
       await updateLink(trx, id, change)
       await audit(trx, caller, 'registration_link_changed', {

@@ -106,3 +106,17 @@ test('giving access to more than a hundred people within an hour needs a fresh p
   await t.call('POST /api/account/prove', { token: boss.token, body: { password: boss.password } })
   expect((await give(others)).status).toBe(200)
 })
+
+test('deleting several people needs a fresh proof, and verifying them does not', async () => {
+  const boss = await signedInUser(t, { admin: true })
+  const person = await makeUser(t.services, { verified: false })
+  t.clock.advance(11 * minute)
+  const ask = (kind: 'delete' | 'verify') =>
+    t.call('POST /api/users/bulk', { token: boss.token, body: { users: [person.id], action: { kind } } })
+  expect(await ask('delete')).toMatchObject({ status: 403, error: { code: 'fresh_proof_required' } })
+  expect((await ask('verify')).body.results[0]?.outcome).toBe('done')
+  expect(await userById(t, person.id)).toBeDefined()
+  const params = { user: person.id }
+  const one = await t.call('DELETE /api/users/:user', { token: boss.token, params })
+  expect(one).toMatchObject({ status: 403, error: { code: 'fresh_proof_required' } })
+})

@@ -21,6 +21,7 @@ export async function changeUsers(
   { users, action }: { users: string[]; action: BulkAction },
 ): Promise<{ results: BulkResult[] }> {
   if (action.kind === 'give') await requireProofForMany(services, caller, users.length)
+  if (action.kind === 'delete') requireFreshProof(caller.session, caller.now)
   const results: BulkResult[] = []
   for (const id of new Set(users))
     results.push({ id, ...(await outcomeOf(services, caller, { id, action })) })
