@@ -103,12 +103,13 @@ export async function findHeld(db: Db, reader: Reader, id: string): Promise<Held
   return await selectHeld(db, reader).where('class_sessions.id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/**
+ * The same, locked until the transaction ends. It is read after the lock: a statement that waits for a lock reads the
+ * other tables as they were before, so an attempt that begins meanwhile would be overlooked.
+ */
 export async function lockHeld(trx: Trx, reader: Reader, id: string): Promise<HeldClass | undefined> {
-  return await selectHeld(trx, reader)
-    .where('class_sessions.id', '=', id)
-    .forUpdate('class_sessions')
-    .executeTakeFirst()
+  await trx.selectFrom('class_sessions').select('id').where('id', '=', id).forUpdate().execute()
+  return await findHeld(trx, reader, id)
 }
 
 /** The instructors of these classes: each class's owner first, then in the order of being added. */

@@ -115,6 +115,31 @@ describe('whether a class is a rehearsal', () => {
     }
   })
 
+  test('is decided after an attempt that the change has waited for', async () => {
+    const { teacher, theClass, student } = await classes.givenClass({ settings })
+    const run = await runs.begin(student.token, 'rehearsal', theClass.id)
+    expect(run.status).toBe(200)
+    const beginning = await t.services.pool.connect()
+    try {
+      await beginning.query('begin')
+      await beginning.query('select 1 from class_sessions where id = $1 for key share', [theClass.id])
+      const changing = classes.change(teacher.token, theClass.id, { rehearsal: true })
+      await expect
+        .poll(async () => {
+          const { rows } = await t.services.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows
+        })
+        .toHaveLength(1)
+      await beginning.query(`update lab_runs set kind = 'counted' where id = $1`, [run.body.id])
+      await beginning.query('commit')
+      expect(await changing).toMatchObject({ status: 422 })
+    } finally {
+      beginning.release()
+    }
+  })
+
   test('is not copied, so that a class for the next term counts', async () => {
     const { teacher, theClass } = await givenRehearsal()
     const copied = await t.call('POST /api/class-sessions/:id/copy', {

@@ -8,7 +8,7 @@ import { addressKey } from '../rate-limits.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** The content of a ticket for each purpose. */
-const purposes = {
+const contents = {
   guest: z.object({ institution: z.string() }),
   demo: z.object({ codeId: z.uuid(), lab: labId.nullable() }),
   /** The facts that an LMS launch has proven. */
@@ -85,7 +85,7 @@ const purposes = {
   }),
 }
 
-type Purposes = typeof purposes
+type Purposes = typeof contents
 export type TicketPurpose = keyof Purposes
 export type TicketData<P extends TicketPurpose> = z.output<Purposes[P]>
 export type Ticket = { [P in TicketPurpose]: { purpose: P; data: TicketData<P> } }[TicketPurpose]
@@ -216,6 +216,6 @@ function readTicket<P extends TicketPurpose>(
   purpose: P,
   data: unknown,
 ): Extract<Ticket, { purpose: P }> | undefined {
-  const read = purposes[purpose].safeParse(data)
+  const read = contents[purpose].safeParse(data)
   return read.success ? ({ purpose, data: read.data } as Extract<Ticket, { purpose: P }>) : undefined
 }
