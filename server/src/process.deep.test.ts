@@ -7,6 +7,7 @@ import { statusOf } from '@tradewind/contract/client'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { patiently } from '@tradewind/labs/engine/test/sample'
 import {
+  codesIn,
   end,
   openProcesses,
   openServerDatabase,
@@ -65,6 +66,9 @@ describe('the server as a process', { timeout: patiently(120_000) }, () => {
     const first = await processes.start(settings)
     const registered = await first.call('POST /api/auth/register', { body: person })
     const token = 'token' in registered ? registered.token : ''
+    const mailed = () => codesIn(join(processes.folder, 'data'))
+    await expect.poll(mailed, { timeout: patiently(20_000) }).toHaveLength(1)
+    await first.callAs(token, 'POST /api/auth/verifyemail', { body: { code: mailed()[0] ?? '' } })
     const { secret, sealed } = await first.callAs(token, 'POST /api/account/factors/totp/secret')
     const body = { sealed, code: codeAt(secret, new Date()) }
     await first.callAs(token, 'POST /api/account/factors/totp', { body })

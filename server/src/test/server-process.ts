@@ -90,9 +90,18 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): P
 
 /** The recipients of the mails in a data folder. */
 export function recipientsIn(folder: string): string[] {
+  return foundInMails(folder, /^To: (\S+)/mu)
+}
+
+/** The codes that the mails in a data folder have in their subjects. */
+export function codesIn(folder: string): string[] {
+  return foundInMails(folder, /^Subject: (\d{6}) /mu)
+}
+
+function foundInMails(folder: string, pattern: RegExp): string[] {
   const mails = join(folder, 'mail')
   const names = existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : []
-  return names.flatMap((name) => /^To: (\S+)/mu.exec(readFileSync(join(mails, name), 'utf8'))?.[1] ?? [])
+  return names.flatMap((name) => pattern.exec(readFileSync(join(mails, name), 'utf8'))?.[1] ?? [])
 }
 
 export interface ServerDatabase {
