@@ -126,7 +126,10 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Changes the address of an unverified account. Returns false if it has been verified in the meantime. */
+/**
+ * Changes the address of an unverified account, of which its owner may have proven another one. Returns false if it has
+ * been verified in the meantime.
+ */
 export async function updateUnprovenEmail(
   trx: Trx,
   id: string,
@@ -135,7 +138,7 @@ export async function updateUnprovenEmail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ email, email_key: emailKey })
+    .set({ email, email_key: emailKey, email_proven_at: null })
     .where('id', '=', id)
     .where('verified', '=', false)
     .executeTakeFirst()

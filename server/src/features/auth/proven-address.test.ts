@@ -357,6 +357,20 @@ describe.each(Object.entries(ways))('the first proof by %s', (_, { begin, prove,
   })
 })
 
+test('an address that is corrected is proven anew', async () => {
+  // An administrator has taken the verification back.
+  const account = await begun({ verified: false, email_proven_at: t.clock.now() })
+  await linkInstitution(account, theirs?.institutionId ?? '')
+  account.email = newEmail()
+  const { token } = account
+  const answer = await t.call('POST /api/auth/correctemail', { token, body: { email: account.email } })
+  expect(answer.status).toBe(200)
+  expect((await t.call('POST /api/account/factors/totp/secret', { token })).status).toBe(403)
+  const body = { email: account.email, secret: await requestSecret(t, account.email), password: owners }
+  expect((await t.call('POST /api/forgot/resetpassword', { body })).status).toBe(200)
+  expect(await institutionsOf(account)).toEqual([])
+})
+
 describe('before the address is proven', () => {
   test.each([
     ['an approval', { verified: true, instructor: true }],
