@@ -56,7 +56,7 @@ const removedWords: Record<Removed, string> = {
   course: 'the link to a learning management system',
 }
 
-/** Names nobody: whoever began the account has chosen its names. */
+/** It has no name in it, because the person who began the account chose the names. */
 export function addressProvenMail(config: Config, removed: readonly Removed[]): MailMessage {
   const what = new Intl.ListFormat('en-US').format(removed.map((part) => removedWords[part]))
   return {

@@ -72,7 +72,7 @@ export async function ensureAdministrator(services: Services): Promise<void> {
       instructor: false,
       admin: true,
       verified: true,
-      // Whoever configures the server names an address of their own.
+      // Operators name their own address.
       email_proven_at: caller.now,
       institution_id: null,
       analytics_key: randomUUID(),

@@ -10,14 +10,14 @@ import { voidAllCodes } from './one-time-codes.ts'
 /** What the person brings who has read the mail. */
 interface Proof {
   userId: string
-  /** The session in which the mailed code was typed, if the mail did not lead to a session of its own. */
+  /** The session in which the code was typed; none where the mail itself begins one. */
   session?: SignedInCaller['session']
   /** Whether the same act gives the account a new password, which thus stays. */
   setsPassword?: boolean
 }
 
 /**
- * The address of an account becomes proven: somebody has read a mail there. The first time, everything goes that was
+ * The address of an account becomes proven: its owner has read a mail there. The first time, everything goes that was
  * attached to the account before and not by the session that proves, because it may be a stranger's who named the
  * address of another person: password, factors, identities, codes and sessions. The mail says what went. Later proofs
  * change nothing. Returns whether this was the first.
@@ -52,7 +52,7 @@ async function removeUnproven(
   { userId, session, setsPassword = false }: Proof,
   hasPassword: boolean,
 ): Promise<Removed[]> {
-  // Whoever came through an institution has typed no password, so another person may have set it.
+  // A session through an institution typed no password, so another person may have set it.
   const losesPassword = hasPassword && !setsPassword && (session?.identityProviderId ?? null) !== null
   if (losesPassword)
     await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
