@@ -91,7 +91,8 @@ function shades() {
     coralHover: mix('coral', 88, 'ink'),
     tideHover: mix('tide', 88, 'ink'),
     navyPaper: mix('navy', 7, 'paper'),
-    coralPaper: mix('coral', 8, 'paper'),
+    // Coral text on it keeps 4.5:1.
+    coralPaper: mix('coral', 5, 'paper'),
     tidePaper: mix('tide', 9, 'paper'),
     // Chart lines in addition to navy and danger: an ordinary line, and unknown values.
     chartPlain: mix('link', 65, 'paper'),
