@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditEntry } from './audit.ts'
 import { redeemableIds } from './catalogue.ts'
 import { listOf, pageQuery } from './lists.ts'
+import { waitingMail } from './mails.ts'
 import type { Routes } from './route.ts'
 
 /** A number of things, counted up to `pagedAtMost + 1`, because counting more would take too long. */
@@ -23,15 +24,6 @@ const overview = z.object({
   latest: z.array(auditEntry),
 })
 export type Overview = z.infer<typeof overview>
-
-const waitingMail = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  /** ms since 1970. */
-  waitingSince: z.number(),
-})
-export type WaitingMail = z.infer<typeof waitingMail>
 
 /** What administrators see first, across the features. */
 export const adminRoutes = {

@@ -16,6 +16,7 @@ export const auditActions = [
   'email_corrected',
   'email_changed',
   'code_sent',
+  'mail_sent_again',
   'account_updated',
   'password_wrong',
   'code_wrong',

@@ -49,6 +49,8 @@ export const errorStatus = {
   email_taken: 409,
   /** The list of a billed course stands, or does not stand yet. */
   billing_closed: 409,
+  /** The mail has ended, and its text is not stored any more. */
+  mail_ended: 409,
   /** The order was decided, paid or cancelled meanwhile. */
   order_changed: 409,
   /** Another decision was saved first; `details` is the current run. */

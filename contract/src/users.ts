@@ -4,6 +4,7 @@ import { order } from './checkout.ts'
 import { email, id, labId, message, optional, storedFirstName, storedLastName } from './fields.ts'
 import { institutionId } from './institutions.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
+import { personsMail } from './mails.ts'
 import type { Routes } from './route.ts'
 
 export const product = z.object({
@@ -33,6 +34,11 @@ export const user = z.object({
   passwordless: z.literal(true).optional(),
   /** An institution names the verified address of this account as its contact. */
   contact: z.literal(true).optional(),
+  /**
+   * Why mails do not reach this person: a mail server said that there is no such mailbox, or the address, although it
+   * counts as right, is not proven and so gets nothing but codes.
+   */
+  mailHeld: z.enum(['refused', 'unproven']).optional(),
   /** Only for people who need a second factor by their role and have none. */
   secondFactor: z
     .object({
@@ -274,6 +280,18 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'Sign a user out on one device; the caller’s own session stays',
     params: wantedUser.extend({ session: id }),
+    answer: message,
+  },
+  'GET /api/users/:user/mails': {
+    access: 'admin',
+    summary: 'What became of the mails to a user’s address within thirty days, newest first',
+    params: wantedUser,
+    answer: z.array(personsMail),
+  },
+  'POST /api/users/:user/mails/:mail/send-again': {
+    access: 'admin',
+    summary: 'Try a mail that waits now, or mail a new code or link for one that did not arrive',
+    params: wantedUser.extend({ mail: id }),
     answer: message,
   },
   'GET /api/users/:user/orders': {

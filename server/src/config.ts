@@ -66,7 +66,7 @@ export interface Config {
   /** A streaming replica that lists and analytics may read. Null if there is none. */
   databaseReplicaUrl: string | null
   mail: MailTarget
-  mailFrom: string
+  mailFrom: { name: string; address: string }
   administrator: { email: string; password: string } | null
   demoData: boolean
   /** Whether an instructor who registers needs approval. */
@@ -128,6 +128,15 @@ const onOff = z.enum(['on', 'off'])
 const tls = z.enum(['required', 'optional']).default('optional')
 
 /** The server's variables, except those of the brand, of single labs and of the log. */
+/** `NAME <ADDRESS>` or an address. Its parts are told apart here, so that a name may have any characters. */
+const mailFrom = z
+  .string()
+  .transform((text) => {
+    const [, name = '', address = text.trim()] = /^(.*?)\s*<([^<>]*)>$/u.exec(text.trim()) ?? []
+    return { name: name.replace(/^"(.*)"$/u, '$1'), address }
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('must be NAME <ADDRESS> or an address') }))
+
 export const variables = z.object({
   APP_ENV: z.enum(environments).default('local'),
   HOST: z.string().default('127.0.0.1'),
@@ -150,7 +159,7 @@ export const variables = z.object({
     .regex(/^(file:.+|smtps?:\/\/.+)$/u, 'must be file:FOLDER or smtp(s)://…')
     .optional(),
   MAIL_TLS: tls,
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: mailFrom.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: onOff.optional(),
@@ -235,7 +244,7 @@ function assemble(env: Variables, given: Record<string, string | undefined>): Co
     mail: mailUrl.startsWith('file:')
       ? { kind: 'file', folder: resolve(mailUrl.slice('file:'.length)) }
       : { kind: 'smtp', url: mailUrl, requireTls: env.MAIL_TLS === 'required' },
-    mailFrom: env.MAIL_FROM ?? `${brand.productName} <${brand.supportEmail}>`,
+    mailFrom: env.MAIL_FROM ?? { name: brand.productName, address: brand.supportEmail },
     administrator:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

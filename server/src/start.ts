@@ -32,7 +32,10 @@ import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
 import { startJobs } from './platform/jobs.ts'
 import { startTracing } from './platform/metrics/tracing.ts'
-import { createDelivery, deliverStored, recoverMails } from './platform/mail/delivery.ts'
+import { createMailDelivery, recoverMails } from './platform/mail/delivery.ts'
+import { noteMailEnd } from './features/users/mail-ends.ts'
+import { codesFirst } from './platform/mail/outbox.ts'
+import { openTransport } from './platform/mail/transport.ts'
 import type { Services } from './platform/services.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import {
@@ -93,7 +96,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await ensureFactorRules(services)
     await ensureAdministrator(services)
     const demoData = config.demoData ? await ensureDemoData(services) : null
-    await takeJobs(services)
+    await takeJobs(services, closing)
     const portal = await buildPortalApp(services, portalFolder, logger)
     const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(services))
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
@@ -212,9 +215,11 @@ export async function listDemoProblems({ environment }: Config, db: Db): Promise
   ]
 }
 
-async function takeJobs(services: Services): Promise<void> {
-  const deliver = createDelivery(services.config.mail)
-  await services.jobs.work('deliver-mail', ({ mailId }) => deliverStored(services, deliver, mailId))
+async function takeJobs(services: Services, closing: (() => Promise<void>)[]): Promise<void> {
+  const mail = openTransport(services.config.mail)
+  closing.push(() => Promise.resolve(mail.close()))
+  const deliver = createMailDelivery(services, mail.deliver, noteMailEnd)
+  await services.jobs.work('deliver-mail', ({ mailId }) => deliver(mailId), { first: codesFirst })
   await recoverMails(services)
   await services.jobs.work('clean-up', () => cleanUp(services))
   await services.jobs.schedule('clean-up', '17 4 * * *')

@@ -37,8 +37,16 @@ const awaited = { heartbeatSeconds: 10 }
 const beat = 3
 
 const queues: Record<JobName, QueueOptions> = {
-  // About a day of tries, so that no mail is lost when a mail server is down.
-  'deliver-mail': { ...awaited, retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 },
+  // The outbox decides about another try. The queue only repeats what a process could not end, and lets a mail server
+  // think for as long as it may.
+  'deliver-mail': {
+    ...awaited,
+    retryLimit: 60,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 900,
+  },
   'mail-reset-code': { ...awaited, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'tell-of-reset-tries': { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   'clean-up': { retryLimit: 0 },
@@ -71,12 +79,28 @@ const queues: Record<JobName, QueueOptions> = {
   'read-saml-metadata': { retryLimit: 0, expireInSeconds: 3600 },
 }
 
+export interface SendOptions {
+  /** Jobs with a higher one are taken first; 0 by default. */
+  priority?: number
+  /** In ms from now. */
+  pause?: number
+}
+
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */
 export interface Jobs {
   /** Stores a job in the transaction of its cause. It runs after the commit. */
-  send<N extends JobName>(trx: Transaction<Tables>, name: N, data: JobData[N]): Promise<void>
-  /** Starts taking jobs with this name. */
-  work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  send<N extends JobName>(
+    trx: Transaction<Tables>,
+    name: N,
+    data: JobData[N],
+    options?: SendOptions,
+  ): Promise<void>
+  /** Starts taking jobs with this name. With `first`, two more workers take only jobs of at least this priority. */
+  work<N extends JobName>(
+    name: N,
+    handler: (data: JobData[N]) => Promise<void>,
+    options?: { first?: number },
+  ): Promise<void>
   /** Runs a job at the times of a cron expression (UTC), in only one process. */
   schedule(name: JobName, cron: string): Promise<void>
   /** Waits for running jobs, then stops. */
@@ -102,39 +126,44 @@ export async function startJobs(
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, policy] of Object.entries(queues)) {
     const known = there.get(name)
-    const { heartbeatSeconds = null } = policy
-    if (!known) await boss.createQueue(name, { expireInSeconds: 60, deleteAfterSeconds: 3600, ...policy })
+    const { heartbeatSeconds = null, expireInSeconds = 60 } = policy
+    if (!known) await boss.createQueue(name, { deleteAfterSeconds: 3600, ...policy, expireInSeconds })
     // A queue that an earlier version created keeps its settings otherwise.
-    else if ((known.heartbeatSeconds ?? null) !== heartbeatSeconds)
-      await boss.updateQueue(name, { heartbeatSeconds })
+    else if (
+      (known.heartbeatSeconds ?? null) !== heartbeatSeconds ||
+      known.expireInSeconds !== expireInSeconds
+    )
+      await boss.updateQueue(name, { heartbeatSeconds, expireInSeconds })
     // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
     await boss.findJobs(name, { id: randomUUID() })
   }
-  const workers = new Map<JobName, string>()
+  const workers = new Map<JobName, string[]>()
   return {
-    send: async (trx, name, data) => {
-      await boss.send(name, data, { db: fromKysely(trx) })
+    send: async (trx, name, data, { priority = 0, pause = 0 } = {}) => {
+      await boss.send(name, data, { db: fromKysely(trx), priority, startAfter: Math.ceil(pause / 1000) })
+      if (pause > 0) return
       afterCommit(() => {
-        const worker = workers.get(name)
-        if (worker !== undefined) boss.notifyWorker(worker)
+        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
       })
     },
-    work: async (name, handler) => {
-      const worker = await boss.work<JobData[typeof name]>(
-        name,
-        // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
-        {
-          pollingIntervalSeconds: 2,
-          batchSize: 1,
-          burstWhenBatchFull: true,
-          localConcurrency: 4,
-          ...(queues[name].heartbeatSeconds !== undefined && { heartbeatRefreshSeconds: beat }),
-        },
-        async ([job]) => {
-          if (job) await handler(job.data)
-        },
-      )
-      workers.set(name, worker)
+    work: async (name, handler, { first } = {}) => {
+      const take = async (lanes: number, minPriority?: number) =>
+        await boss.work<JobData[typeof name]>(
+          name,
+          // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
+          {
+            pollingIntervalSeconds: 2,
+            batchSize: 1,
+            burstWhenBatchFull: true,
+            localConcurrency: lanes,
+            ...(minPriority !== undefined && { minPriority }),
+            ...(queues[name].heartbeatSeconds !== undefined && { heartbeatRefreshSeconds: beat }),
+          },
+          async ([job]) => {
+            if (job) await handler(job.data)
+          },
+        )
+      workers.set(name, [await take(4), ...(first === undefined ? [] : [await take(2, first)])])
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),

@@ -60,6 +60,7 @@ export async function liveWholeLife(t: TestApp): Promise<{ person: Person; other
       details: { to: 'instructor' },
     })
     const message: MailMessage = {
+      kind: 'code',
       subject: 'Your code',
       preview: '',
       heading: 'Your code',

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '@tradewind/contract/admin'
 import { implement } from '../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../platform/lists.ts'
-import { countWaitingMails, listWaitingMails } from '../../platform/mail/outbox.ts'
+import { countWaitingMails, listWaitingMails, toMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { readOverview } from './overview.ts'
 
 export function registerAdmin(app: FastifyInstance, services: Services): void {
   implement({ app, services }, adminRoutes, {
-    'GET /api/admin/overview': ({ caller }) => readOverview(services, caller),
     'GET /api/admin/mails': ({ query }) =>
       answerList(
         query,
@@ -16,12 +15,8 @@ export function registerAdmin(app: FastifyInstance, services: Services): void {
           (range) => listWaitingMails(services.db, range),
           (countTo) => countWaitingMails(services.db, countTo),
         ),
-        ({ id, recipient, subject, created_at: since }) => ({
-          id,
-          recipient,
-          subject,
-          waitingSince: since.getTime(),
-        }),
+        (row) => ({ ...toMail(row), recipient: row.recipient, subject: row.subject }),
       ),
+    'GET /api/admin/overview': ({ caller }) => readOverview(services, caller),
   })
 }

@@ -127,7 +127,16 @@ test('waiting mails are counted and listed without their texts', async () => {
     'first@university.example',
     'second@university.example',
   ])
-  expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['id', 'recipient', 'subject', 'waitingSince'])
+  expect(Object.keys(items[0] ?? {}).toSorted()).toEqual([
+    'answer',
+    'id',
+    'kind',
+    'recipient',
+    'subject',
+    'triedAt',
+    'tries',
+    'writtenAt',
+  ])
 })
 
 test('the latest activity is the five newest entries', async () => {

@@ -11,6 +11,7 @@ function absolute(config: Config, url: string): string {
 
 export function verificationMail(config: Config, code: string): MailMessage {
   return {
+    kind: 'code',
     subject: `${code} is your ${config.brand.productName} code`,
     preview: 'Enter it in the portal to verify your email address.',
     heading: 'Verify your email address',
@@ -29,6 +30,7 @@ export function verificationMail(config: Config, code: string): MailMessage {
 
 export function changeEmailMail(config: Config, code: string): MailMessage {
   return {
+    kind: 'code',
     subject: `${code} is your ${config.brand.productName} code`,
     preview: 'Enter it in the portal to use this address from now on.',
     heading: 'Your new email address',
@@ -60,6 +62,7 @@ const removedWords: Record<Removed, string> = {
 export function addressProvenMail(config: Config, removed: readonly Removed[]): MailMessage {
   const what = new Intl.ListFormat('en-US').format(removed.map((part) => removedWords[part]))
   return {
+    kind: 'security',
     subject: `Your ${config.brand.productName} account is yours alone`,
     preview: 'We removed what was set up before your address was confirmed.',
     heading: 'Your address is confirmed',
@@ -81,6 +84,7 @@ export function addressProvenMail(config: Config, removed: readonly Removed[]): 
 /** To the former address. It does not name the new one: whoever changed it has chosen that text. */
 export function emailChangedMail(config: Config, firstName: string | null): MailMessage {
   return {
+    kind: 'security',
     subject: `The email address of your ${config.brand.productName} account was changed`,
     preview: 'You now sign in with the new address.',
     heading: 'Your email address was changed',
@@ -100,6 +104,7 @@ export function emailChangedMail(config: Config, firstName: string | null): Mail
 
 export function resetCodeMail(firstName: string | null, code: string): MailMessage {
   return {
+    kind: 'code',
     subject: `${code} is your code to reset your password`,
     preview: 'Enter it in the portal to choose a new password.',
     heading: 'Choose a new password',
@@ -117,6 +122,7 @@ export function resetCodeMail(firstName: string | null, code: string): MailMessa
 
 export function resetTriedMail(config: Config): MailMessage {
   return {
+    kind: 'security',
     subject: `Someone tried to reset your ${config.brand.productName} password`,
     preview: 'It did not work. Your password stays as it is.',
     heading: 'Someone tried to reset your password',
@@ -139,6 +145,7 @@ export function resetTriedMail(config: Config): MailMessage {
 
 export function passwordChangedMail(config: Config, firstName: string | null): MailMessage {
   return {
+    kind: 'security',
     subject: `Your ${config.brand.productName} password was changed`,
     preview: 'All other devices were signed out.',
     heading: 'Your password was changed',
@@ -163,6 +170,7 @@ export function accountDeletedMail(
     ? 'as you asked, we deleted your account and the personal data in it. We are sad to see you go.'
     : 'an administrator deleted your account and the personal data in it.'
   return {
+    kind: 'security',
     subject: `Your ${config.brand.productName} account was deleted`,
     preview: 'Your personal data was removed.',
     heading: 'Your account was deleted',
@@ -181,6 +189,7 @@ export function accountDeletedMail(
 
 export function applicationReceivedMail(config: Config): MailMessage {
   return {
+    kind: 'application',
     subject: 'We received your instructor application',
     preview: 'A short call is the next step.',
     heading: 'We’ve received your application',
@@ -203,6 +212,7 @@ export function newApplicationMail(
   applicant: { firstName: string; lastName: string; email: string },
 ): MailMessage {
   return {
+    kind: 'administration',
     subject: `New instructor application: ${applicant.firstName} ${applicant.lastName}`,
     preview: 'An instructor is waiting for approval.',
     heading: 'An instructor is waiting for approval',

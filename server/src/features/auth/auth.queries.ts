@@ -1,13 +1,14 @@
+import type { User } from '@tradewind/contract/users'
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 import type { Tables, UsersTable } from '../../platform/database/tables.ts'
 import { asksFactor } from '../factors/factors.service.ts'
-import { heldLabs, type Held } from '../../platform/sessions/sessions.queries.ts'
+import { heldLabs, mailHeld, type Held } from '../../platform/sessions/sessions.queries.ts'
 
 /** A user without derived columns and what only one feature asks. */
-export type UserRecord = Omit<Selectable<UsersTable>, 'search_text' | 'allows_courtesy'>
+export type UserRecord = Omit<Selectable<UsersTable>, 'search_text' | 'allows_courtesy' | 'mail_refused_at'>
 
 const userColumns = [
   'id',
@@ -28,7 +29,11 @@ const userColumns = [
 ] as const satisfies (keyof UserRecord)[]
 
 /** An account with its labs, and whether signing in with the password asks for a second factor. */
-export type AccountRecord = UserRecord & { held: Held; asks_factor: boolean }
+export type AccountRecord = UserRecord & {
+  held: Held
+  asks_factor: boolean
+  mail_held: User['mailHeld'] | null
+}
 
 /** The portal account with an address, including its labs. */
 export async function findAccount(db: Db, emailKey: string): Promise<AccountRecord | undefined> {
@@ -41,7 +46,7 @@ export function accountQuery(db: Db, emailKey: string) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select([heldLabs(), asksFactor()])
+    .select([heldLabs(), asksFactor(), mailHeld()])
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
 }
@@ -50,7 +55,7 @@ export async function findUser(db: Db, id: string): Promise<AccountRecord | unde
   return await db
     .selectFrom('users')
     .selectAll()
-    .select([heldLabs(), asksFactor()])
+    .select([heldLabs(), asksFactor(), mailHeld()])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -138,7 +143,7 @@ export async function updateUnprovenEmail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ email, email_key: emailKey, email_proven_at: null })
+    .set({ email, email_key: emailKey, email_proven_at: null, mail_refused_at: null })
     .where('id', '=', id)
     .where('verified', '=', false)
     .executeTakeFirst()
@@ -160,7 +165,11 @@ export async function lockUser(
 
 /** Gives an account another address, which the caller lets its owner prove. */
 export async function updateEmail(trx: Trx, id: string, email: string, emailKey: string): Promise<void> {
-  await trx.updateTable('users').set({ email, email_key: emailKey }).where('id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ email, email_key: emailKey, mail_refused_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether the address of an account is verified, by its owner. */

@@ -185,7 +185,8 @@ export async function deleteAccount(
         'You are the last administrator. Please make someone else an administrator first.',
       )
     await removeUser(trx, caller, user.id)
-    const message = accountDeletedMail(services.config, ownName(caller), { byOwner: true })
+    if (!caller.session.emailProven) return
+    const message = accountDeletedMail(services.config, user.firstName, { byOwner: true })
     await sendMail(trx, caller, { recipient: user.email, message })
   })
 }

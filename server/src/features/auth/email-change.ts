@@ -5,7 +5,6 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { refusedField } from '../../platform/http/app-error.ts'
-import { provenName } from '../../platform/mail/greeting.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionEnded } from '../../platform/sessions/sessions.ts'
@@ -77,6 +76,9 @@ async function changeEmail(
   await proveAddress(trx, caller, { userId: user.id, session: caller.session })
   await voidResets(trx, caller, user.id)
   await audit(trx, caller, 'email_changed', { subject: user.id })
-  const name = provenName({ isProven: former.email_proven_at !== null, firstName: former.first_name })
-  await sendMail(trx, caller, { recipient: former.email, message: emailChangedMail(config, name) })
+  if (former.email_proven_at === null) return
+  await sendMail(trx, caller, {
+    recipient: former.email,
+    message: emailChangedMail(config, former.first_name),
+  })
 }

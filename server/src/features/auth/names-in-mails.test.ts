@@ -34,7 +34,7 @@ test('mails to the unproven address of a student do not carry the name', async (
     body: { oldPassword: form.password, newPassword },
   })
   await expectNothingChosen(form.email, 3)
-  await expectNothingChosen(corrected, 2)
+  await expectNothingChosen(corrected, 1)
 })
 
 test.each(['approve', 'reject'] as const)(

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { durationInWords } from '@tradewind/contract/durations'
 import type { Caller } from '../../platform/caller.ts'
-import { day, hour, later, minute, second } from '../../platform/clock.ts'
+import { day, hour, later, second } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { codeValidFor } from '../../platform/mail/outbox.ts'
 import { comparePassword, hashPassword, inHashQueue } from './passwords.ts'
 
-const lifetime = 10 * minute
 const maxTries = 5
 const resendAfter = 60 * second
 const maxPerHour = 5
@@ -68,7 +68,7 @@ export async function storeCode(
       purpose,
       code_hash: hash,
       created_at: caller.now,
-      expires_at: later(caller.now, lifetime),
+      expires_at: later(caller.now, codeValidFor),
       used_at: null,
       handle_hash: wanted.handle ?? null,
       known_device: wanted.knownDevice ?? false,

@@ -46,6 +46,7 @@ export function receiptMail(
 ): MailMessage {
   const what = boughtWords(order, bought)
   return {
+    kind: 'purchase',
     subject: `Your receipt for ${what} (${order.number})`,
     preview: previews[bought.kind],
     heading: 'Thank you for your purchase',
@@ -155,6 +156,7 @@ function packageGuidance(order: OrderInMail): MailBlock[] {
 export function paymentFailedMail(config: Config, firstName: string, order: OrderInMail): MailMessage {
   const what = order.seats ? seatsOf(order) : order.product_name
   return {
+    kind: 'purchase',
     subject: 'Your payment did not go through',
     preview: `We did not receive your payment for ${what}.`,
     heading: 'Your payment did not go through',
@@ -191,6 +193,7 @@ export function refundPaidMail(
   { order, cents }: RefundInMail,
 ): MailMessage {
   return {
+    kind: 'purchase',
     subject: `Your refund of ${priceWords(cents)} (${order.number})`,
     preview: 'The money goes back to the card that you paid with.',
     heading: 'Your refund is on its way',
@@ -212,6 +215,7 @@ export function refundRefusedMail(
   { order, cents }: RefundInMail,
 ): MailMessage {
   return {
+    kind: 'purchase',
     subject: `Your refund did not go through (${order.number})`,
     preview: order.seats ? 'Your seats work again.' : 'Your access works again.',
     heading: 'Your refund did not go through',
@@ -233,6 +237,7 @@ export function seatsTakenBackMail(
   { code, unused, uses }: { code: string; unused: number; uses: PromotionUse[] },
 ): MailMessage {
   return {
+    kind: 'purchase',
     subject: `${seatsOf(order)} were ${because} (${order.number})`,
     preview: `${uses.length} of ${order.quantity} seats had been used.`,
     heading: because === 'refunded' ? 'Seats were refunded' : 'A payment for seats is disputed',
@@ -252,6 +257,7 @@ export function seatsTakenBackMail(
 /** To administrators: an unexpected payment, and how it was handled. */
 export function paymentToLookAtMail(order: OrderInMail, sentence: string): MailMessage {
   return {
+    kind: 'administration',
     subject: `Please check the payment for order ${order.number}`,
     preview: sentence,
     heading: 'A payment needs your attention',

@@ -19,6 +19,7 @@ export function overdueMail(
   const amount = priceWords(unit * quantity)
   const what = renews === null ? `${quantity} ${product} seats` : licenceWords(order, renews)
   return {
+    kind: 'purchase',
     subject: `Please pay your invoice over ${amount} (${number})`,
     preview: `It was due on ${dayWords(dueAt ?? 0)}.`,
     heading: 'Your invoice is overdue',

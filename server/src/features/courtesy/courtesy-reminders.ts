@@ -144,6 +144,7 @@ function endingMail(
   const { name } = labById(lab)
   const kept = 'Your work is kept, and you go on where you stopped.'
   return {
+    kind: 'access',
     subject: `Your free days with ${name} end on ${dayWords(until)}`,
     preview: `Pay or enter a code to go on after that. ${kept}`,
     heading: days === 1 ? 'Your last free day' : 'Your free days end soon',

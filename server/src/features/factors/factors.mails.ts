@@ -15,6 +15,7 @@ function reachUs(config: Config) {
 
 export function totpPausedMail(config: Config, firstName: string): MailMessage {
   return {
+    kind: 'security',
     subject: `Five wrong codes for your ${config.brand.productName} account`,
     preview: 'Codes of your app are paused for 15 minutes.',
     heading: 'Five codes were wrong',
@@ -36,6 +37,7 @@ export function totpPausedMail(config: Config, firstName: string): MailMessage {
 export function recoveryCodeUsedMail(config: Config, firstName: string, left: number): MailMessage {
   const rest = left === 0 ? 'None is left' : left === 1 ? 'One code is left' : `${left} codes are left`
   return {
+    kind: 'security',
     subject: `A recovery code of your ${config.brand.productName} account was used`,
     preview: `${rest}.`,
     heading: 'A recovery code was used',
@@ -77,6 +79,7 @@ export function factorChangedMail(
 ): MailMessage {
   const { heading, text } = changes[change]
   return {
+    kind: 'security',
     subject: `${heading} (${config.brand.productName})`,
     preview: 'This is about how you sign in.',
     heading,
@@ -91,6 +94,7 @@ export function factorChangedMail(
 
 export function resetAskedMail(config: Config, firstName: string): MailMessage {
   return {
+    kind: 'security',
     subject: `Someone asked to reset your second step (${config.brand.productName})`,
     preview: 'An administrator asked, and another one must confirm.',
     heading: 'Your second step may be reset',
@@ -107,6 +111,7 @@ export function resetAskedMail(config: Config, firstName: string): MailMessage {
 
 export function resetDoneMail(config: Config, firstName: string): MailMessage {
   return {
+    kind: 'security',
     subject: `Your second step was reset (${config.brand.productName})`,
     preview: 'You sign in with your password, and set up a new second step.',
     heading: 'Your second step was reset',
@@ -124,6 +129,7 @@ export function resetDoneMail(config: Config, firstName: string): MailMessage {
 /** To the two administrators, so that nobody can act in another's name unseen. */
 export function resetReportMail(config: Config, email: string): MailMessage {
   return {
+    kind: 'administration',
     subject: `A second step was reset (${config.brand.productName})`,
     preview: 'Two administrators have agreed to it.',
     heading: 'A second step was reset',

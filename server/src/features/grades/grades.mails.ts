@@ -16,6 +16,7 @@ export function gradesMail(config: Config, { firstName, classId, className, lab,
   const grades = count === 1 ? '1 grade needs' : `${count} grades need`
   const url = new URL(labPath(lab, classId), config.publicUrl)
   return {
+    kind: 'teaching',
     subject: `${grades} your attention: ${className}`,
     preview: 'Your LMS does not have them.',
     heading: `${grades} your attention`,

@@ -187,6 +187,7 @@ describe('14 days before access ends', () => {
       instructor: false,
       admin: false,
       verified: true,
+      email_proven_at: t.clock.now(),
       institution_id: null,
       analytics_key: randomUUID(),
       created_at: t.clock.now(),

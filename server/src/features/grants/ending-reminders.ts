@@ -85,6 +85,7 @@ function endingMail(config: Config, firstName: string | null, ending: readonly E
   const canExtend = extendable.length > 0
   const what = isOne ? 'it' : new Intl.ListFormat('en').format(extendable)
   return {
+    kind: 'access',
     subject: isOne
       ? `Your access to ${first.name} ends on ${first.on}`
       : `Your access to ${ends.length} labs ends soon`,

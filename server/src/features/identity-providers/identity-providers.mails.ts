@@ -8,6 +8,7 @@ export function institutionLinkedMail(
   institution: string,
 ): MailMessage {
   return {
+    kind: 'security',
     subject: `${institution} now signs you in to ${config.brand.productName}`,
     preview: 'Your password still works.',
     heading: `${institution} now signs you in`,

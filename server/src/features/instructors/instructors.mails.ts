@@ -9,6 +9,7 @@ export const invitationDays = 14
 export function approvedMail(config: Config, firstName: string | null): MailMessage {
   const { productName } = config.brand
   return {
+    kind: 'application',
     subject: `Your ${productName} instructor account is ready`,
     preview: 'You can sign in now.',
     heading: 'Your instructor account is ready',
@@ -27,6 +28,7 @@ export function approvedMail(config: Config, firstName: string | null): MailMess
 export function accountReadyMail(config: Config, firstName: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
+    kind: 'access',
     subject: `Your ${productName} account is ready`,
     preview: 'You can sign in now.',
     heading: 'Your account is ready',
@@ -43,6 +45,7 @@ export function rejectedMail(config: Config, reason: string): MailMessage {
   const { productName, supportEmail } = config.brand
   const lines = reason.split(/\r?\n/u).filter((line) => line.trim() !== '')
   return {
+    kind: 'application',
     subject: 'Your instructor application',
     preview: `An update on your application to ${productName}.`,
     heading: 'We could not approve your application',
@@ -60,6 +63,7 @@ export function rejectedMail(config: Config, reason: string): MailMessage {
 export function invitationMail(config: Config, token: string): MailMessage {
   const { productName } = config.brand
   return {
+    kind: 'invitation',
     subject: `You are invited to teach with ${productName}`,
     preview: 'Set up your instructor account.',
     heading: 'You are invited to be an instructor',
@@ -78,6 +82,7 @@ export function invitationMail(config: Config, token: string): MailMessage {
 export function accountCreatedMail(config: Config, firstName: string, token: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
+    kind: 'invitation',
     subject: `Your ${productName} instructor account`,
     preview: 'Choose a password to use it.',
     heading: 'Your instructor account is approved',
@@ -97,6 +102,7 @@ export function accountCreatedMail(config: Config, firstName: string, token: str
 export function choosePasswordMail(config: Config, firstName: string, token: string): MailMessage {
   const { productName, supportEmail } = config.brand
   return {
+    kind: 'invitation',
     subject: `Your ${productName} account`,
     preview: 'Choose a password to use it.',
     heading: 'Your account is waiting for you',

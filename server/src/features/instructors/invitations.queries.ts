@@ -24,6 +24,19 @@ export async function listOpenInvitations(
   return await query.execute()
 }
 
+/** The invitation to an address that works now. */
+export async function findOpenInvitationTo(
+  db: Db,
+  emailKey: string,
+  now: Date,
+): Promise<{ id: string } | undefined> {
+  return await open(db, '')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 export async function countOpenInvitations(db: Db, search: string, countTo: number): Promise<number> {
   return await countRows(db, open(db, search).select('id'), countTo)
 }

@@ -29,6 +29,7 @@ export function askedMail(
   const { order, renews } = ordered
   const what = whatOf(ordered)
   return {
+    kind: 'purchase',
     subject: `${billTo.institution} asks for an invoice (${order.number})`,
     preview: `${what} over ${totalOf(order)}`,
     heading: 'A school asks to pay by invoice',
@@ -60,6 +61,7 @@ export function invoicedMail(
   const { order } = ordered
   const what = whatOf(ordered)
   return {
+    kind: 'purchase',
     subject: `Your invoice for ${what} (${order.number})`,
     preview: `Please pay ${totalOf(order)} by ${dayWords(dueAt)}.`,
     heading: 'Your invoice',
@@ -109,6 +111,7 @@ export function declinedMail(
 ): MailMessage {
   const { order } = ordered
   return {
+    kind: 'purchase',
     subject: `We cannot send you an invoice (${order.number})`,
     preview: because,
     heading: 'We cannot send you an invoice',
@@ -130,6 +133,7 @@ export function cancelledMail(config: Config, firstName: string, ordered: Ordere
       ? 'unused seats do not work any more. Students who have used the code keep their access.'
       : 'what it added to the licence does not count any more.'
   return {
+    kind: 'purchase',
     subject: `Your invoice is cancelled (${order.number})`,
     preview: 'Nothing is left to pay.',
     heading: 'Your invoice is cancelled',

@@ -9,6 +9,7 @@ export function billedMail({ publicUrl }: Config, firstName: string, billing: Bi
   const { name } = labById(billing.lab_id)
   const optOut = dayWords(billing.opt_out_until)
   return {
+    kind: 'access',
     subject: `${name} comes with your course`,
     preview: `You have access now. You can opt out until ${optOut}.`,
     heading: `${name} comes with your course`,

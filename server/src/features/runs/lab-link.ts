@@ -34,6 +34,7 @@ export async function mailLabLink(
 function labLinkMail({ publicUrl }: Config, id: LabId, classCode: string | null): MailMessage {
   const { name } = labById(id)
   return {
+    kind: 'access',
     subject: `Your link to ${name}`,
     preview: 'Open it on a computer or a tablet.',
     heading: `${name} on a larger screen`,

@@ -27,7 +27,9 @@ async function mailWaits(): Promise<string> {
     .values({
       id,
       created_at: t.clock.now(),
+      kind: 'security',
       recipient: 'pat@school.example',
+      recipient_hash: '',
       subject: 'Hello',
       body_text: '',
       body_html: '',
@@ -77,6 +79,18 @@ describe('the status', () => {
     const [first, ...others] = await atOnce(50, look)
     expect(first).toMatchObject({ at: at + 30 * second, mail: { waiting: 1 } })
     for (const status of others) expect(status).toEqual(first)
+    await t.services.db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+  })
+
+  test('does not call mail late because of one full mailbox', async () => {
+    const id = await mailWaits()
+    await t.services.db
+      .updateTable('mail_outbox')
+      .set({ held_by: 'recipient' })
+      .where('id', '=', id)
+      .execute()
+    t.clock.advance(2 * 60 * minute)
+    expect(await look()).toMatchObject({ mail: { state: 'working', waiting: 1, oldestMinutes: 0 } })
     await t.services.db.deleteFrom('mail_outbox').where('id', '=', id).execute()
   })
 

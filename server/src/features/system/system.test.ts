@@ -75,7 +75,9 @@ describe('the system', () => {
       .values({
         id: randomUUID(),
         created_at: t.clock.now(),
+        kind: 'security',
         recipient: 'pat@school.example',
+        recipient_hash: '',
         subject: 'Hello',
         body_text: '',
         body_html: '',

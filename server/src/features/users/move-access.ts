@@ -63,6 +63,7 @@ function movedMail(
 ): MailMessage {
   const of = from.email === '' ? 'your account from your course' : from.email
   return {
+    kind: 'access',
     subject: 'Your access was moved to your other account',
     preview: `Please sign in as ${other.email} to open ${namesOf(labs)}.`,
     heading: 'Your access was moved',

@@ -14,7 +14,7 @@ interface Message {
   message: string
 }
 
-/** Deletes another person's account with all personal data, and notifies them if their address is known. */
+/** Deletes another person's account with all personal data, and notifies them if their address is proven. */
 export async function deleteUser(
   services: Services,
   caller: SignedInCaller,
@@ -26,12 +26,10 @@ export async function deleteUser(
       throw new AppError('forbidden', 'To delete your own account, go to your settings.')
     const user = await lockManaged(trx, id, { keepsAdmin: false })
     await removeUser(trx, caller, id)
-    if (user.kind === 'portal')
+    if (user.kind === 'portal' && user.email_proven_at !== null)
       await sendMail(trx, caller, {
         recipient: user.email,
-        message: accountDeletedMail(services.config, user.email_proven_at === null ? null : user.first_name, {
-          byOwner: false,
-        }),
+        message: accountDeletedMail(services.config, user.first_name, { byOwner: false }),
       })
   })
   return { message: 'The user and all their data were deleted.' }

@@ -9,6 +9,7 @@ import { moveAccess } from './move-access.ts'
 import { getManaged, toManagedUser } from './managed-users.ts'
 import { deleteUser, sendCode, signOutUser } from './user-care.ts'
 import { endDevice, readDevices, readUserOrders } from './user-page.ts'
+import { readMailsOf, sendAgain } from './user-mails.ts'
 import { addGrant, readGrants, takeGrant } from './user-grants.ts'
 import { beginView } from './view-as.ts'
 import { exportUsers, readUsers } from './users-list.ts'
@@ -40,6 +41,9 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'GET /api/users/:user/sessions': ({ params, caller }) => readDevices(services, caller, params.user),
     'DELETE /api/users/:user/sessions/:session': ({ params, caller }) =>
       endDevice(services, caller, { wanted: params.user, sessionId: params.session }),
+    'GET /api/users/:user/mails': ({ params }) => readMailsOf(services, params.user),
+    'POST /api/users/:user/mails/:mail/send-again': ({ params, caller }) =>
+      sendAgain(services, caller, { wanted: params.user, mailId: params.mail }),
     'GET /api/users/:user/orders': ({ params }) => readUserOrders(services, params.user),
     'GET /api/users/:user/grants': ({ params }) => readGrants(services, params.user),
     'POST /api/users/:user/grants': ({ params, body, caller }) =>

@@ -15,8 +15,10 @@ afterAll(() => database.close())
 
 const insertMail = (id: string) => ({
   id,
+  kind: 'security' as const,
   created_at: new Date(),
   recipient: 'a@b.edu',
+  recipient_hash: '',
   subject: '',
   body_text: '',
   body_html: '',

@@ -1,3 +1,4 @@
+import type { MailKind, MailState } from '@tradewind/contract/mails'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Derived } from './columns.ts'
 
@@ -39,6 +40,8 @@ export interface UsersTable {
   verified: boolean
   /** When the owner first showed by a mail that the address is theirs; null if nobody has. */
   email_proven_at: Generated<Date | null>
+  /** When a mail server last said that there is no such mailbox; null once a mail arrives. */
+  mail_refused_at: Generated<Date | null>
   institution_id: string | null
   /** As an instructor: whether people may play in their classes by courtesy access. */
   allows_courtesy: Generated<boolean>
@@ -109,15 +112,32 @@ export interface RateLimitsTable {
   expire: ColumnType<string, number, number> | null
 }
 
+type MailHold = 'server' | 'recipient' | null
+
+/** Mails that wait, and what became of each. One that has ended keeps no subject and no text. */
 export interface MailOutboxTable {
   id: string
+  kind: MailKind
+  state: ColumnType<MailState, MailState | undefined, MailState>
   created_at: Date
+  /** Empty once it has ended. */
   recipient: string
+  /** Finds and counts the mails to an address, also those that have ended. */
+  recipient_hash: string
   subject: string
   body_text: string
   body_html: string
+  /** From then on it is not sent any more. */
+  expires_at: Generated<Date | null>
   /** A process is delivering the mail until then. */
   claimed_until: Date | null
+  tries: Generated<number>
+  tried_at: Generated<Date | null>
+  /** What holds a mail up that waits: the mail server as a whole, or this recipient or message. */
+  held_by: ColumnType<MailHold, MailHold | undefined, MailHold>
+  /** What the mail server said last. */
+  answer: Generated<string | null>
+  ended_at: Generated<Date | null>
 }
 
 export interface StoredFact {

@@ -1,66 +1,203 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import nodemailer, { type TransportOptions } from 'nodemailer'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MailState } from '@tradewind/contract/mails'
 import type { Selectable } from 'kysely'
-import type { MailTarget } from '../../config.ts'
-import { day, later, second } from '../clock.ts'
-import type { Db } from '../database/database.ts'
-import { inTransaction, type Trx } from '../database/transaction.ts'
+import { day, later, minute, second } from '../clock.ts'
 import type { MailOutboxTable } from '../database/tables.ts'
+import { inTransaction, type Trx } from '../database/transaction.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Services } from '../services.ts'
+import { askForMail, askForWaiting } from './outbox.ts'
+import type { Deliver } from './transport.ts'
+import { judgeFailure, type Verdict } from './verdict.ts'
 
-export interface Mail {
-  id: string
-  from: string
-  recipient: string
-  subject: string
-  text: string
-  html: string
+type MailRow = Selectable<MailOutboxTable>
+
+/** What became of a mail in the end. */
+export interface MailEnd {
+  mail: MailRow
+  state: Exclude<MailState, 'waiting'>
+  answer: string | null
 }
 
-/** Delivers a mail. Rejects if that failed and should be tried again. */
-export type Deliver = (mail: Mail) => Promise<void>
-
-export function createDelivery(target: MailTarget): Deliver {
-  return target.kind === 'file' ? toFolder(target.folder) : toSmtp(target)
-}
+/** Called in the transaction that ends a mail, for the part of the house that must know. */
+export type OnMailEnd = (trx: Trx, end: MailEnd) => Promise<void>
 
 /** A claim that is not renewed within this time belongs to a killed process. */
 const claimFor = 10 * second
 const renewedEvery = 3 * second
+/** A mail that could not be delivered for this time is given up. */
+const giveUpAfter = 5 * day
+/** The longest time between two tries: of a mail that its recipient holds up, and of a mail server that is away. */
+const longestPause = { recipient: 30 * minute, server: minute }
+/** How long the end of a mail is kept in memory while the database is away. */
+const endKeptFor = 10 * minute
 
 /**
- * The handler of the job: claims a stored mail, delivers it and deletes it with its code and address. Rejects if it
- * should be tried again. A crash between the last two steps delivers it twice with the same Message-ID, which mail
- * programs show once.
+ * The handler of the job: claims a stored mail, delivers it, and stores what became of it. The claim is written before
+ * the mail is handed over, and the end is kept until the database takes it. So a mail arrives twice, with the same
+ * Message-ID, only if its process is killed between the answer of the mail server and that write.
  */
-export async function deliverStored(services: Services, deliver: Deliver, mailId: string): Promise<void> {
-  const { db, clock, config } = services
-  const mail = await claim(db, mailId, clock.now())
-  if (mail === 'gone') return
-  if (mail === 'claimed') throw new Error('Another process is delivering this mail')
-  const renewing = setInterval(() => void renewClaim(services, mailId), renewedEvery)
+export function createMailDelivery(
+  services: Services,
+  deliver: Deliver,
+  onEnd: OnMailEnd = async () => undefined,
+): (mailId: string) => Promise<void> {
+  const underWay = new Set<string>()
+  const server = watchServer()
+  return async (mailId) => {
+    // The queue repeats a job whose process it could not hear, for example because the database was away.
+    if (underWay.has(mailId)) throw new Error('This process is delivering this mail')
+    if (!server.mayTry(services.clock.now())) return await postpone(services, mailId)
+    underWay.add(mailId)
+    try {
+      const mail = await claim(services, mailId)
+      if (mail === 'gone') return
+      if (mail === 'claimed') throw new Error('Another process is delivering this mail')
+      const outcome = await attempt(services, deliver, mail)
+      const isBack = server.note(outcome, services.clock.now())
+      await untilStored(() => conclude(services, { mail, outcome, onEnd }))
+      if (isBack) await inTransaction(services, (trx) => askForWaiting(trx))
+    } finally {
+      server.letOthersTry()
+      underWay.delete(mailId)
+    }
+  }
+}
+
+type Outcome = { state: 'delivered' | 'expired'; answer: string | null } | Verdict
+
+/**
+ * While the mail server does not answer, one mail at a time tries whether it is back. The others wait, so that a long
+ * queue does not knock for each of its mails.
+ */
+function watchServer() {
+  let failures = 0
+  let nextTryAt = 0
+  let isTrying = false
+  return {
+    mayTry: (now: Date) => {
+      if (failures === 0) return true
+      if (isTrying || now.getTime() < nextTryAt) return false
+      isTrying = true
+      return true
+    },
+    letOthersTry: () => {
+      isTrying = false
+    },
+    /** Returns true if the server answers again. */
+    note: (outcome: Outcome, now: Date): boolean => {
+      const wasAway = failures > 0
+      if ('state' in outcome && outcome.state === 'expired') return false
+      if ('state' in outcome || outcome.answers) {
+        failures = 0
+        return wasAway
+      }
+      failures++
+      nextTryAt = now.getTime() + pauseAfter(failures, 'server')
+      return false
+    },
+  }
+}
+
+/** Twice as long after each try, from five seconds. In ms. */
+function pauseAfter(tries: number, heldBy: Verdict['heldBy']): number {
+  return Math.min(5 * second * 2 ** Math.min(tries - 1, 20), longestPause[heldBy])
+}
+
+async function postpone(services: Services, mailId: string): Promise<void> {
+  await inTransaction(services, async (trx) => {
+    const mail = await trx
+      .selectFrom('mail_outbox')
+      .select(['id', 'kind'])
+      .where('id', '=', mailId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (mail) await askForMail(trx, mail, longestPause.server)
+  })
+}
+
+async function attempt(services: Services, deliver: Deliver, mail: MailRow): Promise<Outcome> {
+  if (mail.expires_at !== null && mail.expires_at <= services.clock.now())
+    return { state: 'expired', answer: mail.answer }
+  const renewing = setInterval(() => void renewClaim(services, mail.id), renewedEvery)
   try {
-    await deliver({
+    const answer = await deliver({
       id: mail.id,
-      from: config.mailFrom,
+      from: services.config.mailFrom,
       recipient: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
     })
+    return { state: 'delivered', answer }
   } catch (error) {
-    if (isRefusedForGood(error)) {
-      services.log.warn({ mailId }, 'a mail server refused a mail permanently')
-      await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
-      return
-    }
-    await db.updateTable('mail_outbox').set({ claimed_until: null }).where('id', '=', mailId).execute()
-    throw error
+    const verdict = judgeFailure(error, mail.recipient)
+    services.log.warn({ mailId: mail.id, kind: mail.kind, verdict }, 'a mail could not be delivered')
+    return verdict
   } finally {
     clearInterval(renewing)
   }
-  await db.deleteFrom('mail_outbox').where('id', '=', mailId).execute()
+}
+
+/** Stores what a try has brought. The mail server has answered, so an outage of the database must not lose it. */
+async function untilStored(store: () => Promise<void>): Promise<void> {
+  const until = Date.now() + endKeptFor
+  for (;;)
+    try {
+      return await store()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || Date.now() > until) throw error
+      await delay(200)
+    }
+}
+
+async function conclude(
+  services: Services,
+  { mail, outcome, onEnd }: { mail: MailRow; outcome: Outcome; onEnd: OnMailEnd },
+): Promise<void> {
+  const now = services.clock.now()
+  await inTransaction(services, async (trx) => {
+    const end = endOf(mail, outcome, now)
+    if (end) {
+      await endMail(trx, end, now)
+      await onEnd(trx, end)
+      return
+    }
+    const { heldBy, words } = outcome as Verdict
+    const tries = mail.tries + 1
+    await trx
+      .updateTable('mail_outbox')
+      .set({ claimed_until: null, tries, tried_at: now, held_by: heldBy, answer: words })
+      .where('id', '=', mail.id)
+      .execute()
+    await askForMail(trx, mail, pauseAfter(tries, heldBy))
+  })
+}
+
+function endOf(mail: MailRow, outcome: Outcome, now: Date): MailEnd | null {
+  if ('state' in outcome) return { mail, ...outcome }
+  if (outcome.isFinal) return { mail, state: 'refused', answer: outcome.words }
+  const isOver = mail.created_at <= later(now, -giveUpAfter)
+  return isOver ? { mail, state: 'given_up', answer: outcome.words } : null
+}
+
+/** What became of a mail stays for a while, without its text and its address. */
+async function endMail(trx: Trx, { mail, state, answer }: MailEnd, now: Date): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({
+      state,
+      answer,
+      tries: state === 'expired' ? mail.tries : mail.tries + 1,
+      ended_at: now,
+      claimed_until: null,
+      recipient: '',
+      subject: '',
+      body_text: '',
+      body_html: '',
+    })
+    .where('id', '=', mail.id)
+    .execute()
 }
 
 async function renewClaim({ db, clock, log }: Services, mailId: string): Promise<void> {
@@ -76,118 +213,52 @@ async function renewClaim({ db, clock, log }: Services, mailId: string): Promise
   }
 }
 
-async function claim(
-  db: Db,
-  mailId: string,
-  now: Date,
-): Promise<Selectable<MailOutboxTable> | 'gone' | 'claimed'> {
+async function claim({ db, clock }: Services, mailId: string): Promise<MailRow | 'gone' | 'claimed'> {
+  const now = clock.now()
   const mail = await db
     .updateTable('mail_outbox')
     .set({ claimed_until: later(now, claimFor) })
     .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
     .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', now)]))
     .returningAll()
     .executeTakeFirst()
   if (mail) return mail
-  const exists = await db.selectFrom('mail_outbox').select('id').where('id', '=', mailId).executeTakeFirst()
-  return exists ? 'claimed' : 'gone'
+  const waiting = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return waiting ? 'claimed' : 'gone'
 }
 
 /**
- * SMTP status 5xx, for example for an unknown mailbox. Trying again would not help (RFC 5321, 4.2.1). A refusal of TLS or
- * of our password concerns the settings and not the mail, which waits until they are corrected.
- */
-function isRefusedForGood(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    !('code' in error && (error.code === 'ETLS' || error.code === 'EAUTH')) &&
-    'responseCode' in error &&
-    typeof error.responseCode === 'number' &&
-    error.responseCode >= 500
-  )
-}
-
-/**
- * At a start, requests every stored mail again, because a killed process may have taken its job with it. On the
+ * At a start, requests every waiting mail again, because a killed process may have taken its job with it. On the
  * embedded database no other process can be delivering, so the claims of the killed process are removed.
  */
 export async function recoverMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
     if (services.config.databaseUrl === null)
-      await trx.updateTable('mail_outbox').set({ claimed_until: null }).execute()
-    await askForStored(trx, services)
+      await trx
+        .updateTable('mail_outbox')
+        .set({ claimed_until: null })
+        .where('state', '=', 'waiting')
+        .execute()
+    await askForWaiting(trx)
   })
 }
 
-/** A mail that could not be delivered for this time is given up. */
-const giveUpAfter = 3 * day
+/** What became of a mail is told for this time. */
+const fatesStay = 30 * day
 
-/** Every night, gives up mails that are too old and requests the others again, because their jobs may have ended. */
+/** Every night, forgets what became of old mails, and requests waiting ones again, because their jobs may have ended. */
 export async function tidyMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
-    const { numDeletedRows } = await trx
+    await trx
       .deleteFrom('mail_outbox')
-      .where('created_at', '<', later(services.clock.now(), -giveUpAfter))
-      .executeTakeFirst()
-    if (numDeletedRows > 0n)
-      services.log.error({ mails: String(numDeletedRows) }, 'mails could not be delivered for three days')
-    await askForStored(trx, services)
+      .where('ended_at', '<', later(services.clock.now(), -fatesStay))
+      .execute()
+    await askForWaiting(trx)
   })
-}
-
-async function askForStored(trx: Trx, services: Services): Promise<void> {
-  const stored = await trx.selectFrom('mail_outbox').select('id').orderBy('created_at').execute()
-  for (const { id } of stored) await services.jobs.send(trx, 'deliver-mail', { mailId: id })
-}
-
-function toSmtp(target: SmtpTarget): Deliver {
-  const transport = smtpTransport(target, { connectsWithin: 10 * second, answersWithin: 20 * second })
-  return async (mail) => {
-    await transport.sendMail(options(mail))
-  }
-}
-
-type SmtpTarget = Extract<MailTarget, { kind: 'smtp' }>
-
-/**
- * The connection to a mail server, with its limits in ms. Certificates are verified wherever TLS is spoken, by `smtps:`
- * or STARTTLS.
- */
-export function smtpTransport(
-  { url, requireTls }: SmtpTarget,
-  { connectsWithin, answersWithin }: { connectsWithin: number; answersWithin: number },
-) {
-  // Beside an address the library takes only defaults of messages, so all settings of the connection are here.
-  return nodemailer.createTransport({
-    url,
-    connectionTimeout: connectsWithin,
-    socketTimeout: answersWithin,
-    requireTLS: requireTls,
-  } as TransportOptions)
-}
-
-/** One `.eml` file per message, with the time in its name so that a listing is in order. */
-function toFolder(folder: string): Deliver {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async (mail) => {
-    const { message } = await transport.sendMail(options(mail))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replace(/[:.]/gu, '-')}-${mail.id}.eml`
-    // The file is written under another name and renamed, so that a reader never sees half a message.
-    const unfinished = join(folder, `.${name}`)
-    await writeFile(unfinished, message as Buffer, { mode: 0o600 })
-    await rename(unfinished, join(folder, name))
-  }
-}
-
-function options(mail: Mail) {
-  return {
-    messageId: `<${mail.id}@tradewind>`,
-    from: mail.from,
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: { 'auto-submitted': 'auto-generated' },
-  }
 }

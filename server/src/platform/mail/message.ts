@@ -1,5 +1,8 @@
+import type { MailKind } from '@tradewind/contract/mails'
+
 /** The content of a mail, from which both the HTML and the text part are made. */
 export interface MailMessage {
+  kind: MailKind
   subject: string
   /** The line that a mail program shows as a preview. */
   preview: string

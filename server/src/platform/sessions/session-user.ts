@@ -7,6 +7,7 @@ import {
   factorDuty,
   heldLabs,
   isContact,
+  mailHeld,
   type FactorDuty,
   type Held,
   type SessionRow,
@@ -24,7 +25,7 @@ export type UserRow = Pick<
   | 'admin'
   | 'verified'
   | 'institution_id'
-> & { passwordless?: boolean; contact?: boolean }
+> & { passwordless?: boolean; contact?: boolean; mail_held?: User['mailHeld'] | null }
 
 export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null): User {
   return {
@@ -40,6 +41,7 @@ export function toUser(row: UserRow, held: Held, duty: FactorDuty | null = null)
     institutionId: row.institution_id,
     ...(row.passwordless === true && { passwordless: true }),
     ...(row.contact === true && { contact: true }),
+    ...(row.mail_held && { mailHeld: row.mail_held }),
     ...(duty && { secondFactor: { dueAt: Date.parse(duty.due_at), exempt: duty.exempt } }),
     products: productsOf(row, held),
   }
@@ -50,7 +52,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .select([heldLabs(), factorDuty(), isContact()])
+    .select([heldLabs(), factorDuty(), isContact(), mailHeld()])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

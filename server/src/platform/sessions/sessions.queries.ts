@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { graceDays } from '@tradewind/contract/factors'
+import type { User } from '@tradewind/contract/users'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import type { UserKind, UserStatus } from '../database/tables.ts'
 
@@ -48,6 +49,7 @@ export interface SessionRow {
   passwordless: boolean
   /** In a session of a portal account: an institution names its verified address as the contact. */
   contact: boolean
+  mail_held: User['mailHeld'] | null
   /** In a session from an LMS or an institution, that institution, or the account's if there is none. */
   institution_id: string | null
   analytics_key: string
@@ -157,6 +159,19 @@ function factorDutySql(users: string): string {
       and not exists (select from passkeys k where k.user_id = ${users}.id and k.checks_owner)) end`
 }
 
+/** Why mails do not reach a user. */
+function mailHeldSql(users: string): string {
+  return `case
+    when ${users}.mail_refused_at is not null then 'refused'
+    when ${users}.kind = 'portal' and ${users}.email_proven_at is null and not ${users}.admin
+      and (${users}.verified or ${users}.instructor) then 'unproven' end`
+}
+
+/** The same for the query builder. */
+export function mailHeld() {
+  return sql<User['mailHeld'] | null>`${sql.raw(mailHeldSql('users'))}`.as('mail_held')
+}
+
 /** Whether an institution names the verified address of a portal account as its contact. */
 function contactSql(users: string): string {
   return `(${users}.kind = 'portal' and ${users}.verified and ${users}.email <> '' and exists (
@@ -202,6 +217,7 @@ const listSessionsSql = `
     'id', u.id, 'kind', u.kind, 'status', u.status, 'email', u.email, 'first_name', u.first_name,
     'last_name', u.last_name, 'instructor', u.instructor, 'admin', u.admin, 'verified', u.verified,
     'email_proven', u.email_proven_at is not null,
+    'mail_held', ${mailHeldSql('u')},
     'passwordless', u.kind = 'portal' and u.password_hash is null,
     'contact', s.kind = 'portal' and ${contactSql('u')},
     'institution_id', coalesce(case when u.kind = 'portal' then u.institution_id end, ${cameFromSql}),
