@@ -28,8 +28,13 @@ test('whose address is not proven yet proves it before setting up a second step'
   checkAccessibility,
 }) => {
   // The role came without a mail that shows whose address it is.
-  const account = await signIn('instructor')
-  await page.goto('/sign-in-settings')
+  const account = await signIn('instructor', { verified: false })
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Mails to your address' })
+  await expect(banner).toContainText(`Until then we send nothing but codes to ${account.email}`)
+  await banner.getByRole('link', { name: 'Verify your email' }).click()
+  await expect(page).toHaveURL('/sign-in-settings')
+  await expect(banner).toHaveCount(0)
   await expect(page.getByText('Verify your email first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeDisabled()
   await checkAccessibility(page)

@@ -3,7 +3,7 @@ import { momentWords } from '@tradewind/contract/date-words'
 import type { User } from '@tradewind/contract/users'
 import { Link, useLocation } from 'react-router'
 import { signInSettings } from '../session/factor-duty.ts'
-import classes from './factor-banner.module.css'
+import classes from './banner.module.css'
 
 /** Says until when a second step must be set up. It stays until that is done. */
 export function FactorBanner({ duty, admin }: { duty: NonNullable<User['secondFactor']>; admin: boolean }) {

@@ -22,6 +22,7 @@ const loadUserMenu = () => import('./user-menu.tsx')
 const loadMobileMenu = () => import('./mobile-menu.tsx')
 const loadVerifyPrompt = () => import('../features/auth/verify-prompt.tsx')
 const loadFactorBanner = () => import('./factor-banner.tsx')
+const loadMailBanner = () => import('./mail-banner.tsx')
 const loadViewBar = () => import('./view-bar.tsx')
 
 const menuNotLoaded = 'The menu could not be opened. Please check your connection and reload the page.'
@@ -36,6 +37,7 @@ export function Layout() {
       </a>
       <TopBar user={user} />
       {user && needsVerification(user) && <Verification />}
+      {user?.mailHeld && <MailHeld user={user} held={user.mailHeld} />}
       {user && currentView() && <Viewing />}
       {user && factorDuty(user) && <SecondFactor user={user} />}
       {user && <ProofHost />}
@@ -66,6 +68,14 @@ function SecondFactor({ user }: { user: User }) {
   })
   const duty = factorDuty(user)
   return part && duty && <part.FactorBanner duty={duty} admin={user.admin} />
+}
+
+function MailHeld({ user, held }: { user: User; held: NonNullable<User['mailHeld']> }) {
+  const part = usePart(loadMailBanner, true, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => undefined,
+  })
+  return part && <part.MailBanner user={user} held={held} />
 }
 
 function Viewing() {

@@ -1,9 +1,10 @@
 import { momentWords } from '@tradewind/contract/date-words'
-import type { WaitingMail } from '@tradewind/contract/admin'
+import type { WaitingMail } from '@tradewind/contract/mails'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
+import { mailKindWords, triesWords } from '../../ui/mail-words.ts'
 import classes from './overview.module.css'
 import { useWaitingMails } from './admin.api.ts'
 
@@ -12,7 +13,12 @@ const pageSizes = [20, 50, 100]
 const columns: Column<WaitingMail>[] = [
   { head: 'To', cell: ({ recipient }) => <LongAddress address={recipient} /> },
   { head: 'Subject', cell: ({ subject }) => subject },
-  { head: 'Waiting since', cell: ({ waitingSince }) => momentWords(waitingSince) },
+  { head: 'Kind', cell: ({ kind }) => mailKindWords(kind) },
+  { head: 'Waiting since', cell: ({ writtenAt }) => momentWords(writtenAt) },
+  {
+    head: 'Last try',
+    cell: ({ tries, answer }) => (answer === null ? triesWords(tries) : `${triesWords(tries)}: ${answer}`),
+  },
 ]
 
 /** The mails that are not delivered yet. */
@@ -25,8 +31,9 @@ export function MailTab() {
         Mail
       </h2>
       <p className={classes.lead}>
-        Mails that are not delivered yet, oldest first. We try each again for three days. If they pile up,
-        check the mail server.
+        Mails that are not delivered yet, oldest first. We try each again for five days, a code until it
+        expires. If they pile up, check the mail server. What became of a mail stands on the page of its
+        person.
       </p>
       <PagedList
         label="Waiting mails"

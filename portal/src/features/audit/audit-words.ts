@@ -16,6 +16,7 @@ const groups = {
     email_corrected: 'Corrected the email',
     email_changed: 'Changed the email',
     code_sent: 'Sent a code to verify the email',
+    mail_sent_again: 'Sent a mail again',
     account_updated: 'Changed their account',
     data_downloaded: 'Downloaded their data',
     account_replaced: 'Replaced an unverified account',

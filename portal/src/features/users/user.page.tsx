@@ -15,6 +15,7 @@ import { GrantList } from './grant-list.tsx'
 import { MoveAccess } from './move-access.tsx'
 import { UserDevices } from './user-devices.tsx'
 import { UserFactors } from './user-factors.tsx'
+import { UserMails } from './user-mails.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserProfile } from './user-profile.tsx'
 import { personName } from './user-words.ts'
@@ -65,6 +66,7 @@ function Parts({ user }: { user: ManagedUser }) {
           <UserProfile user={user} onDeleted={onDeleted} />
           <UserFactors user={user} />
           <UserDevices user={user} />
+          <UserMails user={user} />
         </div>
         <div className={classes.column}>
           <section className={classes.card} aria-labelledby="user-access">

@@ -53,6 +53,26 @@ export function useManagedUser(id: string) {
   return useQuery({ queryKey: ['users', 'one', id], queryFn: () => readUser(id), staleTime: 0 })
 }
 
+/** What became of the mails to a user within thirty days. */
+export function useUserMails(id: string) {
+  return useQuery({
+    queryKey: ['users', 'mails', id],
+    queryFn: () => call('GET /api/users/:user/mails', { params: { user: id } }),
+    staleTime: 0,
+  })
+}
+
+export function useSendAgain(id: string): (mail: string) => Promise<string> {
+  const usersChanged = useUsersChanged()
+  return async (mail) => {
+    const { message } = await call('POST /api/users/:user/mails/:mail/send-again', {
+      params: { user: id, mail },
+    })
+    await usersChanged()
+    return message
+  }
+}
+
 /** The devices where a user is signed in. */
 export function useUserDevices(id: string) {
   return useQuery({
