@@ -9,6 +9,7 @@ import {
   passwordProblem,
   productCodeProblem,
 } from './rules.ts'
+import { copiedText, typedName } from './typed.ts'
 
 /**
  * Schemas for fields that several calls share. Each applies its rule from `rules.ts` and gives that rule's sentence.
@@ -51,23 +52,17 @@ function isStorableJson(value: unknown): boolean {
 /** An object of any JSON, stored unchanged. */
 export const storedObject = z.record(z.string().max(100), z.json()).refine(isStorableJson, invisible)
 
-export const email = text((value) => storable(value) ?? emailProblem(value)).transform((value) =>
-  value.trim(),
-)
-export const firstName = text((value) => nameProblem(value, 'first name')).transform((value) => value.trim())
-export const lastName = text((value) => nameProblem(value, 'last name')).transform((value) => value.trim())
+export const email = text((value) => storable(value) ?? emailProblem(value)).transform(copiedText)
+export const firstName = text((value) => nameProblem(value, 'first name')).transform(typedName)
+export const lastName = text((value) => nameProblem(value, 'last name')).transform(typedName)
 
 const orEmpty =
   (problem: Problem): Problem =>
   (value) =>
-    value.trim() === '' ? null : problem(value)
+    typedName(value) === '' ? null : problem(value)
 /** Names as they are stored: empty where an LMS or an institution tells none. */
-export const storedFirstName = text(orEmpty((value) => nameProblem(value, 'first name'))).transform((value) =>
-  value.trim(),
-)
-export const storedLastName = text(orEmpty((value) => nameProblem(value, 'last name'))).transform((value) =>
-  value.trim(),
-)
+export const storedFirstName = text(orEmpty((value) => nameProblem(value, 'first name'))).transform(typedName)
+export const storedLastName = text(orEmpty((value) => nameProblem(value, 'last name'))).transform(typedName)
 
 /** A new password. */
 export const newPassword = text((value) => storable(value) ?? passwordProblem(value))
@@ -79,12 +74,8 @@ export const provenText = z
 export const code = text(oneTimeCodeProblem).transform(oneTimeCode)
 /** Some calls carry the session token in the payload as well as, or instead of, the Authorization header. */
 export const payloadToken = optional(provenText)
-export const accessCode = text((value) => storable(value) ?? accessCodeProblem(value)).transform((value) =>
-  value.trim(),
-)
-export const productCode = text((value) => storable(value) ?? productCodeProblem(value)).transform((value) =>
-  value.trim(),
-)
+export const accessCode = text((value) => storable(value) ?? accessCodeProblem(value)).transform(copiedText)
+export const productCode = text((value) => storable(value) ?? productCodeProblem(value)).transform(copiedText)
 
 export const labId = z.enum(labIds)
 export const productId = z.enum(productIds)

@@ -1,3 +1,5 @@
+import { asciiDomain, copiedText, invisibleInNames, typedName } from './typed.ts'
+
 /** Rules that both sides apply: the portal helps while typing, the server decides. No dependencies, on purpose. */
 
 export const passwordLength = { min: 8, max: 100 } as const
@@ -27,19 +29,26 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? null : passwordsDoNotMatch
 }
 
-/** The form of an address for comparison: trimmed and without case. */
+/** The form of an address for comparison: without case, and with one spelling of its domain. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
+  const address = copiedText(email).toLowerCase()
+  const at = address.lastIndexOf('@')
+  return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1))
 }
 
-/** RFC 5321 allows 254 characters. The pattern requires one @ and a dot in the domain; only a mail can prove more. */
+/** RFC 5321 allows 254 characters. A dot stands between two others (5321, 4.1.2); only a mail can prove more. */
 export function emailProblem(email: string): string | null {
-  const value = email.trim()
+  const value = copiedText(email)
   if (value === '') return 'Please enter your email address.'
-  if (value.length > 254 || !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u.test(value))
-    return 'Please enter a valid email address, like name@university.edu.'
-  return null
+  const isAddress =
+    value.length <= 254 &&
+    emailPattern.test(value) &&
+    !/\.\.|[.-]@|@[.-]|^\.|[.-]$|-\.|\.-(?=[^@]*$)/u.test(value)
+  return isAddress ? null : 'Please enter a valid email address, like name@university.edu.'
 }
+
+/** One @, and a dot in the domain. */
+const emailPattern = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u
 
 /** In analytics, the id for users without an institution. No institution has this id. */
 export const unknownInstitution = 'unknown'
@@ -73,38 +82,63 @@ export const peerLimits = {
   mostFactor: 1.1,
 } as const
 
-/** Characters that control text or its direction, or that show nothing. */
-const invisibleInNames =
-  /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu
+/** A domain at the beginning of a word, with what follows it. */
+const domainInNames =
+  /^(?<first>[\p{L}\p{N}-]+)\.(?:[\p{L}\p{N}-]+\.)*(?<last>\p{L}[\p{L}\p{N}-]+)(?<after>.*)$/u
 
-/** What mail programs would turn into a link: a name goes into mails, and must not lead anywhere. */
-const linkInNames =
-  /\S*(?::\/\/|www\.|@|\.(?:com|net|org|edu|gov|info|biz|io|co|me|tv|ru|cn|xyz|top|site|online|shop|app|dev|link|click)(?![\p{L}\p{N}]))\S*/giu
+/**
+ * Whether mail programs would turn a word into a link: a name goes into mails, and must not lead anywhere. They link a
+ * scheme, `www.`, an address, and words with dots that end like a domain. A short capital beginning before a capital
+ * letter is an initial or a title, as in K.Dev and St.John, unless a path follows.
+ */
+function isLink(word: string): boolean {
+  if (/:\/\/|www\.|@/iu.test(word)) return true
+  const {
+    first = '',
+    last = '',
+    after = '',
+  } = domainInNames.exec(word.replace(/^[^\p{L}\p{N}]+/u, ''))?.groups ?? {}
+  if (first === '') return false
+  if (/^[/:?#]/u.test(after)) return true
+  // Endings in writings without capitals are linked by no mail program that we know.
+  if (!/^\p{Lu}/u.test(last)) return /^(?:\p{Ll}|xn--)/u.test(last)
+  return [...first].length > 3
+}
+
+function wordsOf(name: string): string[] {
+  // Full-width letters and dots of other writings are read as what they look like.
+  return name
+    .normalize('NFKC')
+    .replace(/[\u3002\uff61]/gu, '.')
+    .split(/\s+/u)
+}
 
 export function nameProblem(name: string, label: string): string | null {
-  const value = name.trim()
-  if (value === '') return `Please enter your ${label}.`
+  const value = typedName(name)
+  if (name.trim() === '') return `Please enter your ${label}.`
   if ([...value].length > nameMaxLength) return `Please use at most ${nameMaxLength} characters.`
-  // Full-width letters and the like are read as what they look like.
-  const read = value.normalize('NFKC')
-  if (value.search(invisibleInNames) >= 0 || !/[^\p{M}\p{Z}]/u.test(read))
+  if (value.search(invisibleInNames) >= 0 || !showsSomething(value))
     return `Please remove the invisible characters from your ${label}.`
-  if (read.search(linkInNames) >= 0) return `Please leave web and email addresses out of the ${label}.`
+  if (wordsOf(value).some(isLink)) return `Please leave web and email addresses out of the ${label}.`
   return null
 }
 
 /** A name from elsewhere, without what `nameProblem` refuses; may be empty. */
 export function cleanName(name: string): string {
-  const visible = name.replace(invisibleInNames, ' ')
-  const read = visible.normalize('NFKC')
-  const safe = read.search(linkInNames) >= 0 ? read.replace(linkInNames, ' ') : visible
+  const visible = typedName(name).replace(invisibleInNames, ' ')
+  const words = wordsOf(visible)
+  const safe = words.some(isLink) ? words.filter((word) => !isLink(word)).join(' ') : visible
   const cut = [...safe.replace(/\s+/gu, ' ').trim()].slice(0, nameMaxLength).join('').trim()
-  return /[^\p{M}\p{Z}]/u.test(cut) ? cut : ''
+  return showsSomething(cut) ? cut : ''
 }
 
-/** A one-time code is six digits. Spaces that a mail program adds when copying are ignored. */
+function showsSomething(name: string): boolean {
+  return /[^\p{M}\p{Z}]/u.test(name.normalize('NFKC'))
+}
+
+/** A one-time code is six digits. What comes along when it is copied is ignored. */
 export function oneTimeCode(text: string): string {
-  return text.replace(/\s/gu, '')
+  return plainCode(text)
 }
 
 export function oneTimeCodeProblem(text: string): string | null {
@@ -113,17 +147,22 @@ export function oneTimeCodeProblem(text: string): string | null {
 
 const codeMaxLength = 100
 
-/** The form of an access or product code for comparison: without outer spaces and without case. */
+/** The form of an access or product code for comparison: without spaces and case, and with one kind of dash. */
 export function codeKey(text: string): string {
-  return text.trim().toUpperCase()
+  return copiedText(text).replace(/\s/gu, '').toUpperCase()
+}
+
+/** The form of a code whose dashes only help the eye: of a class, a one-time code or a recovery code. */
+export function plainCode(text: string): string {
+  return codeKey(text).replaceAll('-', '')
 }
 
 export function accessCodeProblem(text: string): string | null {
-  return text.trim() === '' ? 'Please enter an access code' : codeLengthProblem(text)
+  return codeKey(text) === '' ? 'Please enter an access code' : codeLengthProblem(text)
 }
 
 export function productCodeProblem(text: string): string | null {
-  return text.trim() === '' ? 'Please enter a product code.' : codeLengthProblem(text)
+  return codeKey(text) === '' ? 'Please enter a product code.' : codeLengthProblem(text)
 }
 
 function codeLengthProblem(text: string): string | null {

@@ -1,4 +1,5 @@
 import type { LinkParameter } from '@tradewind/contract/catalogue'
+import { plainCode } from '@tradewind/contract/rules'
 
 /**
  * What the page's address opens: the code of a join link or the id of a class that the reader is in, the id of a class
@@ -20,5 +21,5 @@ export function forgetLink(): void {
 
 /** Whether a typed or linked code is this code, whatever its case, spaces and dashes. */
 export function isSameCode(typed: string, code: string): boolean {
-  return typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase() === code
+  return plainCode(typed) === code
 }

@@ -1,3 +1,4 @@
+import { plainCode } from '@tradewind/contract/rules'
 import { isOfCodeLetters, randomLetters } from '../../platform/codes.ts'
 
 const length = 8
@@ -8,6 +9,6 @@ export function newClassCode(): string {
 
 /** Reads a typed code, ignoring case, spaces and dashes. Null if it cannot be a code. */
 export function readClassCode(text: string): string | null {
-  const code = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const code = plainCode(text)
   return code.length === length && isOfCodeLetters(code) ? code : null
 }

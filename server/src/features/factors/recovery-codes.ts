@@ -1,3 +1,4 @@
+import { plainCode } from '@tradewind/contract/rules'
 import type { Caller } from '../../platform/caller.ts'
 import { newLongCode } from '../../platform/codes.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -59,5 +60,5 @@ export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<voi
 
 /** Spaces, hyphens and small letters make no difference. */
 function hashOf(code: string): Buffer {
-  return hashToken(code.toUpperCase().replace(/[^\dA-Z]/gu, ''))
+  return hashToken(plainCode(code).replace(/[^\dA-Z]/gu, ''))
 }

@@ -1,6 +1,7 @@
 import { email, firstName, lastName } from '@tradewind/contract/fields'
 import { emailKey } from '@tradewind/contract/rules'
 import type { BodyOf } from '@tradewind/contract/route'
+import { copiedText, typedName } from '@tradewind/contract/typed'
 import type { FileRow, RowState, usersRoutes } from '@tradewind/contract/users'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -42,7 +43,11 @@ async function addPerson(
   { row, role, mail }: Pick<ImportForm, 'role' | 'mail'> & { row: FileRow },
 ): Promise<AddedRow> {
   try {
-    const person = { email: row.email.trim(), firstName: row.firstName.trim(), lastName: row.lastName.trim() }
+    const person = {
+      email: copiedText(row.email),
+      firstName: typedName(row.firstName),
+      lastName: typedName(row.lastName),
+    }
     const added = await makeAccount(services, caller, { ...person, instructor: role === 'instructor', mail })
     return added ? { state: 'added', reason: null } : { state: 'exists', reason: hasAccount }
   } catch (error) {
@@ -75,7 +80,7 @@ async function statesOf(db: Db, people: readonly FileRow[]): Promise<RowState[]>
 
 /** Why a row cannot become an account. The rules are those of every other way to make one. */
 function problemOf(row: FileRow): string | null {
-  if (row.email.trim() === '') return 'The email is missing.'
+  if (copiedText(row.email) === '') return 'The email is missing.'
   if (!email.safeParse(row.email).success) return 'This is not a valid email address.'
   return (
     nameProblemOf(firstName, row.firstName, 'first name') ??
@@ -84,7 +89,7 @@ function problemOf(row: FileRow): string | null {
 }
 
 function nameProblemOf(schema: typeof firstName, name: string, label: string): string | null {
-  if (name.trim() === '') return `The ${label} is missing.`
+  if (typedName(name) === '') return `The ${label} is missing.`
   return schema.safeParse(name).success
     ? null
     : `The ${label} is too long, or has characters or addresses that a name cannot have.`
