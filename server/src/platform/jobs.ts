@@ -86,6 +86,15 @@ export interface SendOptions {
   pause?: number
 }
 
+/**
+ * How many workers look for jobs of a queue, and how often, in seconds. A job wakes the workers of the process that
+ * stores it; looking finds what waits for another try, comes by the clock, or was left by another process.
+ */
+function paceOf(name: JobName) {
+  if (queues[name].heartbeatSeconds !== undefined) return { lanes: 4, every: 5 }
+  return { lanes: 1, every: name === 'deliver-sandbox-event' ? 2 : 20 }
+}
+
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */
 export interface Jobs {
   /** Stores a job in the transaction of its cause. It runs after the commit. */
@@ -147,12 +156,13 @@ export async function startJobs(
       })
     },
     work: async (name, handler, { first } = {}) => {
+      const { lanes: all, every } = paceOf(name)
       const take = async (lanes: number, minPriority?: number) =>
         await boss.work<JobData[typeof name]>(
           name,
           // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
           {
-            pollingIntervalSeconds: 2,
+            pollingIntervalSeconds: every,
             batchSize: 1,
             burstWhenBatchFull: true,
             localConcurrency: lanes,
@@ -163,7 +173,7 @@ export async function startJobs(
             if (job) await handler(job.data)
           },
         )
-      workers.set(name, [await take(4), ...(first === undefined ? [] : [await take(2, first)])])
+      workers.set(name, [await take(all), ...(first === undefined ? [] : [await take(2, first)])])
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
