@@ -81,7 +81,6 @@ export function Screen() {
         </div>
       )}
       {link && <LinkNotice link={link} on="login" />}
-      <PasskeySignIn onSignedIn={signIn} />
       <Form onSubmit={submission.onSubmit}>
         {failure !== null && (
           <Notice tone="error" error={failure} announced={false}>
@@ -114,6 +113,7 @@ export function Screen() {
           LOGIN
         </SubmitButton>
       </Form>
+      <PasskeySignIn onSignedIn={signIn} />
     </AuthFrame>
   )
 }

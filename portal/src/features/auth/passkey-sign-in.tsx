@@ -44,8 +44,7 @@ function suggestPasskey(send: (proof: Proof) => Promise<void>, mayAsk: () => boo
 }
 
 /**
- * The first offer of the sign-in page: a passkey. Browsers that can do so suggest one in the field for the address,
- * too.
+ * Below the form of the specification: a passkey. Browsers that can do so suggest one in the field for the address, too.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const signIn = async (proof: Proof) => onSignedIn(await call('POST /api/auth/passkey', { body: proof }))
@@ -71,7 +70,8 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn)
       </p>
     ) : null
   return (
-    <div className={classes.first}>
+    <div className={classes.below}>
+      <p className={classes.or}>or</p>
       <PasskeyButton
         ask={() => {
           pressed.current = true
@@ -80,7 +80,6 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn)
         send={signIn}
         label="Sign in with a passkey"
       />
-      <p className={classes.or}>or with your password</p>
     </div>
   )
 }

@@ -14,7 +14,6 @@ export function OpenAnyway({ lab, onPress }: { lab: LabId; onPress: () => void }
   const { openLab } = useLabFrame()
   return (
     <Button
-      variant="default"
       onClick={() => {
         rememberOpenAnyway(lab)
         onPress()

@@ -39,7 +39,11 @@ export function RefusalDialog({ refusal, trying, extending, onClose }: RefusalDi
           {last?.kind === 'ended' && !last.courtesy && <ExtendFree lab={last.lab} extending={extending} />}
           {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
           {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
-          <Button data-autofocus onClick={onClose}>
+          <Button
+            data-autofocus
+            variant={last?.kind === 'mobile' && last.mayOpen ? 'default' : 'filled'}
+            onClick={onClose}
+          >
             {button}
           </Button>
         </>

@@ -66,7 +66,6 @@ function Parts({ user }: { user: ManagedUser }) {
           <UserProfile user={user} onDeleted={onDeleted} />
           <UserFactors user={user} />
           <UserDevices user={user} />
-          <UserMails user={user} />
         </div>
         <div className={classes.column}>
           <section className={classes.card} aria-labelledby="user-access">
@@ -76,6 +75,7 @@ function Parts({ user }: { user: ManagedUser }) {
             <MoveAccess user={user} />
           </section>
           <UserOrders user={user} />
+          <UserMails user={user} />
         </div>
       </div>
       <TimelinePart about={user.id} />

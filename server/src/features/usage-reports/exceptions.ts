@@ -8,6 +8,8 @@ const known = {
   2010: ['Requestor is Not Authorized to Access Usage for Institution', 403],
   2011: ['Global Reports Not Supported', 403],
   2020: ['APIKey Invalid', 401],
+  3000: ['Report Not Supported', 404],
+  3010: ['Report Version Not Supported', 404],
   3020: ['Invalid Date Arguments', 400],
   3030: ['No Usage Available for Requested Dates', 200],
   3031: ['Usage Not Ready for Requested Dates', 200],

@@ -90,7 +90,6 @@ export function jsonOf({ request, facts, rows, exceptions }: Report) {
     Report_Name: name,
     Created: `${facts.createdAt.toISOString().slice(0, 19)}Z`,
     Created_By: facts.platform,
-    Customer_ID: facts.institution.id,
     Institution_ID: { Proprietary: [`${facts.namespace}:${facts.institution.id}`] },
     Institution_Name: facts.institution.name,
     Registry_Record: '',

@@ -129,7 +129,6 @@ describe('a report', () => {
       Release: '5.1',
       Report_ID: 'IR',
       Report_Name: 'Item Report',
-      Customer_ID: at.customer,
       Institution_Name: at.customer,
       Registry_Record: '',
       Report_Filters: {
@@ -138,6 +137,8 @@ describe('a report', () => {
       },
     })
     expect(body.Report_Header).not.toHaveProperty('Exceptions')
+    // The schema allows it for members only.
+    expect(body.Report_Header).not.toHaveProperty('Customer_ID')
     expect(countsOf(body)).toEqual({
       [`Global Compass Total_Item_Investigations ${before}`]: 5,
       [`Global Compass Total_Item_Investigations ${last()}`]: 7,
@@ -321,6 +322,16 @@ describe('the service', () => {
       ['IR_M1', '/r51/reports/ir_m1'],
     ])
     expect(new Set(listed.map(({ Last_Month_Available }) => Last_Month_Available))).toEqual(new Set([last()]))
+  })
+
+  test.each([
+    ['reports/tr', 3000, 'Report Not Supported'],
+    ['nowhere', 3000, 'Report Not Supported'],
+    ['../r5/reports/ir', 3010, 'Report Version Not Supported'],
+  ])('says of %s that it is not there, in the form of COUNTER', async (path, code, message) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(404)
+    expect(body).toEqual({ Code: code, Message: message })
   })
 })
 

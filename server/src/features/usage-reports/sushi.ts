@@ -64,6 +64,11 @@ export function registerSushi(app: FastifyInstance, services: Services): void {
       }))
     }),
   )
+  app.get(
+    '/sushi/*',
+    options,
+    answer((_query, { url }) => Promise.reject(new Refused(url.startsWith('/sushi/r51/') ? 3000 : 3010))),
+  )
   for (const report of Object.keys(reports) as UsageReportId[])
     app.get(
       `/sushi/r51/reports/${report}`,
