@@ -33,6 +33,13 @@ test('a purchase for oneself is given back by one button, and access ends', asyn
   await buyForOneself(page, cards.pays)
   const order = orders(page).getByRole('listitem')
   await expect(order).toContainText('You can get your money back until')
+  await page.goto('/delete')
+  const warning = page
+    .getByRole('listitem')
+    .filter({ hasText: 'You can get $10.00 back for Market Entry until' })
+  await expect(warning).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Get the refund first' }).click()
   letPass(server, 11 * minute)
   await order.getByRole('button', { name: 'Get refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Get $10.00 back?' })

@@ -10,6 +10,7 @@ import {
   payloadToken,
   provenText,
 } from './fields.ts'
+import { atStake } from './at-stake.ts'
 import { factorProof, passkeyQuestion } from './factors.ts'
 import { personalData } from './personal-data.ts'
 import type { Routes } from './route.ts'
@@ -72,6 +73,11 @@ export const accountRoutes = {
     beforeFactor: true,
     summary: 'The question for a passkey that proves who is there',
     answer: passkeyQuestion,
+  },
+  'GET /api/account/at-stake': {
+    access: 'session',
+    summary: 'What would end with the caller’s account: money, seats, classes and grades',
+    answer: atStake,
   },
   'GET /api/account/sessions': {
     access: 'session',

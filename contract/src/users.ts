@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atStake } from './at-stake.ts'
 import { labIds, maximumExpiration } from './catalogue.ts'
 import { order } from './checkout.ts'
 import { email, id, labId, message, optional, storedFirstName, storedLastName } from './fields.ts'
@@ -246,6 +247,12 @@ export const usersRoutes = {
     summary: 'Delete a user with all personal data',
     params: wantedUser,
     answer: message,
+  },
+  'GET /api/users/:user/at-stake': {
+    access: 'admin',
+    summary: 'What would end with a user’s account: money, seats, classes and grades',
+    params: wantedUser,
+    answer: atStake,
   },
   'POST /api/users/:user/sign-out': {
     access: 'admin',

@@ -13,6 +13,12 @@ export function useDeviceSessions() {
   return useQuery({ queryKey, queryFn: () => call('GET /api/account/sessions') })
 }
 
+/** What would end with the reader's account. */
+export function useAtStake() {
+  const queryKey = ['account', useUser().id, 'at-stake']
+  return useQuery({ queryKey, queryFn: () => call('GET /api/account/at-stake'), staleTime: 0 })
+}
+
 /** Signs one device out and removes it from the list. */
 export function useEndDeviceSession() {
   const client = useQueryClient()

@@ -11,8 +11,11 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import { OwnAccountOnly } from './own-account-only.tsx'
 import { PasswordFirst } from './password-first.tsx'
+
+const loadAtStake = () => import('./at-stake.tsx')
 
 const question = 'Are you sure you want to delete your account?'
 
@@ -33,6 +36,10 @@ export function Screen() {
 }
 
 function Deletion() {
+  const part = usePart(loadAtStake, true, {
+    failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
+    giveUp: () => undefined,
+  })
   const { leave } = useSession()
   const [asked, setAsked] = useState<Proof | null>(null)
   async function destroy({ email, password }: Proof) {
@@ -60,7 +67,8 @@ function Deletion() {
     <FormCard title="Delete account" footer={<Link to="/settings">Keep my account</Link>}>
       <Form onSubmit={submission.onSubmit}>
         <Notice tone="warning" title="This cannot be undone.">
-          We will delete your personal data, your access to labs and your results. We do not refund purchases.
+          We will delete your personal data, your access to labs and your results.
+          {part && <part.AtStake />}
         </Notice>
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField

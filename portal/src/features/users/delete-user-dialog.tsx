@@ -1,9 +1,10 @@
 import type { ManagedUser } from '@tradewind/contract/users'
+import { atStakeWords } from '../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './user-dialogs.module.css'
 import { heldLabNames, personName } from './user-words.ts'
-import { useDeleteUser } from './users.api.ts'
+import { useAtStake, useDeleteUser } from './users.api.ts'
 
 interface DeleteUserDialogProps {
   opened: boolean
@@ -18,6 +19,7 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const deleteUser = useDeleteUser()
   const now = useNow()
+  const stake = useAtStake(opened && user !== null ? user.id : null)
   const labs = user === null ? [] : heldLabNames(user, now)
   return (
     <ConfirmDialog
@@ -44,6 +46,8 @@ export function DeleteUserDialog({ opened, user, onClose, onDeleted }: DeleteUse
             {labs.length > 0 && <li>the access to {listWords(labs)}</li>}
             <li>all decisions and results in labs</li>
             <li>all sessions (the user is signed out everywhere)</li>
+            {stake.data &&
+              atStakeWords(stake.data, 'theirs').map((sentence) => <li key={sentence}>{sentence}</li>)}
           </ul>
           <p className={classes.note}>
             Amounts of purchases and counts of use stay, without the name.

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import type { BulkAction, BulkResult, ManagedGrant, ManagedUser } from '@tradewind/contract/users'
@@ -51,6 +51,16 @@ export function useUsersChanged(): () => Promise<void> {
 /** One user, by id or by the address of a portal account. */
 export function useManagedUser(id: string) {
   return useQuery({ queryKey: ['users', 'one', id], queryFn: () => readUser(id), staleTime: 0 })
+}
+
+/** What would end with a user's account; not asked without a user. */
+export function useAtStake(id: string | null) {
+  return useQuery({
+    // Apart from what reloads when the user is gone.
+    queryKey: ['at-stake', id],
+    queryFn: id === null ? skipToken : () => call('GET /api/users/:user/at-stake', { params: { user: id } }),
+    staleTime: 0,
+  })
 }
 
 /** What became of the mails to a user within thirty days. */

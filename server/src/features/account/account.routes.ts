@@ -17,6 +17,7 @@ import {
   signedIn,
 } from '../auth/auth.service.ts'
 import { updateNames } from './account.queries.ts'
+import { readAtStake } from './account.service.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
 import { downloadData } from './personal-data.ts'
 
@@ -31,6 +32,7 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       })
       return { token, user: { ...user, firstName, lastName } }
     },
+    'GET /api/account/at-stake': ({ caller }) => readAtStake(services, caller.session.user.id),
     'POST /api/account/changePassword': async ({ body, caller, replaceToken }) => {
       replaceToken(await changePassword(services, caller, body))
       return { message: 'Updated Password' }

@@ -183,6 +183,27 @@ export async function handOverClasses(trx: Trx<unknown>, userId: string): Promis
     .execute()
 }
 
+/** How many running classes only this user holds. */
+export async function countSoleClasses(db: Db, userId: string): Promise<number> {
+  const { classes } = await db
+    .selectFrom('class_sessions')
+    .select(({ fn }) => fn.countAll<string>().as('classes'))
+    .where('owner_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('class_instructors')
+            .select('user_id')
+            .whereRef('class_session_id', '=', 'class_sessions.id')
+            .where('user_id', '!=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(classes)
+}
+
 /** Adds a class session and its owner, if any. Returns false if the code is taken. */
 export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -42,7 +42,7 @@ export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
-export { handOverClasses, updateClass } from './classes.queries.ts'
+export { countSoleClasses, handOverClasses, updateClass } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */
 export const leastInClass = 5

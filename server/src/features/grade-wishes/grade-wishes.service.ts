@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database/database.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../../platform/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -135,4 +136,15 @@ async function forgetThoseOutside(trx: Trx, wished: Wished): Promise<void> {
     from class_students s
     where ${ofWished(wished)} and (s.removed_at is not null or s.left_at is not null)
       and g.class_session_id = s.class_session_id and g.user_id = s.user_id`.execute(trx)
+}
+
+/** How many scores of a student an LMS does not have yet. */
+export async function countUnderWay(db: Db, userId: string): Promise<number> {
+  const { grades } = await db
+    .selectFrom('grades')
+    .select(({ fn }) => fn.countAll<string>().as('grades'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['waiting', 'delayed'])
+    .executeTakeFirstOrThrow()
+  return Number(grades)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { CodeEnding } from '@tradewind/contract/promotion-codes'
@@ -126,6 +127,18 @@ export async function addSeats(trx: Trx, orderId: string, seats: number): Promis
 export async function unusedSeatsOf(db: Db, orderId: string): Promise<number> {
   const row = await findCodeOfOrder(db, orderId)
   return row ? unusedOf(row) : 0
+}
+
+/** The uses that are left on all codes of an owner that work now. Codes without a limit are not counted. */
+export async function countUnusedSeats(db: Db, ownerId: string, now: Date): Promise<number> {
+  const { unused } = await db
+    .selectFrom('promotion_codes')
+    .select(({ fn }) => fn.sum<string | null>(sql<number>`max_uses - times_used`).as('unused'))
+    .where('owner_id', '=', ownerId)
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(unused ?? 0)
 }
 
 /** The number of unused uses; 0 for a code without a limit, which cannot be counted. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { usersRoutes } from '@tradewind/contract/users'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
+import { readAtStake } from '../account/account.service.ts'
 import { changeUsers } from './bulk.ts'
 import { changeUser } from './change-user.ts'
 import { importPeople, previewImport } from './import-people.ts'
@@ -41,6 +42,8 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'GET /api/users/:user/sessions': ({ params, caller }) => readDevices(services, caller, params.user),
     'DELETE /api/users/:user/sessions/:session': ({ params, caller }) =>
       endDevice(services, caller, { wanted: params.user, sessionId: params.session }),
+    'GET /api/users/:user/at-stake': async ({ params }) =>
+      await readAtStake(services, (await getManaged(services.db, params.user)).id),
     'GET /api/users/:user/mails': ({ params }) => readMailsOf(services, params.user),
     'POST /api/users/:user/mails/:mail/send-again': ({ params, caller }) =>
       sendAgain(services, caller, { wanted: params.user, mailId: params.mail }),
