@@ -50,7 +50,6 @@ async function get(path: string, query: Record<string, string> = {}) {
 }
 const last = () => availableAt(t.clock.now()).last
 const absent = (code: number) => ({ status: 404, body: { Code: code } })
-
 /** An institution with a key, and what its library sends. */
 async function library() {
   const customer = `library-${randomUUID().slice(0, 8)}`
