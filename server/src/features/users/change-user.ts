@@ -145,7 +145,7 @@ async function changeRoles(
 
 /**
  * The wanted labs as grants. Clients also read labs given by a role or by courtesy; sent back unchanged, these do not
- * touch the grants. Labs that are not offered here stay as they are, because clients do not show them.
+ * touch the grants, also without the mark of courtesy, which older clients do not send, and after it has ended. Labs that are not offered here stay as they are, because clients do not show them.
  */
 function wantedLabs(
   before: ManagedRow,
@@ -163,7 +163,7 @@ function wantedLabs(
     const end = expiration === null ? null : endOfAccess(expiration)
     const isByRole = byRole && end?.getTime() === maximumExpiration
     const isByCourtesy =
-      entry?.courtesy === true && shown[lab]?.courtesy === true && end?.getTime() === shown[lab].expiration
+      shown[lab]?.courtesy === true ? end?.getTime() === shown[lab].expiration : entry?.courtesy === true
     labs[lab] = !offered || isByRole || isByCourtesy ? 'unchanged' : end
   }
   return labs

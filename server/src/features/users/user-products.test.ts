@@ -194,6 +194,19 @@ describe('labs lent by courtesy', () => {
     const { body } = await put(user.id, { products: { ...products, market_analysis_lab: longer } })
     expect(body.granted.market_analysis_lab).toEqual({ id: 'prod_market_entry', expiration: inDays(90) })
   })
+
+  test('stay that without the mark, and do not come back once they have ended', async () => {
+    const user = await signedInUser(t)
+    await t.call('POST /api/courtesy', { token: user.token, body: { lab: 'market_analysis_lab' } })
+    const before = await grantsOf(user.id)
+    const { products } = await read(user.id)
+    const { courtesy: _mark, ...unmarked } = products.market_analysis_lab ?? { id: '', expiration: 0 }
+    await put(user.id, { products: { ...products, market_analysis_lab: unmarked } })
+    expect(await grantsOf(user.id)).toEqual(before)
+    await t.services.db.deleteFrom('grants').where('origin', '=', 'courtesy').execute()
+    const { body } = await put(user.id, { products })
+    expect(body.granted.market_analysis_lab).toBeUndefined()
+  })
 })
 
 describe('the state that the caller saw', () => {
