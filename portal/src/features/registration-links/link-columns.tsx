@@ -31,6 +31,7 @@ export function linkColumns({ now, onCopy, onShowUsage }: Handlers): Column<Regi
         <Button
           variant="default"
           size="sm"
+          className={classes.copy}
           leftSection={<IconCopy size={16} aria-hidden />}
           aria-label={`Copy link ${linkName(link)}`}
           onClick={() => onCopy(link)}

@@ -1,3 +1,4 @@
+import { copiedText } from '@tradewind/contract/typed'
 import {
   isLabId,
   isOffered,
@@ -43,7 +44,7 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
   return {
     name: form.name,
     ip_ranges: readRanges(form.ipRanges),
-    contact_email: form.contactEmail,
+    contact_email: copiedText(form.contactEmail),
     allows_courtesy: form.allowsCourtesy ?? circumstances.stored?.allows_courtesy ?? true,
     proxy_type: form.proxyInfo?.type ?? '',
     proxy_instructions: form.proxyInfo?.instructions ?? '',
