@@ -10,7 +10,7 @@ import { LoadedPart } from './loaded-part.tsx'
 import classes from './user-page.module.css'
 import { useSendAgain, useUserMails } from './users.api.ts'
 
-/** What became of the mails to a person within thirty days, newest first. */
+/** The mails to a person of the last thirty days with their outcome, newest first. */
 export function UserMails({ user }: { user: ManagedUser }) {
   const query = useUserMails(user.id)
   return (

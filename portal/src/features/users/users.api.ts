@@ -63,7 +63,7 @@ export function useAtStake(id: string | null) {
   })
 }
 
-/** What became of the mails to a user within thirty days. */
+/** The mails to a user of the last thirty days with their outcome. */
 export function useUserMails(id: string) {
   return useQuery({
     queryKey: ['users', 'mails', id],

@@ -10,7 +10,7 @@ import { findOpenInvitationTo, sendInvitationAgain } from '../instructors/instru
 import { getManaged } from './managed-users.ts'
 import { sendCode } from './user-care.ts'
 
-/** What became of the mails to a user's address within thirty days. Empty without an address. */
+/** The mails to a user's address of the last thirty days with their outcome. Empty without an address. */
 export async function readMailsOf({ db, clock }: Services, wanted: string): Promise<PersonsMail[]> {
   const user = await getManaged(db, wanted)
   if (user.email === '') return []

@@ -114,7 +114,7 @@ export interface RateLimitsTable {
 
 type MailHold = 'server' | 'recipient' | null
 
-/** Mails that wait, and what became of each. One that has ended keeps no subject and no text. */
+/** Waiting mails, and the outcome of others. One that has ended keeps no subject and no text. */
 export interface MailOutboxTable {
   id: string
   kind: MailKind

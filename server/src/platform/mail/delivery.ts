@@ -12,7 +12,7 @@ import { judgeFailure, type Verdict } from './verdict.ts'
 
 type MailRow = Selectable<MailOutboxTable>
 
-/** What became of a mail in the end. */
+/** The outcome of a mail. */
 export interface MailEnd {
   mail: MailRow
   state: Exclude<MailState, 'waiting'>
@@ -33,7 +33,7 @@ const longestPause = { recipient: 30 * minute, server: minute }
 const endKeptFor = 10 * minute
 
 /**
- * The handler of the job: claims a stored mail, delivers it, and stores what became of it. The claim is written before
+ * The handler of the job: claims a stored mail, delivers it, and stores the outcome. The claim is written before
  * the mail is handed over, and the end is kept until the database takes it. So a mail arrives twice, with the same
  * Message-ID, only if its process is killed between the answer of the mail server and that write.
  */
@@ -181,7 +181,7 @@ function endOf(mail: MailRow, outcome: Outcome, now: Date): MailEnd | null {
   return isOver ? { mail, state: 'given_up', answer: outcome.words } : null
 }
 
-/** What became of a mail stays for a while, without its text and its address. */
+/** The outcome of a mail stays for a while, without text and address. */
 async function endMail(trx: Trx, { mail, state, answer }: MailEnd, now: Date): Promise<void> {
   await trx
     .updateTable('mail_outbox')
@@ -249,10 +249,10 @@ export async function recoverMails(services: Services): Promise<void> {
   })
 }
 
-/** What became of a mail is told for this time. */
+/** The outcome of a mail is told for this time. */
 const fatesStay = 30 * day
 
-/** Every night, forgets what became of old mails, and requests waiting ones again, because their jobs may have ended. */
+/** Every night, forgets the outcome of old mails, and requests waiting ones again, because their jobs may have ended. */
 export async function tidyMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
     await trx

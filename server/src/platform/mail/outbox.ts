@@ -50,7 +50,7 @@ export async function sendMail(
   await askForMail(trx, { id, kind })
 }
 
-/** The priority of codes: somebody sits before the screen and waits. Some workers take nothing else. */
+/** The priority of codes, for which a person waits at the screen. Some workers take nothing else. */
 export const codesFirst = 10
 
 /** Asks for a try of a mail, after a pause in ms. */
@@ -67,7 +67,7 @@ export async function askForMail(
   )
 }
 
-/** Asks for a try of every mail that waits and that nobody is delivering. */
+/** Asks for a try of every waiting mail. */
 export async function askForWaiting(trx: Trx<Pick<Services, 'jobs'>>): Promise<void> {
   const waiting = await trx
     .selectFrom('mail_outbox')
