@@ -27,8 +27,8 @@ const claimFor = 10 * second
 const renewedEvery = 3 * second
 /** A mail that could not be delivered for this time is given up. */
 const giveUpAfter = 5 * day
-/** The longest time between two tries: of a mail that its recipient holds up, and of a mail server that is away. */
-const longestPause = { recipient: 30 * minute, server: minute }
+/** The longest time between two tries: where the mail server answers and refuses, and where it is away. */
+const longestPause = { refused: 30 * minute, away: minute }
 /** How long the end of a mail is kept in memory while the database is away. */
 const endKeptFor = 10 * minute
 
@@ -93,15 +93,15 @@ function watchServer() {
         return wasAway
       }
       failures++
-      nextTryAt = now.getTime() + pauseAfter(failures, 'server')
+      nextTryAt = now.getTime() + pauseAfter(failures, 'away')
       return false
     },
   }
 }
 
 /** Twice as long after each try, from five seconds. In ms. */
-function pauseAfter(tries: number, heldBy: Verdict['heldBy']): number {
-  return Math.min(5 * second * 2 ** Math.min(tries - 1, 20), longestPause[heldBy])
+function pauseAfter(tries: number, because: keyof typeof longestPause): number {
+  return Math.min(5 * second * 2 ** Math.min(tries - 1, 20), longestPause[because])
 }
 
 async function postpone(services: Services, mailId: string): Promise<void> {
@@ -112,7 +112,7 @@ async function postpone(services: Services, mailId: string): Promise<void> {
       .where('id', '=', mailId)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (mail) await askForMail(trx, mail, longestPause.server)
+    if (mail) await askForMail(trx, mail, longestPause.away)
   })
 }
 
@@ -163,14 +163,14 @@ async function conclude(
       await onEnd(trx, end)
       return
     }
-    const { heldBy, words } = outcome as Verdict
+    const { heldBy, words, answers } = outcome as Verdict
     const tries = mail.tries + 1
     await trx
       .updateTable('mail_outbox')
       .set({ claimed_until: null, tries, tried_at: now, held_by: heldBy, answer: words })
       .where('id', '=', mail.id)
       .execute()
-    await askForMail(trx, mail, pauseAfter(tries, heldBy))
+    await askForMail(trx, mail, pauseAfter(tries, answers ? 'refused' : 'away'))
   })
 }
 
