@@ -95,6 +95,17 @@ function paceOf(name: JobName) {
   return { lanes: 1, every: name === 'deliver-sandbox-event' ? 2 : 20 }
 }
 
+/** Workers that take the same jobs. Each new job wakes another of them. */
+interface Crew {
+  workers: string[]
+  turn: number
+}
+
+function nextOf(crew: Crew): string {
+  crew.turn = (crew.turn + 1) % crew.workers.length
+  return crew.workers[crew.turn] ?? ''
+}
+
 /** Work that happens after the answer, at least once, in any process. Handlers must be idempotent. */
 export interface Jobs {
   /** Stores a job in the transaction of its cause. It runs after the commit. */
@@ -146,34 +157,42 @@ export async function startJobs(
     // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
     await boss.findJobs(name, { id: randomUUID() })
   }
-  const workers = new Map<JobName, string[]>()
+  const crews = new Map<JobName, Crew[]>()
   return {
     send: async (trx, name, data, { priority = 0, pause = 0 } = {}) => {
       await boss.send(name, data, { db: fromKysely(trx), priority, startAfter: Math.ceil(pause / 1000) })
       if (pause > 0) return
       afterCommit(() => {
-        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+        for (const crew of crews.get(name) ?? []) boss.notifyWorker(nextOf(crew))
       })
     },
     work: async (name, handler, { first } = {}) => {
-      const { lanes: all, every } = paceOf(name)
-      const take = async (lanes: number, minPriority?: number) =>
-        await boss.work<JobData[typeof name]>(
+      const { lanes, every } = paceOf(name)
+      const hire = async (minPriority?: number) => {
+        const worker = await boss.work<JobData[typeof name]>(
           name,
-          // A backlog is processed at once, a few jobs at a time, instead of one per polling interval.
           {
             pollingIntervalSeconds: every,
-            batchSize: 1,
-            burstWhenBatchFull: true,
-            localConcurrency: lanes,
             ...(minPriority !== undefined && { minPriority }),
             ...(queues[name].heartbeatSeconds !== undefined && { heartbeatRefreshSeconds: beat }),
           },
           async ([job]) => {
-            if (job) await handler(job.data)
+            try {
+              if (job) await handler(job.data)
+            } finally {
+              // A backlog is worked off without a pause. The library's own option does nothing for single jobs.
+              boss.notifyWorker(worker)
+            }
           },
         )
-      workers.set(name, [await take(all), ...(first === undefined ? [] : [await take(2, first)])])
+        return worker
+      }
+      const crewOf = async (size: number, minPriority?: number): Promise<Crew> => {
+        const workers: string[] = []
+        while (workers.length < size) workers.push(await hire(minPriority))
+        return { workers, turn: 0 }
+      }
+      crews.set(name, [await crewOf(lanes), ...(first === undefined ? [] : [await crewOf(2, first)])])
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
