@@ -63,6 +63,7 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
     'swapped',
     'byInvoice',
   ],
+  'GET /api/auth/user': ['mailHeld'],
   'GET /api/institutions': ['allowsCourtesy'],
   'POST /api/auth/promotioncodes': ['product'],
   'GET /api/instructors/pending': ['school', 'course', 'classSize'],
