@@ -82,10 +82,13 @@ test(
     const contexts: BrowserContext[] = []
     try {
       const { front } = two
-      const room = await givenRoom(front, await makeAccount(front, readMail, 'instructor'))
+      const room = await givenRoom(
+        front,
+        await makeAccount(front, readMail, 'instructor', { verified: false }),
+      )
       const seats: FrameLocator[] = []
       for (let at = 0; at < 5; at++) {
-        const player = await makeAccount(front, readMail, 'instructor')
+        const player = await makeAccount(front, readMail, 'instructor', { verified: false })
         const context = await browser.newContext({ baseURL: front.url })
         contexts.push(context)
         seats.push(await openSeat(context, { room, player }))
