@@ -43,7 +43,7 @@ export function emailProblem(email: string): string | null {
   const isAddress =
     value.length <= 254 &&
     emailPattern.test(value) &&
-    !/\.\.|[.-]@|@[.-]|^\.|[.-]$|-\.|\.-(?=[^@]*$)/u.test(value)
+    !/\.\.|\.@|@[.-]|^\.|[.-]$|(?:-\.|\.-)(?=[^@]*$)/u.test(value)
   return isAddress ? null : 'Please enter a valid email address, like name@university.edu.'
 }
 

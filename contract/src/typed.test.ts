@@ -44,6 +44,8 @@ test.each([
   'a.b+c_d@sub.uni-1.example',
   'o’neill@uni.example',
   'josé@universität.example',
+  'ada-@uni.example',
+  'a-.b.-c@uni.example',
 ])('%s is an address', (address) => {
   expect(emailProblem(address)).toBeNull()
 })

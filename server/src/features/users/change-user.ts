@@ -145,7 +145,8 @@ async function changeRoles(
 
 /**
  * The wanted labs as grants. Clients also read labs given by a role or by courtesy; sent back unchanged, these do not
- * touch the grants, also without the mark of courtesy, which older clients do not send, and after it has ended. Labs that are not offered here stay as they are, because clients do not show them.
+ * touch the grants, also where the mark of courtesy is left out, and after the courtesy has ended. Labs that are not
+ * offered here stay as they are, because clients do not show them.
  */
 function wantedLabs(
   before: ManagedRow,
