@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Caller } from '../../platform/caller.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { createMailDelivery } from '../../platform/mail/delivery.ts'
+import type { MailMessage } from '../../platform/mail/message.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
 import {
   actionsOf,
   day,
@@ -237,14 +241,14 @@ describe('the mails that anybody can cause for an address are counted', () => {
 
   test('when many ask at the same moment', async () => {
     const victim = newEmail()
-    const accounts = await Promise.all(Array.from({ length: 15 }, () => signedInUser(t)))
-    const answers = await Promise.all(
-      accounts.map(({ token, password }) =>
-        t.call('POST /api/account/changeemail', { token, body: { email: victim, password } }),
+    const message: MailMessage = { kind: 'code', subject: 'Code', preview: '', heading: 'Code', blocks: [] }
+    const caller = Caller.system(t.clock.now())
+    const answers = await Promise.allSettled(
+      Array.from({ length: 15 }, () =>
+        inTransaction(t.services, (trx) => sendMail(trx, caller, { recipient: victim, message })),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await t.mailsTo(victim)).toHaveLength(10)
   })
 })
