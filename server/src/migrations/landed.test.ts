@@ -64,6 +64,7 @@ const landed: [name: string, sha256: string][] = [
   ['0054_server_processes', 'e1ff6bd00656b24b238d8870d604dc6951d34e2fc8487b441172d31b059112f8'],
   ['0055_order_numbers', '066c0372030cf11e91c92bfd316ff9ca8d2a39d9e5289637af3ce6cd1e4f9bcd'],
   ['0056_proven_addresses', 'cdbd0f46ec6a92b3a139a7af22839a9b267e5249d93f4144994d97ce7d594a3c'],
+  ['0057_mail_fates', '82f4a367d9b590f6d6cee14265c6384fc053cb214151543b60c0505f52c5f62f'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
