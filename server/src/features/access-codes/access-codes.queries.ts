@@ -60,7 +60,7 @@ export async function lockReceiver(
     .selectFrom('users')
     .select(['kind', 'verified', 'instructor', 'admin'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

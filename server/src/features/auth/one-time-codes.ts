@@ -57,7 +57,7 @@ export async function storeCode(
   { hash, ...wanted }: Wanted & { hash: string },
 ): Promise<void> {
   const { userId, purpose } = wanted
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await refuseTooMany(trx, caller, wanted)
   await voidCodes(trx, caller, wanted)
   await trx

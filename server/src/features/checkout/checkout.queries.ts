@@ -32,7 +32,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
 
 /** The order, locked until the transaction ends. */
 export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
-  return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 type SamePurchase = Pick<
@@ -44,7 +44,7 @@ type SamePurchase = Pick<
 
 /** Makes the buyer's other purchases wait until the transaction ends. */
 export async function lockBuyer(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**

@@ -45,7 +45,7 @@ export async function lockBySecret(trx: Trx, clientSecret: string): Promise<Sand
     .selectFrom('sandbox_checkouts')
     .selectAll()
     .where('client_secret', '=', clientSecret)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -79,7 +79,7 @@ export async function addSandboxRefund(
       .selectFrom('sandbox_checkouts')
       .selectAll()
       .where('payment_id', '=', paymentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) return []
     const known = row.refunds.some(({ refundId }) => refundId === refund.refundId)

@@ -108,7 +108,7 @@ export async function findHeld(db: Db, reader: Reader, id: string): Promise<Held
  * other tables as they were before, so an attempt that begins meanwhile would be overlooked.
  */
 export async function lockHeld(trx: Trx, reader: Reader, id: string): Promise<HeldClass | undefined> {
-  await trx.selectFrom('class_sessions').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('class_sessions').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return await findHeld(trx, reader, id)
 }
 

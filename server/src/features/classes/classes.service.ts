@@ -188,7 +188,7 @@ export async function isRehearsal(trx: Trx, classId: string | null): Promise<boo
     .selectFrom('class_sessions')
     .select('rehearsal')
     .where('id', '=', classId)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
   return theClass?.rehearsal === true
 }

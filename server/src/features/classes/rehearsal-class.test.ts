@@ -122,7 +122,7 @@ describe('whether a class is a rehearsal', () => {
     const beginning = await t.services.pool.connect()
     try {
       await beginning.query('begin')
-      await beginning.query('select 1 from class_sessions where id = $1 for key share', [theClass.id])
+      await beginning.query('select 1 from class_sessions where id = $1 for share', [theClass.id])
       const changing = classes.change(teacher.token, theClass.id, { rehearsal: true })
       await expect
         .poll(async () => {

@@ -136,7 +136,7 @@ export async function removePasskey(services: Services, caller: SignedInCaller, 
 
 /** Changes of one account's factors take turns. */
 async function lockOwner(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**

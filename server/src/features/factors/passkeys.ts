@@ -156,7 +156,7 @@ export async function tryPasskey(
     .selectFrom('passkeys')
     .selectAll()
     .where('id', '=', answer.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
   const { rpID, origin } = relyingParty(trx.services.config)

@@ -12,7 +12,7 @@ const groups = 6
 /** Ten new codes in place of all former ones. They are returned here and can never be read again. */
 export async function makeRecoveryCodes(trx: Trx, caller: Caller, userId: string): Promise<string[]> {
   // New sets of one account take turns, so that only one of them stays.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await deleteRecoveryCodes(trx, userId)
   const codes = Array.from({ length: howMany }, () => newLongCode(groups))
   await trx

@@ -114,7 +114,7 @@ async function lockOwner(trx: Trx, { session }: SignedInCaller, userId: string):
     .select(['id', 'email', 'first_name'])
     .where('id', '=', userId)
     .where('kind', '=', 'portal')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user) throw new AppError('not_found', 'We could not find this user. Please reload the list.')
   const has = (await totpSince(trx, userId)) !== null || (await listPasskeys(trx, userId)).length > 0

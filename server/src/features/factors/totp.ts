@@ -97,7 +97,7 @@ export async function tryTotp(
     .selectFrom('totp_factors')
     .selectAll()
     .where('user_id', '=', user.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return false
   if (row.paused_until !== null && row.paused_until > caller.now) throw paused(row.paused_until, caller.now)

@@ -74,7 +74,7 @@ export async function lockToRemind(
     .selectFrom('users')
     .select(['email', 'first_name', 'email_proven_at'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -6,7 +6,7 @@ import type { GrantOrigin } from './grants.tables.ts'
 
 /** Makes other grants to the same user wait, because what is held must not change between reading and writing. */
 export async function lockHolder(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** The end of a lab that the user holds by active grants, or null. Courtesy does not count: nothing is added to it. */
@@ -181,7 +181,7 @@ export async function lockRoles(
     .selectFrom('users')
     .select(['instructor', 'admin'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

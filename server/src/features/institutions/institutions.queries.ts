@@ -111,7 +111,7 @@ export async function findInstitutionName(
 
 /** The same, locked until the transaction ends. */
 export async function lockInstitution(trx: Trx, id: string): Promise<InstitutionRow | undefined> {
-  await trx.selectFrom('institutions').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('institutions').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return await findInstitution(trx, id)
 }
 

@@ -124,7 +124,7 @@ async function lockRow(trx: Trx, institutionId: string): Promise<boolean> {
     .selectFrom('institutions')
     .select('id')
     .where('id', '=', institutionId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

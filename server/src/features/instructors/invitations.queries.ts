@@ -102,7 +102,7 @@ export async function lockInvitation(trx: Trx, token: string): Promise<Invitatio
     .selectFrom('invitations')
     .selectAll()
     .where('token_hash', '=', hashToken(token))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -130,7 +130,7 @@ export async function lockAccount(trx: Trx, emailKey: string) {
     .select(accountColumns)
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

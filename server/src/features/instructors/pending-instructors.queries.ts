@@ -64,7 +64,7 @@ export async function lockPending(trx: Trx, emailKey: string): Promise<LockedPen
     .where('kind', '=', 'portal')
     .where('email_key', '=', emailKey)
     .where('status', '=', 'pending')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

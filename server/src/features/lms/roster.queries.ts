@@ -86,7 +86,7 @@ export async function lockReading(
     .select('would_drop')
     .where('context_id', '=', contextId)
     .where('reading_id', '=', readingId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

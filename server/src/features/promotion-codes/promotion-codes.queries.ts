@@ -29,7 +29,7 @@ export async function lockCodeOfOrder(trx: Trx, orderId: string): Promise<Promot
     .selectFrom('promotion_codes')
     .selectAll()
     .where('order_id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -58,7 +58,7 @@ export async function lockCode(
     .selectFrom('promotion_codes')
     .selectAll()
     .where('code_key', '=', key)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   return { ...row, used_by_user: await hasUsed(trx, row.id, userId) }
@@ -101,7 +101,7 @@ export async function lockCodeOfId(trx: Trx, id: string): Promise<PromotionCodeR
     .selectFrom('promotion_codes')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

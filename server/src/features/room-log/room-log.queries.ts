@@ -60,7 +60,7 @@ export async function lockRoom(
   to: 'decide' | 'command',
 ): Promise<RoomRow | undefined> {
   const room = trx.selectFrom('rooms').selectAll().where('class_session_id', '=', classId)
-  return await (to === 'decide' ? room.forShare() : room.forUpdate()).executeTakeFirst()
+  return await (to === 'decide' ? room.forShare() : room.forNoKeyUpdate()).executeTakeFirst()
 }
 
 interface NewEntry {

@@ -13,7 +13,7 @@ export async function seatInTeam(
   { classId, userId, now }: { classId: string; userId: string; now: Date },
 ): Promise<string | null> {
   // A host locks the class first, too. Nobody makes teams while somebody begins.
-  await trx.selectFrom('class_sessions').select('id').where('id', '=', classId).forKeyShare().execute()
+  await trx.selectFrom('class_sessions').select('id').where('id', '=', classId).forShare().execute()
   const room = await lockRoom(trx, classId, 'decide')
   if (!room || room.sending === null) return null
   // Of two late comers at once, the second one sees where the first one went.

@@ -201,7 +201,7 @@ export async function lockRun(
     .selectFrom('lab_runs')
     .select(['version', 'status'])
     .where('id', '=', runId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

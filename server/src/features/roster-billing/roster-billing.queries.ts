@@ -29,7 +29,7 @@ export async function lockBilling(trx: Trx, id: string): Promise<BillingRow | un
     .selectFrom('roster_billings')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

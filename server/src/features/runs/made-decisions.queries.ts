@@ -66,7 +66,7 @@ export async function lockUnchanged(trx: Trx, runs: readonly RunRow[]): Promise<
     .where('id', 'in', [...versions.keys()])
     .where('status', '=', 'open')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Set(rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id))
 }

@@ -9,7 +9,7 @@ export async function lockKeys(trx: Trx, institution: string): Promise<string[] 
     .selectFrom('institutions')
     .select('id')
     .where('id', '=', institution)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
   return (await listKeys(trx, institution)).map(({ name }) => name)

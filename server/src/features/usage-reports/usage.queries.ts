@@ -28,7 +28,7 @@ export async function lockClick(trx: Trx, click: Insertable<UsageClicksTable>): 
     .where('session_id', '=', click.session_id)
     .where('lab_id', '=', click.lab_id)
     .where('action', '=', click.action)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return before
 }

@@ -272,7 +272,7 @@ async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
@@ -317,7 +317,7 @@ export async function startView(
     .selectFrom('sessions')
     .select('signed_in_at')
     .where('id', '=', session.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!viewer) throw sessionEnded()
   const viewerEnds = later(viewer.signed_in_at, lifetimes.admin.absolute)
