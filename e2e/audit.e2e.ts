@@ -5,6 +5,7 @@ import { call } from './api.ts'
 import { expect, inFull, test } from './fixtures.ts'
 import { changeUser, givenInstitution } from './managed-users.ts'
 import { breakCalls, refusedCall } from './steps.ts'
+import { givenDemoCode } from './visits.ts'
 
 function activity(page: Page) {
   return page.getByRole('table', { name: 'Activity' })
@@ -99,6 +100,12 @@ test(
     await expect(rows(page).first()).toContainText('Deleted an account')
     await expect(rows(page).first()).toContainText(`${student.user.id.slice(0, 8)}…`)
     await expect(rows(page).last()).toContainText('Deleted account')
+
+    const demo = await givenDemoCode(server)
+    await call(server, 'POST /api/demo/sessions', { body: { code: demo.code } })
+    await showAbout(page, demo.id)
+    await expect(rows(page).filter({ hasText: 'Started a demo' })).toContainText('Demo visitor')
+    await expect(activity(page)).not.toContainText('Deleted account')
 
     const other = await register('student')
     const wrong = { email: other.email, password: 'not-the-password' }

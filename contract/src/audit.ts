@@ -162,6 +162,9 @@ export const auditEntry = z.object({
   subject: person.nullable(),
   /** The current name of a target that is not a user. Null for users, and if the thing was deleted or has no name. */
   subjectName: z.string().nullable(),
+  /** Set if the actor or the target was there without an account: as a guest of an institution, or with a demo. */
+  actorVisitor: z.enum(['guest', 'demo']).nullable(),
+  subjectVisitor: z.enum(['guest', 'demo']).nullable(),
   address: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 })

@@ -70,3 +70,6 @@ export function extendsToYear(
 export function holdsEverythingByRole(user: Pick<Holder, 'instructor' | 'admin'>): boolean {
   return user.instructor || user.admin
 }
+
+/** What lists call people without an account. */
+export const visitorNames = { guest: 'Guest of an institution', demo: 'Demo visitor' } as const

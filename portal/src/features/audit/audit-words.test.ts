@@ -8,6 +8,8 @@ const maya = { id, name: 'Maya Stone', email: 'maya@university.example' }
 const entry = {
   actorId: null,
   actor: null,
+  actorVisitor: null,
+  subjectVisitor: null,
   subjectId: null,
   subject: null,
   subjectName: null,
@@ -42,6 +44,13 @@ describe('the actor', () => {
       about: id,
       account: id,
     })
+  })
+
+  test('is a visitor who never had an account', () => {
+    const guest = { name: 'Guest of an institution', detail: '7d1f2c34…', about: id }
+    expect(actorWords({ ...entry, actorId: id, actorVisitor: 'guest' })).toEqual(guest)
+    expect(actorWords({ ...entry, actorId: id, actorVisitor: 'demo' }).name).toBe('Demo visitor')
+    expect(subjectWords({ ...entry, actorId: other, subjectId: id, subjectVisitor: 'guest' })).toEqual(guest)
   })
 
   test('is nobody when signed out, and the system when no request was made', () => {

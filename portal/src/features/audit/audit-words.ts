@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
+import { visitorNames } from '@tradewind/contract/roles'
 
 /** The actions by subject area. Every action belongs to exactly one group. */
 const groups = {
@@ -211,22 +212,44 @@ export interface Named {
   account?: string
 }
 
-type Party = Pick<AuditEntry, 'actorId' | 'actor' | 'subjectId' | 'subject' | 'subjectName' | 'address'>
+type Party = Pick<
+  AuditEntry,
+  | 'actorId'
+  | 'actor'
+  | 'actorVisitor'
+  | 'subjectId'
+  | 'subject'
+  | 'subjectName'
+  | 'subjectVisitor'
+  | 'address'
+>
 
 /** The words for the actor of an entry. */
-export function actorWords({ actorId, actor, address }: Party): Named {
+export function actorWords({ actorId, actor, actorVisitor, address }: Party): Named {
   if (actor) return personWords(actor)
+  if (actorId !== null && actorVisitor) return visitorWords(actorId, actorVisitor)
   if (actorId !== null) return { name: 'Deleted account', detail: shortId(actorId), about: actorId }
   // Without an address there was no request.
   return { name: address === null ? 'System' : 'Nobody signed in', detail: null, about: null }
 }
 
 /** The words for the subject of an entry; null when it is the actor or nothing. */
-export function subjectWords({ actorId, subjectId, subject, subjectName }: Party): Named | null {
+export function subjectWords({
+  actorId,
+  subjectId,
+  subject,
+  subjectName,
+  subjectVisitor,
+}: Party): Named | null {
   if (subjectId === null || subjectId === actorId) return null
   if (subject) return personWords(subject)
+  if (subjectVisitor) return visitorWords(subjectId, subjectVisitor)
   const detail = subjectName === null ? shortId(subjectId) : null
   return { name: subjectName, detail, about: subjectId }
+}
+
+function visitorWords(id: string, kind: keyof typeof visitorNames): Named {
+  return { name: visitorNames[kind], detail: shortId(id), about: id }
 }
 
 function personWords({ id, name, email }: NonNullable<AuditEntry['actor']>): Named {

@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } from '@tradewind/contract/audit'
+import { visitorNames } from '@tradewind/contract/roles'
 import type { QueryOf } from '@tradewind/contract/route'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -21,6 +22,7 @@ import {
   listEntryIds,
   listPeople,
   listThings,
+  listVisitors,
   type AuditFilters,
   type AuditRow,
 } from './audit.queries.ts'
@@ -34,6 +36,8 @@ interface ReadRow {
   actor: AuditEntry['actor']
   subject: AuditEntry['subject']
   subjectName: string | null
+  actorVisitor: AuditEntry['actorVisitor']
+  subjectVisitor: AuditEntry['subjectVisitor']
 }
 
 async function toFilters(db: Db, { action, about, from, to }: ExportQuery): Promise<AuditFilters> {
@@ -82,11 +86,16 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ReadRow[]> {
     return found ? { id: found.id, email: found.email, name: `${found.first_name} ${found.last_name}` } : null
   }
   const things = await namesOfThings(db, rows, people)
+  const others = [...named].filter((id) => !people.has(id))
+  const visitors = new Map((await listVisitors(db, others)).map(({ id, kind }) => [id, kind]))
+  const visitorOf = (id: string | null) => (id === null ? null : (visitors.get(id) ?? null))
   return rows.map((row) => ({
     row,
     actor: personOf(row.actor_id),
     subject: personOf(row.subject_id),
     subjectName: row.subject_id === null ? null : (things.get(row.subject_id) ?? null),
+    actorVisitor: visitorOf(row.actor_id),
+    subjectVisitor: visitorOf(row.subject_id),
   }))
 }
 
@@ -109,16 +118,14 @@ function isId(id: string | null): id is string {
   return id !== null && isUuid(id)
 }
 
-function toEntry({ row, actor, subject, subjectName }: ReadRow): AuditEntry {
+function toEntry({ row, ...parties }: ReadRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.getTime(),
     action: row.action,
     actorId: row.actor_id,
-    actor,
     subjectId: row.subject_id,
-    subject,
-    subjectName,
+    ...parties,
     address: row.address,
     details: row.details,
   }
@@ -141,17 +148,25 @@ export async function exportAudit(services: Services, { now }: Caller, query: Ex
   return await fromReplica(services, async ({ db }) => {
     const ids = await listEntryIds(db, await toFilters(db, query), newest)
     const rows = readInPieces(ids, (piece) => readRows(db, piece))
-    return await exportList({ name: 'audit', head, now }, rows, ({ row, actor, subject, subjectName }) => [
-      momentCell(row.at),
-      row.action,
-      actor?.name ?? null,
-      actor?.email ?? null,
-      row.actor_id,
-      subject?.name ?? subjectName,
-      subject?.email ?? null,
-      row.subject_id,
-      row.address,
-      JSON.stringify(row.details),
-    ])
+    return await exportList(
+      { name: 'audit', head, now },
+      rows,
+      ({ row, actor, subject, subjectName, ...visitors }) => [
+        momentCell(row.at),
+        row.action,
+        actor?.name ?? visitorName(visitors.actorVisitor),
+        actor?.email ?? null,
+        row.actor_id,
+        subject?.name ?? subjectName ?? visitorName(visitors.subjectVisitor),
+        subject?.email ?? null,
+        row.subject_id,
+        row.address,
+        JSON.stringify(row.details),
+      ],
+    )
   })
+}
+
+function visitorName(kind: AuditEntry['actorVisitor']): string | null {
+  return kind && visitorNames[kind]
 }

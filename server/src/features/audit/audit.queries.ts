@@ -119,3 +119,16 @@ export async function listPeople(db: Db, ids: readonly string[]) {
     .where('kind', 'in', ['portal', 'lti'])
     .execute()
 }
+
+/** Those among these ids that had no account. Who they were outlives their visit in its first entry. */
+export async function listVisitors(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; kind: 'guest' | 'demo' }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; kind: 'guest' | 'demo' }>`
+    select id, kind from users where id = any(${ids}::uuid[]) and kind in ('guest', 'demo')
+    union select actor_id, case action when 'demo_begun' then 'demo' else 'guest' end from audit_entries
+      where actor_id = any(${ids}::uuid[]) and action in ('demo_begun', 'institution_visited')`.execute(db)
+  return rows
+}

@@ -55,6 +55,8 @@ describe('the audit list', () => {
       subjectId: subject.id,
       subject: { id: subject.id, name: 'Bo Cao', email: subject.email },
       subjectName: null,
+      actorVisitor: null,
+      subjectVisitor: null,
       address: '203.0.113.7',
       details: { fields: ['firstName'], deep: { a: [1] } },
     })
@@ -74,6 +76,24 @@ describe('the audit list', () => {
       [gone, null, 'CODE-1', null],
       [gone, null, guest.id, null],
     ])
+  })
+
+  test('tells visitors from deleted accounts, also when their visit was purged', async () => {
+    const guest = await makeUser(t.services, { kind: 'guest' })
+    const purged = randomUUID()
+    const deleted = randomUUID()
+    await write({ action: 'demo_begun', actor: purged })
+    await write({ action: 'signed_out', actor: purged, subject: purged })
+    await write({ action: 'signed_out', actor: guest.id, subject: deleted })
+    const visitors = async (about: string) =>
+      (await read({ about })).items.map(({ actorVisitor, subjectVisitor }) => [actorVisitor, subjectVisitor])
+    expect(await visitors(purged)).toEqual([
+      ['demo', 'demo'],
+      ['demo', null],
+    ])
+    expect(await visitors(deleted)).toEqual([['guest', null]])
+    const { body } = await t.call('GET /api/audit/csv', { token, query: { about: deleted } })
+    expect(body.csv).toContain('Guest of an institution')
   })
 
   test('names a thing as long as it exists', async () => {
