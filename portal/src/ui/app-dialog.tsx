@@ -41,7 +41,7 @@ export function AppDialog(props: AppDialogProps) {
       withCloseButton={closable}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{
-        inner: sheet ? classes.low : undefined,
+        inner: sheet ? `${classes.inner} ${classes.low}` : classes.inner,
         content: sheet ? `${classes.content} ${classes.sheet}` : classes.content,
         header: classes.header,
         title: classes.title,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { currentView } from '../../session/token-store.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { FilmPlayer } from '../../ui/film-player.tsx'
 import { films } from '../../ui/films.ts'
@@ -9,10 +10,13 @@ import classes from './guide.module.css'
 
 const guideDelayMs = 1000
 
-/** The guide opens a second after the page, unless the reader has hidden it or another dialog is open. */
+/**
+ * The guide opens a second after the page, unless the reader has hidden it or another dialog is open. An administrator
+ * who views the page as its person opens it by the button only.
+ */
 export function useGuide() {
   const [opened, setOpened] = useState(false)
-  const [waits, setWaits] = useState(() => !isGuideHidden())
+  const [waits, setWaits] = useState(() => !isGuideHidden() && currentView() === null)
   const open = () => {
     setWaits(false)
     setOpened(true)

@@ -16,6 +16,7 @@ const quiet: DialogSituation = {
   labRequested: false,
   codeBrought: false,
   visitor: false,
+  viewing: false,
 }
 const shown = (change: Partial<DialogSituation>) => homeDialog({ ...quiet, ...change })
 
@@ -52,6 +53,12 @@ describe('the dialog that Home shows', () => {
   test('is verify before the redeeming of a code, even if postponed, and the welcome waits', () => {
     expect(shown({ redeemAsked: true, unverified: true, verifyPostponed: true })).toBe('verify')
     expect(shown({ redeemAsked: true, greetingDue: 'welcome', labRequested: true })).toBe('redeem')
+  })
+
+  test('is none in a view that its administrator did not ask for', () => {
+    expect(shown({ viewing: true, greetingDue: 'welcome', redeemDue: true, unverified: true })).toBeNull()
+    expect(shown({ viewing: true, redeemAsked: true })).toBe('redeem')
+    expect(shown({ viewing: true, refused: 'other' })).toBe('refusal')
   })
 
   test('is none that a visitor did not ask for', () => {

@@ -34,6 +34,8 @@ export interface DialogSituation {
   codeBrought: boolean
   /** Whether the reader has no account. Home then opens no dialog by itself and redeems no code. */
   visitor: boolean
+  /** Whether an administrator views the pages of the person, and so can answer no dialog that opens by itself. */
+  viewing: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export function homeDialog(situation: DialogSituation): HomeDialog | null {
   if (situation.introductionAsked) return 'introduction'
   if (situation.visitor) return null
   if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
-  if (situation.labRequested) return null
+  if (situation.labRequested || situation.viewing) return null
   if (situation.unverified && !situation.verifyPostponed) return 'verify'
   if (situation.codeBrought) return null
   if (situation.greetingDue !== null) return situation.greetingDue

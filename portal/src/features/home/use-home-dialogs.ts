@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isVisitor, needsVerification } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
+import { currentView } from '../../session/token-store.ts'
 import { homeDialog, welcomeAllowed, welcomeDelayMs, type DialogSituation } from './home-dialog-choice.ts'
 import {
   forgetNewInstructor,
@@ -45,6 +46,7 @@ export function useHomeDialogs(entering: boolean) {
     labRequested,
     codeBrought: redeem.brought,
     visitor: isVisitor(useUser()),
+    viewing: currentView() !== null,
     greetingDue: null,
     redeemDue: false,
   }
