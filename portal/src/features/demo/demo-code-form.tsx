@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { call, type AnswerTo } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
-import classes from './demo.module.css'
 
 interface DemoCodeFormProps {
   /** The code of the link that led here, which did not work; null without one. */
@@ -38,13 +38,13 @@ export function DemoCodeForm({ refusedCode, onBegun }: DemoCodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={classes.form}>
+    <FormCard title="Enter your demo code">
       <Form onSubmit={submission.onSubmit}>
         <TextField
           ref={field}
           label="Demo code"
           name="code"
-          help="You received it with the link."
+          {...(form.errors.code === undefined && { help: 'You received it with the link.' })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,6 +60,6 @@ export function DemoCodeForm({ refusedCode, onBegun }: DemoCodeFormProps) {
           Begin
         </SubmitButton>
       </Form>
-    </div>
+    </FormCard>
   )
 }

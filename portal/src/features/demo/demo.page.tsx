@@ -35,13 +35,14 @@ export function Screen() {
     return setEntersCode(true)
   }
 
+  if (entersCode) return <DemoCodeForm refusedCode={refusedCode} onBegun={enter} />
   return (
     <ConnectingScreen>
       <p>If nothing happens, open the demo yourself.</p>
       <Button onClick={open} aria-disabled={busy || undefined}>
         Open the demo
       </Button>
-      {asked && !entersCode && (
+      {asked && (
         <>
           <p role="status">We have asked for the demo again. This can take a moment.</p>
           <Button variant="subtle" onClick={() => setEntersCode(true)}>
@@ -49,7 +50,6 @@ export function Screen() {
           </Button>
         </>
       )}
-      {entersCode && <DemoCodeForm refusedCode={refusedCode} onBegun={enter} />}
     </ConnectingScreen>
   )
 }
