@@ -52,7 +52,7 @@ describe('“send again” during a call', () => {
   const failures: [string, NonNullable<ReturnType<typeof book>['answer']>, number][] = [
     ['fails in the LMS', { status: 500 }, minute],
     ['meets a busy LMS', { status: 429, headers: { 'retry-after': '7200' } }, 2 * hour],
-    ['is refused for good', { status: 400, body: 'Incorrect score received' }, 2 * second],
+    ['is refused for good', { status: 400, line: 'Incorrect score received' }, 2 * second],
     ['is sent elsewhere', { status: 302, headers: { location: 'https://elsewhere.example/' } }, minute],
   ]
   test.each(failures)('that %s is done when the LMS may be asked again', async (_name, answer, wait) => {
@@ -124,7 +124,7 @@ test('“overwrite” that was refused for good overwrites nothing later', async
   await send()
   expect(await row(given.student)).toMatchObject({ state: 'conflict' })
   await overwrite()
-  book().answer = { status: 400, body: 'Incorrect score received' }
+  book().answer = { status: 400, line: 'Incorrect score received' }
   t.clock.advance(minute)
   await send()
   expect(await row(given.student)).toMatchObject({ state: 'refused', overwrite: false })

@@ -35,11 +35,16 @@ export async function askPlatformHost(
   demandOwnAddress(config, lms, url)
   const answer = await ask(url, request, config.environment !== 'production')
   const { status } = answer
-  const found = { status, detail: answer.text }
+  const found = { status, detail: wordsOf(answer) }
   if (status >= 300 && status < 400) throw new PlatformProblem('elsewhere', found)
   if (isBusy(answer)) throw new PlatformProblem('busy', { ...found, retryAfter: retryAfterOf(answer) })
   if (status >= 500) throw new PlatformProblem('down', found)
   return answer
+}
+
+/** What an answer says in words. Moodle writes its reasons into the status line, over a body of `[]`. */
+export function wordsOf({ statusText, text }: PublicAnswer): string {
+  return `${statusText} ${text}`.trim()
 }
 
 /** Refuses an address that is not on one of the platform's own hosts. */

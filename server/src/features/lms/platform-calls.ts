@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
-import { askPlatformHost, demandOwnAddress, type PlatformRequest } from './platform-answers.ts'
+import { askPlatformHost, demandOwnAddress, wordsOf, type PlatformRequest } from './platform-answers.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import { findActivePlatform, type PlatformRow } from './platforms.queries.ts'
 import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
@@ -94,9 +94,9 @@ async function callWithToken(
 }
 
 function accepted(answer: PublicAnswer): PublicAnswer {
-  const { status, text } = answer
+  const { status } = answer
   if (status >= 200 && status < 300) return answer
-  const found = { status, detail: text }
+  const found = { status, detail: wordsOf(answer) }
   if (status === 401 || status === 403) throw new PlatformProblem('refused', found)
   throw new PlatformProblem(status === 404 || status === 410 ? 'missing' : 'unreadable', found)
 }

@@ -5,6 +5,7 @@ import { kindOf, nextOf, readRosterPage } from './roster-page.ts'
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const answer = (body: unknown, link?: string) => ({
   status: 200,
+  statusText: 'OK',
   headers: link === undefined ? {} : { link },
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })

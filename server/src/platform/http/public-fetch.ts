@@ -22,6 +22,8 @@ export interface PublicRequest {
 
 export interface PublicAnswer {
   status: number
+  /** The words of the status line, such as "Not Found". */
+  statusText: string
   headers: IncomingHttpHeaders
   text: string
 }
@@ -77,7 +79,8 @@ export async function askPublic(
       body,
     )
     const text = await readBody(response, limits.bytes)
-    return { status: response.statusCode ?? 0, headers: response.headers, text }
+    const { statusCode: status = 0, statusMessage: statusText = '', headers: answered } = response
+    return { status, statusText, headers: answered, text }
   } catch (error) {
     if (error instanceof PublicFetchError) throw error
     throw new PublicFetchError(signal.aborted ? 'slow' : 'unreachable', String(error))

@@ -4,6 +4,7 @@ import {
   agsScopes,
   type GradeItem,
   type ReceivedScore,
+  type Refusal,
   type ServingPlatform,
   type StandInGrades,
 } from './stand-in-state.ts'
@@ -62,7 +63,7 @@ async function answer(lms: ServingPlatform, request: FastifyRequest, reply: Fast
   const { pathname } = new URL(request.url, lms.url)
   // Moodle's handler is found by the path; a part behind the query is none of it.
   if (request.url.endsWith('/scores') && !pathname.endsWith('/scores'))
-    return await reply.code(400).send('No handler found')
+    return await refuse(reply, { status: 400, line: 'No handler found' })
   if (pathname.endsWith('/scores')) return await takeScore(lms, request, reply)
   if (pathname.endsWith('/results')) return await giveResults(lms, request, reply)
   if (/\/(?:lineitems|line_items|lineItems)$/u.test(pathname)) return await serveList(lms, request, reply)
@@ -96,7 +97,7 @@ async function serveList(lms: ServingPlatform, request: FastifyRequest, reply: F
   const url = new URL(request.url, lms.url)
   if (request.method === 'GET') {
     if (character === 'moodle' && !String(request.headers.accept).includes('lineitemcontainer+json'))
-      return await reply.code(400).send('No handler found')
+      return await refuse(reply, { status: 400, line: 'No handler found' })
     const wanted = (name: string, value: string) =>
       url.searchParams.get(name) === null || url.searchParams.get(name) === value
     const items = grades.items.filter(
@@ -109,7 +110,7 @@ async function serveList(lms: ServingPlatform, request: FastifyRequest, reply: F
     return await reply.type('application/vnd.ims.lis.v2.lineitemcontainer+json').send(JSON.stringify(items))
   }
   if (!String(request.headers['content-type']).startsWith('application/vnd.ims.lis.v2.lineitem+json'))
-    return await reply.code(400).send('No handler found')
+    return await refuse(reply, { status: 400, line: 'No handler found' })
   grades.made++
   const body = JSON.parse(String(request.body)) as Omit<GradeItem, 'id'>
   const end = character === 'moodle' ? '/lineitem' : ''
@@ -122,20 +123,17 @@ async function takeScore(lms: ServingPlatform, request: FastifyRequest, reply: F
   const { grades } = lms.services
   if (!admitCall(lms, request, reply, scoreScope)) return reply
   if (!String(request.headers['content-type']).startsWith('application/vnd.ims.lis.v1.score+json'))
-    return await reply.code(400).send('No handler found')
+    return await refuse(reply, { status: 400, line: 'No handler found' })
   const score = JSON.parse(String(request.body)) as ReceivedScore
   grades.arrived.push(score)
   if (grades.takes === Infinity) return reply.hijack()
   if (grades.takes > 0) await new Promise((resolve) => setTimeout(resolve, grades.takes))
   const instead = grades.answer
   if (instead && (instead.userId === undefined || instead.userId === score.userId))
-    return await reply
-      .code(instead.status)
-      .headers(instead.headers ?? {})
-      .send(instead.body ?? '')
+    return await refuse(reply.headers(instead.headers ?? {}), instead)
   const column = new URL(request.url, lms.url).pathname.replace(/\/scores$/u, '')
   const refused = problemOf(lms, column, score)
-  if (refused) return await reply.code(refused.status).send(refused.body)
+  if (refused) return await refuse(reply, refused)
   if (!grades.loses) keep(lms, column, score)
   if (grades.breaks) {
     request.raw.socket.destroy()
@@ -146,11 +144,13 @@ async function takeScore(lms: ServingPlatform, request: FastifyRequest, reply: F
     : await reply.code(200).send('')
 }
 
-function problemOf(
-  lms: ServingPlatform,
-  column: string,
-  score: ReceivedScore,
-): { status: number; body: string } | null {
+/** Moodle says why in the status line alone, over an empty list. */
+async function refuse(reply: FastifyReply, { status, line, body = line === undefined ? '' : '[]' }: Refusal) {
+  if (line !== undefined) reply.raw.statusMessage = line
+  return await reply.code(status).send(body)
+}
+
+function problemOf(lms: ServingPlatform, column: string, score: ReceivedScore): Refusal | null {
   const { grades, character } = lms.services
   if (!findItem(lms, column)) return { status: 404, body: 'Could not find the line item' }
   const known = grades.enrolled === null || grades.enrolled.has(score.userId)
@@ -160,9 +160,9 @@ function problemOf(
     const isWhole = [score.userId, score.timestamp, score.activityProgress, score.gradingProgress].every(
       Boolean,
     )
-    if (!isWhole || !known) return { status: 400, body: `Incorrect score received${JSON.stringify(score)}` }
+    if (!isWhole || !known) return { status: 400, line: `Incorrect score received${JSON.stringify(score)}` }
     if (last && Math.floor(at / 1000) <= Math.floor(last.timestamp / 1000))
-      return { status: 409, body: `Refusing score with an earlier timestamp for item 2 and user 5` }
+      return { status: 409, line: 'Refusing score with an earlier timestamp for item 2 and user 5' }
   }
   if (character === 'canvas') {
     if (!known)
@@ -208,7 +208,7 @@ async function giveResults(lms: ServingPlatform, request: FastifyRequest, reply:
   if (character === 'moodle' && url.searchParams.has('limit'))
     return await reply.code(404).type('text/html').send('<!doctype html>')
   if (character === 'moodle' && !String(request.headers.accept).includes('resultcontainer+json'))
-    return await reply.code(400).send('No handler found')
+    return await refuse(reply, { status: 400, line: 'No handler found' })
   const column = url.pathname.replace(/\/results$/u, '')
   const item = findItem(lms, column)
   if (!item) return await reply.code(404).send('')

@@ -98,6 +98,13 @@ interface Held {
   attempts: number
 }
 
+/** How a message is refused: with words in the status line, in the body, or without any. */
+export interface Refusal {
+  status: number
+  line?: string
+  body?: string
+}
+
 /** A grade book, and how it misbehaves. */
 export interface StandInGrades {
   items: GradeItem[]
@@ -114,7 +121,7 @@ export interface StandInGrades {
   /** Paths of columns that were deleted. */
   deleted: Set<string>
   /** An answer instead of its own; for the message of one user if it names one. */
-  answer: { status: number; body?: string; headers?: Record<string, string>; userId?: string } | null
+  answer: (Refusal & { headers?: Record<string, string>; userId?: string }) | null
   /** How long it takes for a message, in ms; infinite for never. */
   takes: number
   /** Says 200 and keeps nothing. */
