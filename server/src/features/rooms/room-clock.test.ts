@@ -55,6 +55,37 @@ test('a room does not wait for another whose runs take long', async () => {
   await stop()
 })
 
+test('a process keeps a room for as long as it looks, and three seconds after its end another goes on', async () => {
+  const { host, theClass, students } = await givenRoom({ students: 1 })
+  await command(host.token, theClass.id, { kind: 'open' })
+  await begin(students[0]!.token, theClass.id)
+  const { room } = await hostView(host.token, theClass.id)
+  await tryCommand(host.token, theClass.id, room.version, { kind: 'close' })
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  let plays = 0
+  t.services.engines.playOn = async (play) => {
+    plays += 1
+    await released
+    return await engines.playOn(play)
+  }
+  const inHand = new Set<string>()
+  const first = actOnDueRooms(t.services, inHand)
+  await expect.poll(() => plays).toBe(1)
+  t.clock.advance(2900)
+  await actOnDueRooms(t.services, inHand)
+  t.clock.advance(2900)
+  await actOnDueRooms(t.services, new Set())
+  expect(plays).toBe(1)
+  t.clock.advance(200)
+  const second = actOnDueRooms(t.services, new Set())
+  await expect.poll(() => plays).toBe(2)
+  letGo()
+  await Promise.all([first, second])
+  expect((await hostView(host.token, theClass.id)).room.phase).toBe('closed')
+  expect((await hostView(host.token, theClass.id)).seats[0]).toMatchObject({ missed: [1] })
+})
+
 test('a round with a clock closes as soon as the last seat with more time has decided', async () => {
   const { host, theClass, students } = await givenRoom({
     pace: { pacing: 'hosted', roundSeconds: 60 },

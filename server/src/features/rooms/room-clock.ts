@@ -27,8 +27,11 @@ import {
 
 /** In ms. Clocks show whole seconds. */
 const tick = 1000
-/** How long a process has a room to itself. Another goes on with what a killed one has left. In ms. */
-const claimFor = 20_000
+/**
+ * How long a process has a room to itself. It says with each tick that it is still at it, so another soon goes on with
+ * what a killed one has left. In ms.
+ */
+const claimFor = 3000
 /** When a room in which something has failed is tried again. In ms. */
 const retryAfter = 2000
 
@@ -59,6 +62,7 @@ export function runRoomClock(services: Services): () => Promise<void> {
  *   another whose runs take long.
  */
 export async function actOnDueRooms(services: Services, inHand = new Set<string>()): Promise<void> {
+  await renewClaims(services, inHand)
   for (;;) {
     const claimed = await claimDue(services, inHand)
     if (claimed.length === 0) return
@@ -71,6 +75,17 @@ export async function actOnDueRooms(services: Services, inHand = new Set<string>
       ),
     )
   }
+}
+
+/** Rooms that are given back meanwhile stay so. */
+async function renewClaims({ db, clock }: Services, inHand: ReadonlySet<string>): Promise<void> {
+  if (inHand.size === 0) return
+  await db
+    .updateTable('rooms')
+    .set({ claimed_until: later(clock.now(), claimFor) })
+    .where('class_session_id', 'in', [...inHand])
+    .where('claimed_until', 'is not', null)
+    .execute()
 }
 
 async function claimDue({ db, clock }: Services, inHand: ReadonlySet<string>): Promise<string[]> {
