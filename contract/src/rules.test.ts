@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanName, nameProblem } from './rules.ts'
+import { classCodeProblem, cleanName, isClassCode, nameProblem } from './rules.ts'
 
 const invisible = 'Please remove the invisible characters from your first name.'
 const link = 'Please leave web and email addresses out of the first name.'
@@ -71,5 +71,24 @@ describe('a name', () => {
     expect(cleanName('A\u202eda')).toBe('A da')
     expect(cleanName('ada@example.edu')).toBe('')
     expect(cleanName('\u200b\u3164')).toBe('')
+  })
+})
+
+describe('a class code', () => {
+  test('is known by its form, however it was copied', () => {
+    for (const code of ['7KQ2MXWD', ' 7kq2-mxwd ', '7KQ2 MXWD', '\u200b７ＫＱ２–ＭＸＷＤ']) {
+      expect(isClassCode(code)).toBe(true)
+      expect(classCodeProblem(code)).toBeNull()
+    }
+    for (const other of ['', '7KQ2MXW', '7KQ2MXWD9', '7KQ2MXW0', '7KQ2MXWI', 'BOOKS-123'])
+      expect(isClassCode(other)).toBe(false)
+  })
+
+  test('is none that is too long, which no server needs to be asked about', () => {
+    expect(classCodeProblem(' - ')).toBe('Please enter your class code.')
+    expect(classCodeProblem('7KQ2MXW')).toBeNull()
+    expect(classCodeProblem('7KQ2-MXWD-XXXX-YYYY-ZZZZ')).toBe(
+      'A class code has 8 letters and digits. A code for a lab is redeemed on Home.',
+    )
   })
 })

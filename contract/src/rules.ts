@@ -157,6 +157,23 @@ export function plainCode(text: string): string {
   return codeKey(text).replaceAll('-', '')
 }
 
+const classCodeLength = 8
+
+/** Whether a typed code has the form of a class's code. Codes that an administrator uploads may have it, too. */
+export function isClassCode(text: string): boolean {
+  const code = plainCode(text)
+  return code.length === classCodeLength && /^[2-9A-HJKMNP-Z]+$/u.test(code)
+}
+
+/** A code that is too long for a class probably gives a lab. Asking the server would count as a wrong guess. */
+export function classCodeProblem(text: string): string | null {
+  const { length } = plainCode(text)
+  if (length === 0) return 'Please enter your class code.'
+  return length > classCodeLength
+    ? `A class code has ${classCodeLength} letters and digits. A code for a lab is redeemed on Home.`
+    : null
+}
+
 export function accessCodeProblem(text: string): string | null {
   return codeKey(text) === '' ? 'Please enter an access code' : codeLengthProblem(text)
 }

@@ -1,5 +1,6 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
+import { classCodeProblem } from '@tradewind/contract/rules'
 import type { JoinedClass } from '@tradewind/contract/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import type { LabApi } from './api.ts'
@@ -55,7 +56,8 @@ export function JoinClass({ lab, api, onJoined }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') setProblem('Please enter your class code.')
+    const wrong = classCodeProblem(code)
+    if (wrong !== null) setProblem(wrong)
     else if (!busy) void join()
   }
 

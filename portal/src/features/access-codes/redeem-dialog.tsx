@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OpenLabs } from '../../ui/open-labs.tsx'
+import { OtherPlaceNotice } from '../../ui/other-place-notice.tsx'
 import { scenes } from '../../ui/product-scenes.ts'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { giftWords } from './gift-words.ts'
@@ -84,6 +85,12 @@ export function RedeemDialog({ opened, code, onRedeemed, onClose, onShow, onOpen
             data-autofocus
             classNames={{ input: classes.code }}
             {...form.getInputProps('code')}
+          />
+          <OtherPlaceNotice
+            field="access"
+            typed={form.values.code}
+            refused={form.errors.code !== undefined}
+            onLeave={onClose}
           />
         </>
       )}

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { priceWords } from '@tradewind/contract/price-words'
 import { Notice } from '../../ui/notice.tsx'
+import { OtherPlaceNotice } from '../../ui/other-place-notice.tsx'
 import { OpenLabs } from '../../ui/open-labs.tsx'
 import { termWords } from '../../ui/offer-words.ts'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -68,16 +69,23 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       renderBelow={(busy) => <PayByCard product={product} busy={busy} />}
     >
       {(form) => (
-        <TextField
-          data-autofocus
-          label="Product code"
-          name="productCode"
-          help={helpOf(product)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...form.getInputProps('productCode')}
-        />
+        <>
+          <TextField
+            data-autofocus
+            label="Product code"
+            name="productCode"
+            help={helpOf(product)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.getInputProps('productCode')}
+          />
+          <OtherPlaceNotice
+            field="access"
+            typed={form.values.productCode}
+            refused={form.errors.productCode !== undefined}
+          />
+        </>
       )}
     </FormDialog>
   )

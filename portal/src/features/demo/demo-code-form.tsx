@@ -4,6 +4,7 @@ import { call, type AnswerTo } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Form } from '../../ui/form.tsx'
+import { OtherPlaceNotice } from '../../ui/other-place-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 
@@ -51,6 +52,7 @@ export function DemoCodeForm({ refusedCode, onBegun }: DemoCodeFormProps) {
           maxLength={100}
           {...form.getInputProps('code')}
         />
+        <OtherPlaceNotice field="demo" typed={form.values.code} refused={form.errors.code !== undefined} />
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

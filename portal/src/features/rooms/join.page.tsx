@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { labPath } from '@tradewind/contract/catalogue'
+import { classCodeProblem } from '@tradewind/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
+import { OtherPlaceNotice } from '../../ui/other-place-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
 
@@ -22,7 +24,7 @@ export function Screen() {
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({
     initialValues: { code },
-    validate: { code: (typed) => (typed.trim() === '' ? 'Please enter your class code.' : null) },
+    validate: { code: classCodeProblem },
     onValuesChange: () => setFailure(null),
   })
   const submission = useSubmission(
@@ -55,6 +57,7 @@ export function Screen() {
           maxLength={100}
           {...form.getInputProps('code')}
         />
+        <OtherPlaceNotice field="class" typed={form.values.code} refused={form.errors.code !== undefined} />
         {failure !== null && (
           <Notice tone="error" error={failure}>
             {sentenceOf(failure)}

@@ -1,5 +1,5 @@
-import { plainCode } from '@tradewind/contract/rules'
-import { isOfCodeLetters, randomLetters } from '../../platform/codes.ts'
+import { isClassCode, plainCode } from '@tradewind/contract/rules'
+import { randomLetters } from '../../platform/codes.ts'
 
 const length = 8
 
@@ -9,6 +9,5 @@ export function newClassCode(): string {
 
 /** Reads a typed code, ignoring case, spaces and dashes. Null if it cannot be a code. */
 export function readClassCode(text: string): string | null {
-  const code = plainCode(text)
-  return code.length === length && isOfCodeLetters(code) ? code : null
+  return isClassCode(text) ? plainCode(text) : null
 }
