@@ -16,6 +16,7 @@ export { firmsOf } from './show-run.ts'
 export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
 export { listFirmDecisions } from './made-decisions.queries.ts'
 export { runOrRefuse } from './run-access.ts'
+export { readRun } from './runs.ts'
 export {
   findAnyRun,
   findPosition,

@@ -85,6 +85,20 @@ describe('what members enter', () => {
     expect((await readTeam(tokens[0]!, run.id)).drafts).toEqual([])
   })
 
+  test('is refused once the run has ended', async () => {
+    const { tokens, run } = await givenTeam()
+    await t.services.db
+      .updateTable('lab_runs')
+      .set({ status: 'abandoned' })
+      .where('id', '=', run.id)
+      .execute()
+    expect(await keep(tokens[0]!, run.id, { note: 'late' } as never)).toMatchObject({
+      status: 409,
+      error: { code: 'run_closed', details: { id: run.id } },
+    })
+    expect((await readTeam(tokens[0]!, run.id)).drafts).toEqual([])
+  })
+
   test('of somebody who plays alone is kept by their page only', async () => {
     const { host, theClass, students } = await givenRoom({ students: 1 })
     const run = await begin(students[0]!.token, theClass.id)

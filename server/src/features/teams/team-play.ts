@@ -21,7 +21,7 @@ import {
   type SeatInRoom,
   type TeamRow,
 } from '../room-log/room-log.service.ts'
-import { findSender, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
+import { findSender, readRun, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
 
 /** How many characters one draft has at most as JSON: more than any input of a lab. */
 const longestDraft = 20_000
@@ -68,10 +68,10 @@ export async function keepDrafts(
       throw refusedField(`drafts.${name}`, 'This is too long. Please shorten it.')
   const { run, team } = await teamRunOrRefuse(services, caller, runId)
   if (entries.length === 0) return
-  await inTransaction(services, async (trx) => {
+  const isOpen = await inTransaction(services, async (trx) => {
     // Versions grow in the order in which changes become visible.
     const locked = await lockRun(trx, run.id)
-    if (locked?.status !== 'open') return
+    if (locked?.status !== 'open') return false
     let { version } = await draftsOf(trx, run.id)
     for (const [name, value] of entries) {
       version += 1
@@ -79,7 +79,12 @@ export async function keepDrafts(
     }
     if ((await draftsOf(trx, run.id)).count > mostDrafts)
       throw new AppError('invalid_fields', 'Your team has entered too much.')
+    return true
   })
+  if (!isOpen)
+    throw new AppError('run_closed', 'Your team has finished, so nothing is kept any more.', {
+      details: await readRun(services, caller, runId),
+    })
   services.events.publishSoon(topicOfTeam(team.id))
 }
 
