@@ -242,6 +242,17 @@ describe('an error', () => {
     expect(error.cause).toBeInstanceOf(Error)
   })
 
+  test('says that the server is busy where no answer came within the time of a call', async () => {
+    const cause = new DOMException('The operation timed out.', 'TimeoutError')
+    send.mockImplementationOnce(() => Promise.reject(cause))
+    expect(await failureOf(signIn())).toMatchObject({
+      message: 'We are busy and could not answer in time. Please wait a moment and try again.',
+      status: 0,
+      code: 'network',
+      cause,
+    })
+  })
+
   test.each([
     ['30', 30],
     ['0', 1],

@@ -47,6 +47,7 @@ const longTimeoutsMs: Partial<Record<CallName, number>> = { 'POST /api/access-co
 /** Signing out must arrive even if the page closes at once. */
 const outlivesPage: CallName = 'POST /api/auth/logout'
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
+const noAnswerYet = 'We are busy and could not answer in time. Please wait a moment and try again.'
 
 type ErrorDetails = Pick<ApiError, 'status' | 'code'> &
   Partial<
@@ -290,7 +291,8 @@ function endsGuest(name: keyof Api, { code }: ApiError): boolean {
 }
 
 function networkError(cause: unknown): ApiError {
-  return new ApiError(unreachable, { status: 0, code: 'network', cause })
+  const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new ApiError(isLate ? noAnswerYet : unreachable, { status: 0, code: 'network', cause })
 }
 
 /** Something between the client and the server may answer instead, for example a campus network's login page. */
@@ -329,6 +331,7 @@ function comeAgain(error: unknown) {
 const codes: Record<number, ErrorCode> = {
   403: 'forbidden',
   404: 'not_found',
+  408: 'too_slow',
   413: 'too_large',
   429: 'too_many_requests',
   503: 'unavailable',

@@ -104,6 +104,8 @@ export const errorStatus = {
   platform_taken: 409,
   /** The invitation does not exist, or was used, replaced or revoked, or has expired. */
   invitation_refused: 422,
+  /** The call took longer to arrive than the server waits. Nothing has happened, so it may be made again. */
+  too_slow: 408,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_credentials: 401,

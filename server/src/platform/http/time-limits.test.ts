@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Sends the head of a request whose body has begun. */
-async function begin(path: string, token: string): Promise<{ socket: Socket; received: () => string }> {
+async function begin(
+  path: string,
+  token: string,
+  origin = '',
+): Promise<{ socket: Socket; received: () => string }> {
   const arrived = once(t.app.server, 'request')
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -22,6 +26,7 @@ async function begin(path: string, token: string): Promise<{ socket: Socket; rec
   socket.on('error', () => undefined)
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+      (origin === '' ? '' : `origin: ${origin}\r\n`) +
       'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   )
   await arrived
@@ -53,7 +58,18 @@ describe('a body that drips', () => {
     expect(received()).toBe('')
     await vi.advanceTimersByTimeAsync(200)
     await closed
-    expect(received()).toMatch(/^HTTP\/1\.1 408 /u)
+    const [head = '', body = ''] = received().split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 408 /u)
+    expect(JSON.parse(body)).toMatchObject({ code: 'too_slow' })
+  })
+
+  test('is answered to a page of a lab, too', async () => {
+    const origin = t.services.config.labOrigins[0]
+    const { socket, received } = await begin('/api/auth/login', '', origin)
+    const closed = once(socket, 'close')
+    await vi.advanceTimersByTimeAsync(30_100)
+    await closed
+    expect(received()).toContain(`access-control-allow-origin: ${origin}\r\n`)
   })
 
   test('that ends in time is answered', async () => {

@@ -1,6 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../clock.ts'
+import { AppError } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,13 +29,29 @@ export function limitBodyTime(app: FastifyInstance): void {
       if (raw.complete) return
       request.log.warn('a request was too slow and was ended')
       // Fastify cannot answer while it waits for the body.
-      if (!reply.raw.headersSent)
-        raw.socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+      if (!reply.raw.headersSent) answerTooSlow(reply)
       raw.socket.destroySoon()
     }, limit)
     raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))
   })
+}
+
+/** Keeps the headers that are set already, without which a page of another origin could not read the answer. */
+function answerTooSlow(reply: FastifyReply): void {
+  const refusal = new AppError(
+    'too_slow',
+    'We are busy, and your entry took too long to reach us. Nothing has changed. Please try again.',
+  )
+  const body = JSON.stringify(refusal.body())
+  void reply.hijack()
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  reply.raw.writeHead(refusal.status, reply.getHeaders() as OutgoingHttpHeaders).end(body)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
