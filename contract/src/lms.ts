@@ -119,6 +119,8 @@ const classRoster = z.object({
   notHereCount: z.number(),
   /** Students whom the courses no longer list. Their work is kept and does not count. */
   left: z.array(z.object({ id, name: z.string() })),
+  /** Teachers in the role of a student and made-up students of an LMS, who play and count nowhere. */
+  testStudents: z.array(z.object({ id, name: z.string() })),
 })
 export type ClassRoster = z.infer<typeof classRoster>
 

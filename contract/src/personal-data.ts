@@ -104,6 +104,8 @@ const joinedClassSession = z.object({
   removedAt: moment.nullable(),
   /** When the course's list dropped the person; null while they count. */
   leftAt: moment.nullable(),
+  /** Whether the person only tried the class, so that nothing they did in it counts. */
+  testStudent: z.boolean(),
 })
 
 /** A class session in which the person is a teaching assistant. */

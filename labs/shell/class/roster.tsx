@@ -23,7 +23,7 @@ export function Roster({ api, id, mayRead, onRead }: Props) {
   const { roster, ask, busy, problem } = useRoster({ api, id, mayRead, onRead })
   if (!roster) return problem ? <Failure problem={problem} onRetry={() => ask('opened')} /> : null
   if (roster.courses.length === 0) return null
-  const { courses, notHere, notHereCount, left } = roster
+  const { courses, notHere, notHereCount, left, testStudents } = roster
   const reading = courses.some((course) => course.reading)
   return (
     <section aria-labelledby="roster-title">
@@ -53,6 +53,16 @@ export function Roster({ api, id, mayRead, onRead }: Props) {
             <ul>
               {left.map((student) => (
                 <li key={student.id}>{student.name}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        {testStudents.length > 0 && (
+          <Disclosure summary={<>Test students: {number(testStudents.length)}</>}>
+            <p>They teach the course or were made up by your LMS. They can play, and nothing of it counts.</p>
+            <ul>
+              {testStudents.map((person) => (
+                <li key={person.id}>{person.name}</li>
               ))}
             </ul>
           </Disclosure>

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSession } from '../../platform/sessions/sessions.ts'
 import { isEarner, takeTicket, type TakenTicket } from '../../platform/sessions/tickets.ts'
-import { openCourse } from '../courses/courses.service.ts'
+import { isStudentOfLink, openCourse } from '../courses/courses.service.ts'
 import { beginDemo } from '../demo/demo.service.ts'
 import { beginGuestSession } from '../institutions/institutions.service.ts'
 import { beginLtiSession } from '../lms/lms.service.ts'
@@ -62,7 +62,7 @@ async function begin(trx: Trx, caller: Caller, taken: EntryTicket): Promise<Begu
     case 'lti': {
       const { token, teaches, ...visit } = await beginLtiSession(trx, caller, taken.data)
       // Before the link opens, because it may open the lab that the course pays.
-      if (!teaches) await joinBilledCourse(trx, caller, visit)
+      if (!teaches && (await isStudentOfLink(trx, visit))) await joinBilledCourse(trx, caller, visit)
       return { token, lab: null, fromCourse: true }
     }
   }

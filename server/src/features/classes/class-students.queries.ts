@@ -22,7 +22,12 @@ export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: 
 /** Adds a student. Returns false if they have joined before, even if they were removed since. */
 export async function insertStudent(
   trx: Trx,
-  { classId, userId, contextId = null }: { classId: string; userId: string; contextId?: string | null },
+  {
+    classId,
+    userId,
+    contextId = null,
+    test = false,
+  }: { classId: string; userId: string; contextId?: string | null; test?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -34,10 +39,41 @@ export async function insertStudent(
       extended_to: null,
       removed_at: null,
       context_id: contextId,
+      test,
+      left_at: test ? now : null,
     })
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Makes a person of the class a test student, whose work counts nowhere. Returns false if they are none of its students,
+ * or one already. A removed person may try the class again, because nothing counts.
+ */
+export async function setAside(
+  trx: Trx,
+  { classId, userId }: { classId: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_students')
+    .set({ test: true, by_owner: false, removed_at: null, left_at: now })
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .where('test', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a person teaches or assists in a class. */
+export async function leadsClass(db: Db, classId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from class_instructors where class_session_id = ${classId} and user_id = ${userId}
+    union all select 1 from class_assistants where class_session_id = ${classId} and user_id = ${userId}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Changes a student of the class. Returns false if there is none. */

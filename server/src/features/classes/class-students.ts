@@ -14,6 +14,7 @@ import {
   findByCode,
   findStudent,
   insertStudent,
+  leadsClass,
   lockEndOf,
   updateStudent,
   type StudentRow,
@@ -45,10 +46,11 @@ export async function joinClass(
     if (!state) throw wrongCode(why)
     if (state.ended_at !== null)
       throw new AppError('class_session_ended', 'Your instructor ended this class session.')
-    if (await insertStudent(trx, { classId: found.id, userId }, caller.now))
+    const test = await leadsClass(trx, found.id, userId)
+    if (await insertStudent(trx, { classId: found.id, userId, test }, caller.now))
       await audit(trx, caller, 'class_student_joined', {
         subject: userId,
-        details: { classSession: found.id },
+        details: { classSession: found.id, ...(test && { test }) },
       })
     const joined = await findJoined(trx, userId, found.id)
     if (!joined) throw wrongCode('Your instructor removed you from this class.')

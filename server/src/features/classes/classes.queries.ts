@@ -30,7 +30,7 @@ export function selectJoined(db: Db, userIds: readonly string[]) {
     .leftJoin('users', 'users.id', 'class_sessions.owner_id')
     .selectAll('class_sessions')
     .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
-    .select('class_students.context_id as came_through')
+    .select(['class_students.context_id as came_through', 'class_students.test'])
     .select('users.allows_courtesy')
     .select(pacingOfClass)
     .where('class_students.user_id', 'in', userIds)
@@ -38,6 +38,11 @@ export function selectJoined(db: Db, userIds: readonly string[]) {
     .orderBy('class_students.joined_at', 'desc')
     .orderBy('class_sessions.id')
 }
+
+/** Whether a run is none of a test student, so that it counts as a beginning. */
+export const ofNoTest = (run: ReturnType<typeof sql>) => sql<boolean>`not exists (
+  select 1 from class_students s
+  where s.class_session_id = ${run}.class_session_id and s.user_id = ${run}.user_id and s.test)`
 
 /** How the rounds of a class open. A class without a room goes at each student's own pace. */
 export const pacingOfClass =
@@ -74,9 +79,8 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
     .select('held.right')
     .select(pacingOfClass)
     .select(
-      sql<boolean>`exists (select 1 from lab_runs r where r.class_session_id = class_sessions.id and r.kind = 'counted')`.as(
-        'begun',
-      ),
+      sql<boolean>`exists (select 1 from lab_runs r where r.class_session_id = class_sessions.id and r.kind = 'counted'
+        and ${ofNoTest(sql`r`)})`.as('begun'),
     )
     .select(({ selectFrom }) =>
       selectFrom('class_students')

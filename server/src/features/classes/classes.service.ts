@@ -34,6 +34,7 @@ export {
   joinCourseClass,
   listTeachable,
   membershipIn,
+  tryCourseClass,
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
@@ -42,7 +43,7 @@ export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
-export { countSoleClasses, handOverClasses, updateClass } from './classes.queries.ts'
+export { countSoleClasses, handOverClasses, ofNoTest, updateClass } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */
 export const leastInClass = 5
@@ -52,7 +53,7 @@ export interface ClassMembership {
   classSession: Selectable<ClassSessionsTable> & { pacing: Pacing }
   /** The class's room as the student has it; null for a class at each student's own pace. */
   seat: SeatInRoom | null
-  student: Omit<Selectable<ClassStudentsTable>, 'left_at'>
+  student: Omit<Selectable<ClassStudentsTable>, 'left_at' | 'by_owner'>
   /** The owner's full name; empty if the class has no owner yet. */
   instructor: string
   /** Whether the owner allows that people play by courtesy access. */
@@ -110,6 +111,7 @@ async function toMemberships(
       joined_at,
       extended_to,
       removed_at,
+      test,
       came_through,
       first_name,
       last_name,
@@ -124,6 +126,7 @@ async function toMemberships(
         joined_at,
         extended_to,
         removed_at,
+        test,
         context_id: came_through,
       },
       instructor: first_name === null ? '' : `${first_name} ${last_name}`,
@@ -148,6 +151,7 @@ export async function membershipOfHost(
     joined_at: heldClass.created_at,
     extended_to: null,
     removed_at: null,
+    test: false,
     context_id: null,
   }
   return { classSession: heldClass, seat, student, instructor: '', allowsCourtesy: true }
@@ -215,7 +219,7 @@ export function closedBecause(
 }
 
 export function toJoinedClass(joined: ClassMembership): JoinedClass {
-  const { classSession, instructor } = joined
+  const { classSession, student, instructor } = joined
   return {
     id: classSession.id,
     name: classSession.name,
@@ -225,7 +229,7 @@ export function toJoinedClass(joined: ClassMembership): JoinedClass {
     attempts: classSession.attempts,
     counted: classSession.counted,
     pacing: classSession.pacing,
-    rehearsal: classSession.rehearsal,
+    rehearsal: classSession.rehearsal || student.test,
     solutionOpen: classSession.solution_open,
     endedAt: classSession.ended_at?.getTime() ?? null,
   }

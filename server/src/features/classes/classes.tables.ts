@@ -43,15 +43,19 @@ export interface ClassInstructorsTable {
   class_session_id: string
   user_id: string
   added_at: Date
+  /** The owner of the class said so, and not a launch. */
+  by_owner: Generated<boolean>
 }
 
-/** The teaching assistants who came to a class session from its course in an LMS. */
+/** The assistants of a class session: by its course in an LMS, or because its owner said so. */
 export interface ClassAssistantsTable {
   class_session_id: string
   user_id: string
   /** Whether an instructor allowed them to change the class and its students. */
   may_change: boolean
   added_at: Date
+  /** The owner of the class said so, and not a launch. */
+  by_owner: Generated<boolean>
 }
 
 export interface ClassStudentsTable {
@@ -65,4 +69,8 @@ export interface ClassStudentsTable {
   context_id: Generated<string | null>
   /** When the list of their course dropped them. They keep their work, which does not count until they return. */
   left_at: Generated<Date | null>
+  /** A test student plays like a student and has left from the start, so nothing of theirs counts. */
+  test: Generated<boolean>
+  /** The owner of the class said so, and not a launch. */
+  by_owner: Generated<boolean>
 }

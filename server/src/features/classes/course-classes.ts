@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { demandLab, engineFor, insertNewClass, newSeed, stillOffered } from './class-management.ts'
-import { insertStudent, lockEndOf } from './class-students.queries.ts'
+import { insertStudent, lockEndOf, setAside } from './class-students.queries.ts'
 import { insertInstructor } from './classes.queries.ts'
 import type { ClassSessionsTable } from './classes.tables.ts'
 
@@ -72,12 +72,13 @@ export async function addCourseClass(
 
 /**
  * Makes an instructor of the course an instructor of its class, and its owner if it has none. Holding it already changes
- * nothing.
+ * nothing. Was the instructor a student of it, by a switched role, what they did there counts no more.
  */
 export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
   const { id } = caller.session.user
   if (await insertInstructor(trx, classId, id, caller.now))
     await audit(trx, caller, 'class_instructor_added', { subject: id, details: { classSession: classId } })
+  await countNoMore(trx, caller, classId)
   await trx
     .updateTable('class_sessions')
     .set({ owner_id: id })
@@ -96,6 +97,30 @@ export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classI
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n)
     await audit(trx, caller, 'class_assistant_added', { subject: id, details: { classSession: classId } })
+  await countNoMore(trx, caller, classId)
+}
+
+async function countNoMore(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
+  const userId = caller.session.user.id
+  if (await setAside(trx, { classId, userId }, caller.now))
+    await wishGrades(trx, caller, { classId, userIds: [userId] })
+}
+
+/**
+ * Lets the caller play the class of their course as a test student. If they had been taken for a student, what they did
+ * counts no more. Returns why they cannot play it, or null.
+ */
+export async function tryCourseClass(
+  trx: Trx,
+  caller: SignedInCaller,
+  { classId, contextId }: { classId: string; contextId: string },
+): Promise<NotJoined | null> {
+  const userId = caller.session.user.id
+  if (await findMembership(trx, classId, userId)) {
+    await countNoMore(trx, caller, classId)
+    return null
+  }
+  return await addToClass(trx, caller, { classId, contextId, test: true })
 }
 
 /** Why somebody is not in the class. */
@@ -116,10 +141,15 @@ export async function joinCourseClass(
     if (own.removed_at !== null) return 'removed'
     // Whoever comes from the course is in it, also where its list was read while they were not. Their grades go to
     // another course of the class once they have left the one from which they came first.
-    if (own.context_id === null || own.left_at !== null || (await hasLeft(trx, own.context_id, userId))) {
+    if (
+      own.test ||
+      own.context_id === null ||
+      own.left_at !== null ||
+      (await hasLeft(trx, own.context_id, userId))
+    ) {
       await trx
         .updateTable('class_students')
-        .set({ context_id: contextId, left_at: null })
+        .set({ context_id: contextId, left_at: null, test: false })
         .where('class_session_id', '=', classId)
         .where('user_id', '=', userId)
         .execute()
@@ -128,13 +158,22 @@ export async function joinCourseClass(
     }
     return null
   }
+  return await addToClass(trx, caller, { classId, contextId, test: false })
+}
+
+async function addToClass(
+  trx: Trx,
+  caller: SignedInCaller,
+  { classId, contextId, test }: { classId: string; contextId: string; test: boolean },
+): Promise<NotJoined | null> {
   const state = await lockEndOf(trx, classId)
   if (!state) return 'gone'
   if (state.ended_at !== null) return 'ended'
-  if (await insertStudent(trx, { classId, userId, contextId }, caller.now))
+  const userId = caller.session.user.id
+  if (await insertStudent(trx, { classId, userId, contextId, test }, caller.now))
     await audit(trx, caller, 'class_student_joined', {
       subject: userId,
-      details: { classSession: classId, context: contextId },
+      details: { classSession: classId, context: contextId, ...(test && { test }) },
     })
   return null
 }
@@ -154,7 +193,7 @@ async function hasLeft(db: Db, contextId: string, userId: string): Promise<boole
 async function findMembership(db: Db, classId: string, userId: string) {
   return await db
     .selectFrom('class_students')
-    .select(['removed_at', 'context_id', 'left_at'])
+    .select(['removed_at', 'context_id', 'left_at', 'test'])
     .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -18,7 +18,16 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
     .leftJoin('lti_contexts', 'lti_contexts.id', 'class_students.context_id')
-    .select(['class_sessions.id', 'lab_id', 'name', 'joined_at', 'extended_to', 'removed_at', 'left_at'])
+    .select([
+      'class_sessions.id',
+      'lab_id',
+      'name',
+      'joined_at',
+      'extended_to',
+      'removed_at',
+      'left_at',
+      'test',
+    ])
     .select('lti_contexts.title as course')
     .where('user_id', '=', userId)
     .orderBy('joined_at', 'desc')
@@ -32,7 +41,8 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
     joinedAt: row.joined_at.toISOString(),
     extendedTo: row.extended_to?.toISOString() ?? null,
     removedAt: row.removed_at?.toISOString() ?? null,
-    leftAt: row.left_at?.toISOString() ?? null,
+    leftAt: row.test ? null : (row.left_at?.toISOString() ?? null),
+    testStudent: row.test,
   }))
 }
 

@@ -241,13 +241,14 @@ function selectLinked(db: Db, { platform_id, deployment_id }: Origin) {
     .where('lti_contexts.deployment_id', '=', deployment_id)
 }
 
-/** How many people ever joined a class, and how many links open it. */
+/** How many people ever joined a class, without test students, and how many links open it. */
 export async function countUses(db: Db, classId: string): Promise<{ joined: number; links: number }> {
   const { joined, links } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('class_students')
         .select(sql<number>`count(*)::int`.as('n'))
         .where('class_session_id', '=', classId)
+        .where('test', '=', false)
         .as('joined'),
       selectFrom('lti_links')
         .select(sql<number>`count(*)::int`.as('n'))

@@ -3,6 +3,7 @@ import type { CoursePlace } from '@tradewind/contract/courses'
 import { holdsLab } from '@tradewind/contract/roles'
 import { audit } from '../../platform/audit.ts'
 import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
@@ -13,9 +14,12 @@ import {
   findClass,
   holdCourseClass,
   joinCourseClass,
+  tryCourseClass,
   type ClassRow,
 } from '../classes/classes.service.ts'
 import { findSource, type ClassSource } from './class-source.ts'
+import { roleIn } from './course-role.ts'
+import { readRoleFacts } from './course-role.queries.ts'
 import {
   claimClass,
   classOfLink,
@@ -25,6 +29,20 @@ import {
   lockCourse,
   type VisitRow,
 } from './courses.queries.ts'
+
+/** Whether a person whose launch calls them a student is one, and not a teacher who tries what students see. */
+export async function isStudentOfLink(
+  db: Db,
+  { userId, linkId }: { userId: string; linkId: string },
+): Promise<boolean> {
+  const { context_id: contextId } = await db
+    .selectFrom('lti_links')
+    .select('context_id')
+    .where('id', '=', linkId)
+    .executeTakeFirstOrThrow()
+  const facts = await readRoleFacts(db, { userId, contextId, teaches: false, assists: false })
+  return roleIn(facts) === 'student'
+}
 
 const home: CoursePlace = { course: false, lab: null, classSession: null }
 
@@ -124,19 +142,25 @@ async function enterClass(
   { visit, theClass, made }: { visit: VisitRow; theClass: ClassRow; made: boolean },
 ): Promise<CoursePlace> {
   const place = { course: false, lab: theClass.lab_id, classSession: theClass.id }
-  if (visit.course_instructor) {
+  const role = roleIn(
+    await readRoleFacts(trx, {
+      userId: caller.session.user.id,
+      contextId: visit.context_id,
+      teaches: visit.course_instructor,
+      assists: visit.course_assistant,
+    }),
+  )
+  if (role === 'instructor') {
     await holdCourseClass(trx, caller, theClass.id)
     return { ...place, course: made || theClass.ended_at !== null }
   }
-  if (visit.course_assistant) {
+  if (role === 'assistant') {
     await assistCourseClass(trx, caller, theClass.id)
     return place
   }
   if (!mayPlay(caller, theClass.lab_id)) return { ...place, classSession: null }
-  const problem = await joinCourseClass(trx, caller, {
-    classId: theClass.id,
-    contextId: visit.context_id,
-  })
+  const enter = role === 'student' ? joinCourseClass : tryCourseClass
+  const problem = await enter(trx, caller, { classId: theClass.id, contextId: visit.context_id })
   return { ...place, course: problem !== null }
 }
 

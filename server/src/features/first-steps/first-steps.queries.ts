@@ -11,7 +11,7 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
       exists (select from player_runs where player_id = ${userId}) as "triedLab",
       exists (select from held) as "createdClass",
       exists (select from promotion_codes where owner_id = ${userId})
-        or exists (select from class_students join held using (class_session_id)) as "gaveAccess",
+        or exists (select from class_students join held using (class_session_id) where not test) as "gaveAccess",
       exists (select from first_steps where user_id = ${userId} and email_copied_at is not null) as "sentEmail",
       exists (select from first_steps where user_id = ${userId} and dismissed_at is not null) as "dismissed"`.execute(
     db,

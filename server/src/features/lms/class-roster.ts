@@ -7,7 +7,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { sentencesForInstructors } from './platform-problem.ts'
 import { askForReading } from './roster.ts'
-import { listCourses, listLeft, listNotHere, mayIn, readingLives, type CourseRow } from './roster.queries.ts'
+import {
+  listCourses,
+  listNotHere,
+  listOutside,
+  mayIn,
+  readingLives,
+  type CourseRow,
+} from './roster.queries.ts'
 
 /** How many people who have not come are listed by name; the others are counted. */
 const mostListed = 500
@@ -24,7 +31,8 @@ export async function viewRoster(
   await demandRight(services, caller, { classId, change: false })
   const courses = await listCourses(db, classId)
   const notHere = courses.length === 0 ? [] : await listNotHere(db, classId, mostListed)
-  const left = courses.length === 0 ? [] : await listLeft(db, classId)
+  const left = courses.length === 0 ? [] : await listOutside(db, classId, 'left')
+  const tests = await listOutside(db, classId, 'test')
   return {
     courses: courses.map((course) => ({
       id: course.id,
@@ -43,8 +51,13 @@ export async function viewRoster(
       email,
     })),
     notHereCount: notHere[0]?.count ?? 0,
-    left: left.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() })),
+    left: left.map(toPerson),
+    testStudents: tests.map(toPerson),
   }
+}
+
+function toPerson({ id, first_name, last_name }: Awaited<ReturnType<typeof listOutside>>[number]) {
+  return { id, name: `${first_name} ${last_name}`.trim() }
 }
 
 /**

@@ -58,6 +58,18 @@ export async function addIdentity(trx: Trx, identity: Insertable<LtiIdentitiesTa
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Stores that a platform made a person up. A launch that does not say so changes nothing. */
+export async function markTestUser(trx: Trx, sub: Sub): Promise<void> {
+  await trx
+    .updateTable('lti_identities')
+    .set({ test_user: true })
+    .where('issuer', '=', sub.issuer)
+    .where('client_id', '=', sub.client_id)
+    .where('sub', '=', sub.sub)
+    .where('test_user', '=', false)
+    .execute()
+}
+
 /** Stores the ids of a person that a launch told. What it does not tell stays. */
 export async function storePersonIds(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { cleanName, emailProblem } from '@tradewind/contract/rules'
-import { isAssistantRole } from './roles.ts'
+import { isAssistantRole, isTestRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { readGroupIds, type ToldGroups } from './group-ids.ts'
 import { readPersonIds, type PersonIds } from './person-ids.ts'
@@ -41,6 +41,8 @@ export interface LaunchPerson {
   lastName: string
   courseInstructor: boolean
   courseAssistant: boolean
+  /** Whether the platform made them up, to show a teacher what students see. */
+  testUser: boolean
   ids: PersonIds
 }
 
@@ -187,11 +189,15 @@ function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
  * Canvas calls its teaching assistants instructors, too, as the specification asks of a sub-role. Whoever has the
  * sub-role gets the lesser rights.
  */
-function rightsOf(roles: readonly unknown[]): Pick<LaunchPerson, 'courseInstructor' | 'courseAssistant'> {
-  const courseAssistant = roles.some((role) => typeof role === 'string' && isAssistantRole(role))
+function rightsOf(
+  given: readonly unknown[],
+): Pick<LaunchPerson, 'courseInstructor' | 'courseAssistant' | 'testUser'> {
+  const roles = given.filter((role) => typeof role === 'string')
+  const courseAssistant = roles.some(isAssistantRole)
   return {
     courseInstructor: !courseAssistant && roles.some((role) => instructorRoles.has(role)),
     courseAssistant,
+    testUser: roles.some(isTestRole),
   }
 }
 

@@ -230,11 +230,11 @@ async function enterPortal(
     earner,
   }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
 ): Promise<WayIn> {
-  const { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids, deploymentId, course } =
-    launch
+  const { sub, email, firstName, lastName, courseInstructor, courseAssistant, testUser } = launch
+  const { ids, deploymentId, course } = launch
   if (launch.groups.faulty)
     log.warn({ platform: lms.id, course: course.context.id }, 'groups in a launch could not be read')
-  const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant, ids }
+  const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant, testUser, ids }
   // Only students are in teams, so the groups of others are not stored.
   const groups = courseInstructor || courseAssistant ? null : launch.groups.ids
   const data = { platformId: lms.id, ...person, groups, deploymentId, course }

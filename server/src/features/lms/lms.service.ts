@@ -15,6 +15,7 @@ import {
   addIdentity,
   addLtiUser,
   lockIdentityUser,
+  markTestUser,
   storePersonIds,
   updateLtiUser,
   type IdentityUser,
@@ -33,6 +34,7 @@ export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } fr
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 export { nextOf } from './roster-page.ts'
 export { forgetMember } from './roster.queries.ts'
+export type { MemberKind } from './roster.tables.ts'
 
 /** Starts the jobs that call platforms. */
 export async function workLmsJobs(services: Services): Promise<void> {
@@ -65,7 +67,9 @@ export async function beginLtiSession(
       'Your learning platform is no longer connected to this portal. Please tell your instructor.',
     )
   const user = await findOrAddUser(trx, caller, { lms, launch })
-  await storePersonIds(trx, { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }, launch.ids)
+  const sub: Sub = { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }
+  await storePersonIds(trx, sub, launch.ids)
+  if (launch.testUser) await markTestUser(trx, sub)
   const ltiLinkId = await storeLaunch(trx, caller, launch)
   const counted = {
     analyticsKey: user.analytics_key,

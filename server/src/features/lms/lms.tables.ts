@@ -144,6 +144,8 @@ export interface LtiIdentitiesTable {
   sourced_id: Generated<string>
   /** The platform's own id of them where `sub` is another: Canvas's user id. */
   platform_user_id: Generated<string>
+  /** Whether the platform made them up, to show a teacher what students see. */
+  test_user: Generated<boolean>
   created_at: Date
 }
 

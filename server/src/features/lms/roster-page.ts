@@ -5,7 +5,7 @@ import { parseJson } from './access-tokens.ts'
 import { enrolledGroups } from './group-ids.ts'
 import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
-import { isAssistantRole } from './roles.ts'
+import { isAssistantRole, isTestRole } from './roles.ts'
 import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
@@ -104,7 +104,7 @@ function emailOf(text: string): string {
 export function kindOf(given: readonly unknown[]): MemberKind {
   const roles = given.filter((role) => typeof role === 'string')
   const has = (pattern: RegExp) => roles.some((role) => pattern.test(role))
-  if (has(/(?:^|#)TestUser$/u)) return 'test_student'
+  if (roles.some(isTestRole)) return 'test_student'
   if (roles.some(isAssistantRole)) return 'assistant'
   if (has(/^Instructor(?:#\w+)?$|membership#Instructor$|membership\/Instructor#\w+$/u)) return 'instructor'
   if (has(/^(?:Learner|Student)(?:#\w+)?$|membership#Learner$|membership\/Learner#\w+$/u)) return 'student'

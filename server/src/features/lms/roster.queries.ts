@@ -186,8 +186,8 @@ export const coursesOfClasses = sql`(
 
 /**
  * Marks the students of the course's classes whom no course of their class lists any more, and takes the mark from those
- * whom one lists again. Students whom no list has ever named, such as those who joined by a code, are left alone.
- * Returns whom it marked or unmarked.
+ * whom one lists again. Students whom no list has ever named, such as those who joined by a code, and test students are
+ * left alone. Returns whom it marked or unmarked.
  */
 export async function markLeftStudents(
   trx: Trx,
@@ -208,7 +208,7 @@ export async function markLeftStudents(
     update class_students s set left_at = case when l.present then null else ${now}::timestamptz end
     from ${listed} l
     where l.class_session_id = s.class_session_id and l.user_id = s.user_id
-      and (s.left_at is null) is distinct from l.present
+      and (s.left_at is null) is distinct from l.present and not s.test
     returning s.class_session_id, s.user_id`.execute(trx)
   return rows
 }
@@ -277,14 +277,15 @@ export async function listNotHere(db: Db, classId: string, most: number) {
   return rows
 }
 
-/** The students whom the courses of a class no longer list, by name. */
-export async function listLeft(db: Db, classId: string) {
+/** The students whom the courses of a class no longer list, or its test students, by name. */
+export async function listOutside(db: Db, classId: string, which: 'left' | 'test') {
   return await db
     .selectFrom('class_students')
     .innerJoin('users', 'users.id', 'class_students.user_id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'left_at'])
     .where('class_session_id', '=', classId)
     .where('left_at', 'is not', null)
+    .where('test', '=', which === 'test')
     .where('removed_at', 'is', null)
     .orderBy('users.last_name')
     .orderBy('users.first_name')

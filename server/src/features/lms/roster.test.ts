@@ -446,5 +446,11 @@ describe('a reading is asked for', () => {
 
 test('a class without an LMS has no courses', async () => {
   classId = await givenClass()
-  expect(await read('opened')).toEqual({ courses: [], notHere: [], notHereCount: 0, left: [] })
+  expect(await read('opened')).toEqual({
+    courses: [],
+    notHere: [],
+    notHereCount: 0,
+    left: [],
+    testStudents: [],
+  })
 })

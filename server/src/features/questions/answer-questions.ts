@@ -16,8 +16,8 @@ import { toQuestion } from './ask-questions.ts'
 import { keepAnswer, listOwnAnswers } from './questions.queries.ts'
 
 /**
- * What the instructor asks about the rounds that one of the caller's attempts has passed. Rehearsals, test seats and runs
- * without a class are asked nothing; neither is somebody who is not in the class any more.
+ * What the instructor asks about the rounds that one of the caller's attempts has passed. Rehearsals, test seats, test
+ * students and runs without a class are asked nothing; neither is somebody who is not in the class any more.
  */
 export async function readDueQuestions(
   services: Services,
@@ -29,7 +29,7 @@ export async function readDueQuestions(
   const userId = caller.session.user.id
   const classId = run.kind === 'counted' ? run.class_session_id : null
   const joined = classId === null ? undefined : await findJoined(db, userId, classId)
-  if (classId === null || !joined) return { closed: null, questions: [] }
+  if (classId === null || !joined || joined.student.test) return { closed: null, questions: [] }
   const due = (await listQuestions(db, classId)).filter(({ round }) => hasPassed(run, round))
   const answers = due.length === 0 ? new Map() : await listOwnAnswers(db, { classId, userId })
   return {
@@ -57,6 +57,7 @@ export async function answerQuestion(
     await lockEndOf(trx, classId)
     const joined = await findJoined(trx, userId, classId)
     if (!joined) throw new AppError('forbidden', 'You are not in this class any more.')
+    if (joined.student.test) throw new AppError('forbidden', 'Test students are asked no questions.')
     const closed = closedBecause(joined, caller.now)
     if (closed !== null) throw new AppError('class_session_ended', closed)
     const question = (await listQuestions(trx, classId)).find(({ id }) => id === questionId)

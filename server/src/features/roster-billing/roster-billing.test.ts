@@ -130,6 +130,14 @@ describe('a billed course', () => {
     )
   })
 
+  test('gives nothing to a student whom the LMS made up', async () => {
+    const { id, link } = await givenCourse()
+    await bill(id)
+    const testUser = 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
+    const made = { ...someStudent(), roles: [...someStudent().roles, testUser] }
+    expect(await holds(await steps.open(made, link))).toBe(false)
+  })
+
   test('gives it once, however often and at whatever moment a student comes', async () => {
     const { id, link, people } = await givenCourse()
     const { body } = await bill(id)

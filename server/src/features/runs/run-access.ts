@@ -40,7 +40,8 @@ export async function findJoinedOf(
   run: RunRow,
 ): Promise<ClassMembership | null> {
   if (run.class_session_id === null) return null
-  if (run.kind === 'trial') return (await membershipOfHost(db, caller, run.class_session_id)) ?? null
+  const host = run.kind === 'trial' ? await membershipOfHost(db, caller, run.class_session_id) : undefined
+  if (host) return host
   return (await findJoined(db, caller.session.user.id, run.class_session_id)) ?? null
 }
 

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { RunKind } from '@tradewind/contract/runs'
 import type { Db } from '../../platform/database/database.ts'
 import { sharedRead } from '../../platform/database/shared-reads.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
+import { ofNoTest } from '../classes/classes.service.ts'
 import type { LabRunsTable } from './runs.tables.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 
@@ -122,13 +122,14 @@ export async function listPlayers(db: Db, runIds: readonly string[]): Promise<st
   return rows.map(({ player_id }) => player_id)
 }
 
-/** Whether anybody has begun a counted attempt in a class. */
+/** Whether anybody but test students has begun a counted attempt in a class. */
 export async function hasCountedRuns(db: Db, classId: string): Promise<boolean> {
   const row = await db
     .selectFrom('lab_runs')
     .select('id')
     .where('class_session_id', '=', classId)
     .where('kind', '=', 'counted')
+    .where(ofNoTest(sql`lab_runs`))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -166,7 +167,7 @@ export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Prom
 export async function listAttempts(
   db: Db,
   owner: RunOwner,
-  { lab, classSession, kind }: { lab: LabId; classSession: string | null; kind: RunKind },
+  { lab, classSession, kind }: { lab: LabId; classSession: string | null; kind: RunRow['kind'] },
 ): Promise<RunRow[]> {
   return await ofOwner(db, owner)
     .where('lab_id', '=', lab)

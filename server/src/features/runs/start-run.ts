@@ -43,13 +43,19 @@ export async function startOrResumeRun(
   const joined = await joinedOrRefuse(services, caller, { lab, classSession })
   if (joined) refuseCourtesy(caller, { lab, allowed: joined.allowsCourtesy })
   const settings = settingsOf({ lab, kind, shared }, joined)
-  const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind })
+  const played = playedKind(kind, joined)
+  const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind: played })
   const open = existing.find((run) => isOpenIn(run, shared))
   if (open) return await showRun(services, caller, open)
   if (joined) refuseClosed(joined, { lab, kind, now: caller.now })
   await takeStart(services, caller)
   const run = await addRun(services, caller, { lab, kind, classSession, shared, joined, settings })
   return await showRun(services, caller, run)
+}
+
+/** In a room a test student takes a test seat, which plays along and moves nothing. */
+function playedKind(kind: RunKind, joined: ClassMembership | null): RunRow['kind'] {
+  return kind === 'counted' && joined?.seat && joined.student.test ? 'trial' : kind
 }
 
 /** Refuses a run that could not be played to its end. A room that has not opened yet lets people take their seats. */
@@ -95,27 +101,29 @@ async function addRun(
   }: Start & { joined: ClassMembership | null; settings: unknown },
 ): Promise<RunRow> {
   const owner = ownerOf(caller)
+  const played = playedKind(kind, joined)
   const engine = joined
     ? engineOrRefuse('class session', lab, joined.classSession.rules)
     : newestEngineOf(lab)
   return await inTransaction(services, async (trx) => {
     // Before the user is locked, because hosts lock the room before they move its people.
     const teamId =
-      kind === 'counted' && joined?.seat
+      played === 'counted' && joined?.seat
         ? await seatInTeam(trx, {
             classId: joined.classSession.id,
             userId: owner.userId,
             now: caller.now,
           })
         : null
-    const counts = kind === 'counted' && !(await isRehearsal(trx, classSession))
+    const counts =
+      played === 'counted' && joined?.student.test !== true && !(await isRehearsal(trx, classSession))
     await lockHolder(trx, owner.userId)
     // Another member may have begun the run of the team.
-    const earlier = await listAttempts(trx, owner, { lab, classSession, kind })
+    const earlier = await listAttempts(trx, owner, { lab, classSession, kind: played })
     const open = earlier.find((run) => isOpenIn(run, shared))
     if (open) return open
     const attempt = earlier.length + 1
-    if (kind === 'counted' && attempt > (joined?.classSession.attempts ?? attemptsAlone))
+    if (played === 'counted' && attempt > (joined?.classSession.attempts ?? attemptsAlone))
       throw new AppError('no_attempt_left', 'You have used all your counted attempts.')
     const run: RunRow = {
       id: randomUUID(),
@@ -124,11 +132,11 @@ async function addRun(
       lab_id: lab,
       rules: engine.rules,
       class_session_id: classSession,
-      kind,
+      kind: played,
       counts,
       attempt,
       status: 'open',
-      seed: seedOf(kind, attempt, joined),
+      seed: seedOf(kind, played === 'trial' ? 1 : attempt, joined),
       settings,
       version: 0,
       round: 1,
@@ -139,7 +147,7 @@ async function addRun(
       robot_id: null,
       team_id: teamId,
       tried_from: null,
-      firm: kind === 'counted' && joined?.seat ? await firmOf(trx, joined.classSession) : null,
+      firm: played === 'counted' && joined?.seat ? await firmOf(trx, joined.classSession) : null,
     }
     await insertRun(trx, run)
     if (kind === 'counted' && joined?.seat) await enterRoom(trx, caller, run)

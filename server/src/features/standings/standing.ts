@@ -31,7 +31,7 @@ export async function readStanding(
   if (run.kind !== 'counted' || run.status !== 'finished' || run.class_session_id === null)
     return { standing: null, waitsFor: null }
   const joined = await findJoined(db, userId, run.class_session_id)
-  if (!joined) return { standing: null, waitsFor: null }
+  if (!joined || joined.student.test) return { standing: null, waitsFor: null }
   const isClosed = closedBecause(joined, caller.now) !== null
   if (!isClosed && (await hasOpenAttempt(db, { classId: run.class_session_id, userId })))
     return { standing: null, waitsFor: 'attempt' }

@@ -23,6 +23,8 @@ const contents = {
     courseInstructor: z.boolean(),
     /** The user is a teaching assistant of that course. Missing in tickets of earlier versions. */
     courseAssistant: z.boolean().default(false),
+    /** The LMS made the user up, to show a teacher what students see. Missing in tickets of earlier versions. */
+    testUser: z.boolean().default(false),
     /** How the LMS's grade files name the user. Empty texts where it does not say. */
     ids: z
       .object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() })

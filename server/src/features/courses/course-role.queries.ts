@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { RoleFacts } from './course-role.ts'
+
+interface Launched {
+  userId: string
+  contextId: string
+  teaches: boolean
+  assists: boolean
+}
+
+/** What is known of a person in a course from which they came. */
+export async function readRoleFacts(
+  db: Db,
+  { userId, contextId, teaches, assists }: Launched,
+): Promise<RoleFacts> {
+  const classes = sql`(
+    select id from class_sessions where context_id = ${contextId}
+    union select class_session_id from lti_links where context_id = ${contextId})`
+  const { rows } = await sql<Omit<RoleFacts, 'launched'> & { testUser: boolean }>`
+    select p.family = 'moodle' as "isMoodle", m.kind as listed, coalesce(i.test_user, false) as "testUser",
+      exists (select from class_instructors t where t.user_id = ${userId} and t.class_session_id in ${classes})
+        or exists (select from class_assistants a where a.user_id = ${userId} and a.class_session_id in ${classes})
+        as leads
+    from lti_contexts x
+    join lti_platforms p on p.id = x.platform_id
+    left join lti_identities i on i.user_id = ${userId} and i.issuer = p.issuer and i.client_id = p.client_id
+    left join lti_members m on m.context_id = x.id and m.sub = i.sub and m.dropped_at is null
+    where x.id = ${contextId}
+    order by coalesce(i.test_user, false) desc, m.kind nulls last, i.id
+    limit 1`.execute(db)
+  const [known] = rows
+  if (!known) throw new Error('The course of a launch is gone')
+  const { testUser, ...facts } = known
+  if (teaches) return { ...facts, launched: 'instructor' }
+  if (assists) return { ...facts, launched: 'assistant' }
+  return { ...facts, launched: testUser ? 'test_student' : 'student' }
+}
