@@ -85,6 +85,18 @@ export function gradeSteps(t: () => Campus) {
   const held = ({ sub }: Graded) =>
     [...t().lms.services.grades.held].filter(([key]) => key.endsWith(` ${sub}`)).map(([, { score }]) => score)
 
+  /** A teacher types a grade into the grade book, which is then overridden there. Null removes it. */
+  function types(
+    given: { course: { id: string }; link: LmsLink },
+    { sub }: Graded,
+    score: number | null,
+  ): void {
+    const { grades } = t().lms.services
+    const column = new URL(grades.items[0]?.id ?? `${listOf(given).list}/${given.link.id}/lineitem`).pathname
+    const timestamp = t().clock.now().getTime()
+    grades.held.set(`${column} ${sub}`, { score, comment: '', timestamp, attempts: 0, overridden: true })
+  }
+
   /** The address of the course's list of columns, and of one in it. */
   function listOf({ course }: { course: { id: string } }) {
     const { url } = t().lms
@@ -122,5 +134,5 @@ export function gradeSteps(t: () => Campus) {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
 
-  return { ...steps, givenClass, arrives, finishes, send, held, listOf, table, receipt, row }
+  return { ...steps, givenClass, arrives, finishes, send, held, types, listOf, table, receipt, row }
 }

@@ -19,6 +19,7 @@ export function newGrades(): StandInGrades {
     enrolled: null,
     deleted: new Set(),
     answer: null,
+    results: null,
     takes: 0,
     loses: false,
     breaks: false,
@@ -192,18 +193,22 @@ function keep(lms: ServingPlatform, column: string, score: ReceivedScore): void 
   // Five decimals, as Moodle stores them.
   const points = Math.round(scaled * 1e5) / 1e5
   const isNew = score['https://canvas.instructure.com/lti/submission']?.['new_submission'] === true
+  const before = grades.held.get(key)
+  const overridden = character === 'moodle' && before?.overridden === true
   grades.taken.push({ column, score })
   grades.held.set(key, {
-    score: isFinal ? (character === 'canvas' ? points : Math.min(points, item?.scoreMaximum ?? 100)) : null,
+    score: overridden ? before.score : isFinal ? points : null,
     comment: score.comment ?? '',
     timestamp: Date.parse(score.timestamp),
-    attempts: (grades.held.get(key)?.attempts ?? 0) + (isNew ? 1 : 0),
+    attempts: (before?.attempts ?? 0) + (isNew ? 1 : 0),
+    overridden,
   })
 }
 
 async function giveResults(lms: ServingPlatform, request: FastifyRequest, reply: FastifyReply) {
   const { grades, character } = lms.services
   if (!admitCall(lms, request, reply, resultScope)) return reply
+  if (grades.results) return await refuse(reply, grades.results)
   const url = new URL(request.url, lms.url)
   if (character === 'moodle' && url.searchParams.has('limit'))
     return await reply.code(404).type('text/html').send('<!doctype html>')
@@ -218,13 +223,19 @@ async function giveResults(lms: ServingPlatform, request: FastifyRequest, reply:
     .map(([key, { score }]) => ({
       id: `${lms.url}${url.pathname}/1`,
       userId: key.slice(column.length + 1),
-      ...(score !== null && { resultScore: score, resultMaximum: item.scoreMaximum }),
+      ...(score !== null && {
+        // All but Canvas cut to the points that the column has now.
+        resultScore: character === 'canvas' ? score : Math.min(score, item.scoreMaximum),
+        resultMaximum: item.scoreMaximum,
+      }),
     }))
+  void reply.type('application/vnd.ims.lis.v2.resultcontainer+json')
+  // Moodle gives all in one answer, the others ten a page.
+  if (character === 'moodle') return await reply.send(JSON.stringify(rows))
   const from = Number(url.searchParams.get('page') ?? 0) * 10
-  // Canvas gives ten results a page.
-  if (character === 'canvas' && from + 10 < rows.length)
-    void reply.header('link', `<${lms.url}${url.pathname}?page=${from / 10 + 1}>; rel="next"`)
-  return await reply
-    .type('application/vnd.ims.lis.v2.resultcontainer+json')
-    .send(JSON.stringify(character === 'canvas' ? rows.slice(from, from + 10) : rows))
+  url.searchParams.set('page', String(from / 10 + 1))
+  const next = `${character === 'brightspace' ? '' : lms.url}${url.pathname}${url.search}`
+  if (from + 10 < rows.length)
+    void reply.header('link', character === 'canvas' ? `<${next}>; rel="next"` : `<${next}>;rel=next`)
+  return await reply.send(JSON.stringify(rows.slice(from, from + 10)))
 }

@@ -96,6 +96,8 @@ interface Held {
   comment: string
   timestamp: number
   attempts: number
+  /** A person typed or imported it. Moodle keeps it over every score that comes later, and says nothing. */
+  overridden?: boolean
 }
 
 /** How a message is refused: with words in the status line, in the body, or without any. */
@@ -122,6 +124,8 @@ export interface StandInGrades {
   deleted: Set<string>
   /** An answer instead of its own; for the message of one user if it names one. */
   answer: (Refusal & { headers?: Record<string, string>; userId?: string }) | null
+  /** An answer to every question for results instead of its own. */
+  results: Refusal | null
   /** How long it takes for a message, in ms; infinite for never. */
   takes: number
   /** Says 200 and keeps nothing. */
