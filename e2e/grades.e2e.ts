@@ -52,7 +52,7 @@ const receipts: Record<(typeof states)[number], GradeReceipt> = {
     state: 'vanished',
     inLms: null,
     reason: 'vanished',
-    sentence: 'The grade arrived, but your LMS no longer has it.',
+    sentence: 'Your LMS took the grade and does not hold it.',
     advice: 'Send it again.',
   },
 }
@@ -129,7 +129,12 @@ const countsOf = (grades: ClassGrades['students']): ClassGrades['counts'] => {
     grades.filter(({ receipt }) => receipt.state === state).length
   return {
     ...{ not_linked: count('not_linked'), no_score: count('no_score'), on_its_way: count('on_its_way') },
-    ...{ arrived: count('arrived'), delayed: count('delayed'), refused: count('refused') },
+    ...{
+      sent: count('sent'),
+      arrived: count('arrived'),
+      delayed: count('delayed'),
+      refused: count('refused'),
+    },
     ...{ conflict: count('conflict'), vanished: count('vanished') },
   }
 }
@@ -176,7 +181,7 @@ test(
     await expect(columnOf(lab, 'Not a student in the LMS. Enroll this person')).toBeVisible()
     const card = lab.getByRole('region', { name: 'Grades' })
     await expect(card).toContainText(
-      '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 no longer in the LMS.',
+      '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 taken and not in the LMS.',
     )
     await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
     await checkAccessibility(page)

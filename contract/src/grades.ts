@@ -11,16 +11,19 @@ const time = z.number()
  * Where a grade is on its way to the LMS.
  * - `not_linked`: the student came by no course of an LMS, or the course takes no grades from this link
  * - `no_score`: no counted attempt is finished
- * - `on_its_way`, `arrived`
+ * - `on_its_way`
+ * - `sent`: the LMS took it, and has not been seen to hold it
+ * - `arrived`: the LMS was seen to hold it
  * - `delayed`: the LMS did not take it yet; `nextTryAt` says when it is tried again
  * - `refused`: it is not tried again until a person does something
  * - `conflict`: the LMS holds another grade, which only an instructor overwrites
- * - `vanished`: it arrived, and the LMS no longer has it
+ * - `vanished`: the LMS took it, and does not hold it
  */
 export const gradeStates = [
   'not_linked',
   'no_score',
   'on_its_way',
+  'sent',
   'arrived',
   'delayed',
   'refused',
@@ -34,7 +37,7 @@ const gradeReceipt = z.object({
   state: z.enum(gradeStates),
   /** The counted score in the portal, 0 to 100; null if there is none. */
   score: z.number().nullable(),
-  /** What the LMS holds as far as it is known, and since when it is known. */
+  /** What the LMS was seen to hold: since when where it arrived, otherwise when it was seen. */
   inLms: z.object({ score: z.number(), maximum: z.number(), at: time }).nullable(),
   /** A stable code that says why the grade has not arrived; null if nothing is wrong. */
   reason: z.string().nullable(),

@@ -54,7 +54,7 @@ export function StudentsTable(props: Props) {
         )}
       </div>
       {shown.length === 0 ? (
-        <p className="class-card">Every grade has arrived, or is on its way.</p>
+        <p className="class-card">Every grade has arrived, was sent, or is on its way.</p>
       ) : (
         <Table
           look="cards"

@@ -38,7 +38,7 @@ export function GradeCell({ grade, ...props }: Props) {
           {sentence} {advice}
         </span>
       )}
-      {state === 'conflict' && inLms && <span className="aside">There: {heldInWords(inLms)}</span>}
+      {state !== 'arrived' && inLms && <span className="aside">There: {heldInWords(inLms)}</span>}
       {nextTryAt !== null && (
         <span className="aside">
           Next try: <Moment at={nextTryAt} />

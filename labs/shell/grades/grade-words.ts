@@ -12,11 +12,12 @@ export const stateWords: Record<GradeState, string> = {
   not_linked: 'Not linked',
   no_score: 'No score yet',
   on_its_way: 'On its way',
+  sent: 'Sent',
   arrived: 'In the LMS',
   delayed: 'Not yet',
   refused: 'Not arrived',
   conflict: 'Another grade',
-  vanished: 'No longer there',
+  vanished: 'Not there',
 }
 
 /** The states in which somebody may have to do something. */
@@ -33,11 +34,12 @@ export function heldInWords({ score, maximum }: NonNullable<GradeReceipt['inLms'
 
 const summaryWords: readonly [GradeState, string][] = [
   ['arrived', 'in the LMS'],
+  ['sent', 'sent'],
   ['on_its_way', 'on their way'],
   ['delayed', 'not yet arrived'],
   ['refused', 'not arrived'],
   ['conflict', 'with another grade in the LMS'],
-  ['vanished', 'no longer in the LMS'],
+  ['vanished', 'taken and not in the LMS'],
   ['no_score', 'without a score'],
   ['not_linked', 'not linked'],
 ]
@@ -56,6 +58,10 @@ export function studentSentence({ state, score, sentence }: GradeReceipt): strin
   switch (state) {
     case 'on_its_way':
       return score === null ? 'Your grade is on its way.' : `Your score of ${number(score)} is on its way.`
+    case 'sent':
+      return score === null
+        ? 'Your grade was sent to your LMS.'
+        : `Your score of ${number(score)} was sent to your LMS.`
     case 'no_score':
       return 'Your score goes to your LMS when your first counted attempt is finished.'
     case 'not_linked':

@@ -56,11 +56,10 @@ function State({ receipt }: { receipt: GradeReceipt }) {
           </span>
         </p>
       )}
-      {state === 'arrived' && !inLms && <p>Your grade is in your LMS.</p>}
       {own !== null && <p>{own}</p>}
       {sentence !== null && <p>{sentence}</p>}
       {advice !== null && <p className="aside">{advice}</p>}
-      {state === 'conflict' && inLms && (
+      {state !== 'arrived' && inLms && (
         <p className="aside">
           It holds {heldInWords(inLms)}, seen <Moment at={inLms.at} />.
         </p>

@@ -55,6 +55,7 @@ import * as serverProcesses from './0054_server_processes.ts'
 import * as orderNumbers from './0055_order_numbers.ts'
 import * as provenAddresses from './0056_proven_addresses.ts'
 import * as mailFates from './0057_mail_fates.ts'
+import * as gradesReadBack from './0058_grades_read_back.ts'
 import * as courseRoles from './0059_course_roles.ts'
 
 /** All migrations by name, in order. There is no way back: a later migration corrects a wrong one. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0055_order_numbers': orderNumbers,
   '0056_proven_addresses': provenAddresses,
   '0057_mail_fates': mailFates,
+  '0058_grades_read_back': gradesReadBack,
   '0059_course_roles': courseRoles,
 }

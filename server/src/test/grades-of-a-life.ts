@@ -102,6 +102,9 @@ export async function giveGrades({
         sent_at: now,
         confirmed_at: now,
         arrived_at: now,
+        lms_score: 82,
+        lms_maximum: 100,
+        lms_read_at: now,
       })
       .execute()
 }

@@ -63,10 +63,13 @@ export interface GradesTable {
   /** The score of that message. */
   confirmed_score: number | null
   arrived_at: Date | null
-  /** What the LMS holds where it differs from what was sent, in points of its column. */
+  /** What the LMS held when it was read last, in points of its column; null if it held no grade. */
   lms_score: number | null
   lms_maximum: number | null
+  /** When that was read; null since a score was sent. */
   lms_read_at: Date | null
+  /** When the LMS is to be asked what it holds; null if that is known or cannot be. */
+  check_at: Date | null
   /** When the student asked last that it be sent again. */
   asked_at: Date | null
   /** When the instructors were told that it needs them. */

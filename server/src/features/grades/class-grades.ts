@@ -155,7 +155,7 @@ function guidanceFor(students: readonly ListedGrade[], counts: Record<GradeState
   const failing = students.filter(
     ({ receipt: { state, reason } }) => state === 'delayed' || (state === 'refused' && reason !== 'not_sent'),
   ).length
-  if (failing < 2 || counts.arrived + counts.conflict + counts.vanished > 0) return []
+  if (failing < 2 || counts.sent + counts.arrived + counts.conflict + counts.vanished > 0) return []
   return [
     'Check that the course is published in your LMS.',
     'Check that the students are enrolled in the course, as students.',

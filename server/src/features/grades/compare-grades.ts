@@ -21,9 +21,11 @@ import {
   type GradeRow,
 } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
-import { isSameGrade, readResults, type LmsResult } from './results.ts'
-import { conflict, scoreOf } from './send-grade.ts'
-import { isOfPlatform } from './send-grades.ts'
+import { findingOf } from './findings.ts'
+import { isOfPlatform } from './platform-failures.ts'
+import { withClassList } from './read-back.ts'
+import { readResults } from './results.ts'
+import { scoreOf } from './send-grade.ts'
 
 /** How long after its end the grades of a class are compared, in ms. */
 const comparedFor = 14 * day
@@ -88,8 +90,10 @@ async function compareColumn(
     return
   }
   for (const grade of settled) {
-    const found = findingOf(grade, held.get(grade.sub), clock.now())
-    if (found) await storeFinding(db, grade, { ...found, ...(await whatIsDue(services, grade, found)) })
+    const finding = findingOf(grade, held.get(grade.sub) ?? null, clock.now())
+    if (!finding) continue
+    const found = await withClassList(db, grade, finding)
+    await storeFinding(db, grade, { ...found, ...(await whatIsDue(services, grade, found)) })
   }
   await storeColumn(db, link_id, { compared_at: clock.now() })
 }
@@ -117,31 +121,6 @@ async function whatIsDue(
   const score = await scoreOf(services, grade)
   const isNewer = score !== null && score !== 'outside' && score.score !== grade.sent_score
   return isNewer ? { next_try_at: services.clock.now() } : {}
-}
-
-/** What a comparison means for a grade; null if nothing is new. */
-function findingOf(grade: GradeRow, held: LmsResult | undefined, now: Date) {
-  const { state, sent_score: sent, arrived_at: arrivedAt } = grade
-  if (sent === null) return null
-  if (held && isSameGrade(held, sent)) {
-    if (state === 'arrived') return null
-    const again = { state: 'arrived', reason: null, state_at: now } as const
-    return {
-      ...again,
-      lms_score: null,
-      lms_maximum: null,
-      lms_read_at: null,
-      confirmed_at: grade.sent_at,
-      confirmed_score: grade.sent_score,
-      arrived_at: arrivedAt ?? now,
-    }
-  }
-  if (!held) {
-    if (state !== 'arrived') return null
-    return { state: 'vanished', reason: 'vanished', state_at: now, lms_read_at: now } as const
-  }
-  const isKnown = state === 'conflict' && held.score === grade.lms_score
-  return isKnown ? null : { ...conflict(held, now), state_at: now }
 }
 
 /** Mails the instructors of classes with grades that need a person: one mail for a class and a day. */

@@ -5,7 +5,8 @@ import { sentencesForInstructors, type PlatformProblemKind } from '../lms/lms.se
  * - `not_student`: the LMS has no such student in the course; `rejected`: it refused the score and gave no known reason
  * - `no_column`: the course offers no grade book; `column_gone`: the column was deleted there
  * - `other_grade`, `cleared`: the LMS holds another grade, or none with a newer date
- * - `vanished`: it held the grade and no longer does
+ * - `overridden`: it took the score and kept a grade that somebody had entered; `clipped`: it cut it to its column
+ * - `vanished`: it took the grade and does not hold it
  * - `bad_score`: the portal's own score is no number from 0 to 100, so it never leaves
  * - `clock`: the LMS holds a date in the future
  * - `not_sent`, `no_grade_service`: nothing was tried
@@ -17,6 +18,8 @@ export type GradeReason =
   | 'no_column'
   | 'column_gone'
   | 'other_grade'
+  | 'overridden'
+  | 'clipped'
   | 'cleared'
   | 'vanished'
   | 'bad_score'
@@ -50,12 +53,20 @@ const own: Partial<Record<GradeReason, Said>> = {
     sentence: 'Your LMS holds another grade.',
     advice: 'Leave it, or overwrite it with the score from here.',
   },
+  overridden: {
+    sentence: 'Your LMS took the score and kept a grade that was entered there.',
+    advice: 'Leave it. Or remove the override in your LMS, then overwrite the grade here.',
+  },
+  clipped: {
+    sentence: 'Your LMS cut this grade to the points of its column.',
+    advice: 'Give the column 100 points in your LMS, then overwrite the grade here.',
+  },
   cleared: {
     sentence: 'Somebody removed this grade in your LMS.',
     advice: 'Leave it, or overwrite it with the score from here.',
   },
   vanished: {
-    sentence: 'The grade arrived, but your LMS no longer has it.',
+    sentence: 'Your LMS took the grade and does not hold it.',
     advice: 'Send it again.',
   },
   bad_score: {
@@ -95,7 +106,15 @@ const studentsSay: Partial<Record<GradeReason, Said>> = {
     sentence: 'Your LMS holds another grade.',
     advice: 'Your instructor decides which one counts.',
   },
-  vanished: { sentence: 'Your grade arrived, but your LMS no longer has it.', advice: 'Send it again.' },
+  overridden: {
+    sentence: 'Your LMS keeps a grade that was entered there.',
+    advice: 'Your instructor decides which one counts.',
+  },
+  clipped: {
+    sentence: 'Your LMS cut your grade to the points of its column.',
+    advice: 'Your instructor decides which one counts.',
+  },
+  vanished: { sentence: 'Your LMS took your grade and does not hold it.', advice: 'Send it again.' },
   busy: { sentence: 'Your LMS is busy.', advice: 'We try again by ourselves.' },
   down: { sentence: 'Your LMS did not answer.', advice: 'We try again by ourselves.' },
   slow: { sentence: 'Your LMS took too long to answer.', advice: 'We try again by ourselves.' },

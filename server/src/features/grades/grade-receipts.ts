@@ -20,7 +20,7 @@ interface Readers {
 }
 
 /** Not `conflict`: sending again changes nothing there, and only instructors overwrite. */
-const maySend: readonly GradeState[] = ['arrived', 'delayed', 'refused', 'vanished']
+const maySend: readonly GradeState[] = ['sent', 'arrived', 'delayed', 'refused', 'vanished']
 
 /** What a reader sees of a grade. */
 export function receiptOf({ score, grade, column, linked }: Known, { now, say }: Readers): GradeReceipt {
@@ -50,7 +50,12 @@ function stateOf({ score, grade, linked }: Omit<Known, 'column'>): GradeState {
   if (grade.state === 'waiting') return 'on_its_way'
   // What counts has changed, and its job has not run yet.
   if (grade.state === 'arrived' && grade.next_try_at !== null) return 'on_its_way'
-  return grade.state
+  return isUnseen(grade) ? 'sent' : grade.state
+}
+
+/** Whether the LMS took a grade and was not seen to hold it, so that it was sent and no more. */
+export function isUnseen({ state, lms_read_at }: Pick<GradeRow, 'state' | 'lms_read_at'>): boolean {
+  return state === 'arrived' && lms_read_at === null
 }
 
 function reasonOf({
@@ -60,22 +65,23 @@ function reasonOf({
 }: Pick<Known, 'grade' | 'linked'> & { state: GradeState }): string | null {
   if (state === 'not_linked') return linked === 'no_grade_service' ? 'no_grade_service' : null
   if (!grade) return state === 'refused' ? 'not_sent' : null
-  if (state === 'vanished') return 'vanished'
+  if (state === 'vanished') return grade.reason ?? 'vanished'
   return state === 'delayed' || state === 'refused' || state === 'conflict' ? grade.reason : null
 }
 
-/** What the LMS holds: what it was seen to hold, else what it confirmed. Points are those of its column if known. */
+/** What the LMS was seen to hold, in the points of its column. */
 function heldOf(grade: GradeRow, state: GradeState, column: ColumnRow | undefined): GradeReceipt['inLms'] {
-  if (state === 'vanished') return null
-  if (grade.lms_read_at !== null && state === 'conflict') {
-    if (grade.lms_score === null) return null
+  const { lms_read_at: readAt, arrived_at: arrivedAt } = grade
+  if (readAt === null || grade.reason === 'column_gone') return null
+  const at = state === 'arrived' ? (arrivedAt ?? readAt) : readAt
+  if (grade.lms_score !== null)
     return {
       score: grade.lms_score,
       maximum: grade.lms_maximum ?? column?.maximum ?? scoreMaximum,
-      at: grade.lms_read_at.getTime(),
+      at: at.getTime(),
     }
-  }
-  const isConfirmed = grade.sent_at !== null && grade.confirmed_at?.getTime() === grade.sent_at.getTime()
-  if (!isConfirmed || grade.sent_score === null || grade.arrived_at === null) return null
-  return { score: grade.sent_score, maximum: scoreMaximum, at: grade.arrived_at.getTime() }
+  // An earlier version stored no points where they were the same.
+  return state === 'arrived' && grade.sent_score !== null
+    ? { score: grade.sent_score, maximum: scoreMaximum, at: at.getTime() }
+    : null
 }

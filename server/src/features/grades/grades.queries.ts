@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
+import { listUnreadPlatforms } from './read-back.queries.ts'
 import { linkOf, type GradeColumnsTable, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 
 export type GradeRow = Selectable<GradesTable>
@@ -52,7 +53,7 @@ export async function claimDueGrade(
   })
 }
 
-/** The platforms that have grades which are due. */
+/** The platforms that have grades which are due to be sent or to be read back. */
 export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ platform_id: string }>`
     select distinct x.platform_id from grades g
@@ -60,7 +61,8 @@ export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
     join lti_contexts x on x.id = l.context_id
     where g.next_try_at <= ${now} and (g.claimed_until is null or g.claimed_until <= ${now})
     order by 1`.execute(db)
-  return rows.map(({ platform_id }) => platform_id)
+  const sending = rows.map(({ platform_id }) => platform_id)
+  return [...new Set([...sending, ...(await listUnreadPlatforms(db, now))])]
 }
 
 /** All that a grade's message needs beside the score. Undefined if the student or the link is gone. */

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
+import { isUnseen } from './grade-receipts.ts'
 
 /** What was sent of a user to grade books, and what those said. */
 export async function personalGrades(db: Db, userId: string): Promise<PersonalData['lmsGrades']> {
@@ -16,7 +17,7 @@ export async function personalGrades(db: Db, userId: string): Promise<PersonalDa
   return rows.map((row) => ({
     course: row.course,
     classSession: row.class_session_id,
-    state: row.state,
+    state: isUnseen(row) ? 'sent' : row.state,
     reason: row.reason,
     sentScore: row.sent_score,
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -33,8 +33,8 @@ interface Column {
 export async function readResult(services: Services, column: Column, sub: string): Promise<LmsResult | null> {
   const url = new URL(belowColumn(column.url, 'results'))
   url.searchParams.set('user_id', sub)
-  const page = await readPage(services, column.platformId, url.href)
-  return page.results.get(sub) ?? null
+  const all = await readPages(services, column.platformId, url.href, sub)
+  return all.get(sub) ?? null
 }
 
 /**
@@ -45,14 +45,19 @@ export async function readResults(
   services: Services,
   { platformId, url }: Column,
 ): Promise<Map<string, LmsResult>> {
+  return await readPages(services, platformId, belowColumn(url, 'results'))
+}
+
+/** The results of all pages, or of those up to a student, because not every platform filters by `user_id`. */
+async function readPages(services: Services, platformId: string, first: string, wanted?: string) {
   const all = new Map<string, LmsResult>()
   const seen = new Set<string>()
-  for (let next: string | null = belowColumn(url, 'results'); next !== null;) {
+  for (let next: string | null = first; next !== null;) {
     if (seen.has(next) || seen.size >= mostPages) throw new PlatformProblem('endless')
     seen.add(next)
     const page = await readPage(services, platformId, next)
     for (const [sub, each] of page.results) all.set(sub, each)
-    next = page.next
+    next = wanted !== undefined && all.has(wanted) ? null : page.next
   }
   return all
 }

@@ -5,6 +5,7 @@ import { findCountedAttempt } from '../classes/classes.service.ts'
 import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
+import { conflict, seen } from './findings.ts'
 import { addressOfColumn, ColumnBusy, isColumnGone } from './grade-columns.ts'
 import {
   endWork,
@@ -80,7 +81,9 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const isSame = grade.sent_score === score.score
   const asked = grade.forced || grade.overwrite
   if (isConfirmed && isSame && !asked)
-    return grade.state === 'vanished' ? {} : { ...succeeded, arrived_at: grade.arrived_at }
+    return grade.state === 'vanished'
+      ? {}
+      : { ...succeeded, arrived_at: grade.arrived_at, check_at: clock.now() }
   const url = await addressOfColumn(services, facts)
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
@@ -92,7 +95,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const holds = (one: number | null) => held !== null && one !== null && isSameGrade(held, one)
   const isOurs = holds(grade.sent_score)
   if (held !== null && !isOurs && !holds(grade.confirmed_score) && !holds(score.score))
-    return conflict(held, clock.now())
+    return conflict(held, { sent: grade.sent_score, now: clock.now() })
   const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
   if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
   const finishedAt = score.attempt?.finishedAt ?? null
@@ -116,16 +119,14 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
     if (error instanceof NewerThere)
       return await compare(services, { ...message, overwrite: grade.overwrite })
     // What Brightspace and Blackboard answer to a timestamp that is not newer is unknown.
-    if (
-      repeated &&
-      error instanceof GradeProblem &&
-      error.reason === 'rejected' &&
-      (await isThere(services, message))
-    )
-      return arrived(services, { score, timestamp })
-    throw error
+    const there =
+      repeated && error instanceof GradeProblem && error.reason === 'rejected'
+        ? await findThere(services, message)
+        : null
+    if (there === null) throw error
+    return arrived(services, { score, timestamp, held: there })
   }
-  return arrived(services, { score, timestamp })
+  return arrived(services, { score, timestamp, held: null })
 }
 
 /** Whether a first message comes so long after the attempt, or is a zero, that a person may have entered a grade. */
@@ -224,14 +225,15 @@ async function compare(
   { facts, url, score, timestamp, overwrite }: Message & { overwrite: boolean },
 ): Promise<Outcome> {
   const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-  if (held !== null && isSameGrade(held, score.score)) return arrived(services, { score, timestamp })
+  if (held !== null && isSameGrade(held, score.score)) return arrived(services, { score, timestamp, held })
   if (overwrite) throw new GradeProblem('clock')
-  return conflict(held, services.clock.now())
+  return conflict(held, { sent: score.score, now: services.clock.now() })
 }
 
-async function isThere(services: Services, { facts, url, score }: Message): Promise<boolean> {
+/** What the LMS holds, if it is the score of a message. */
+async function findThere(services: Services, { facts, url, score }: Message): Promise<LmsResult | null> {
   const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-  return held !== null && isSameGrade(held, score.score)
+  return held !== null && isSameGrade(held, score.score) ? held : null
 }
 
 const succeeded = {
@@ -244,25 +246,18 @@ const succeeded = {
   lms_read_at: null,
 } as const satisfies Outcome
 
-function arrived({ clock }: Services, { score, timestamp }: Pick<Message, 'score' | 'timestamp'>): Outcome {
+/** The LMS took a message. What it holds, if that was not read already, is read next. */
+function arrived(
+  { clock }: Services,
+  { score, timestamp, held }: Pick<Message, 'score' | 'timestamp'> & { held: LmsResult | null },
+): Outcome {
+  const now = clock.now()
   return {
     ...succeeded,
     confirmed_at: timestamp,
     confirmed_score: score.score,
-    arrived_at: clock.now(),
-  }
-}
-
-/** The LMS holds another grade, or none (null). */
-export function conflict(held: { score: number; maximum: number } | null, now: Date): Outcome {
-  return {
-    state: 'conflict',
-    reason: held === null ? 'cleared' : 'other_grade',
-    lms_score: held?.score ?? null,
-    lms_maximum: held?.maximum ?? null,
-    lms_read_at: now,
-    tries: 0,
-    first_failed_at: null,
+    arrived_at: now,
+    ...(held === null ? { check_at: now } : seen(held, now)),
   }
 }
 

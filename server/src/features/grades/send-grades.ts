@@ -1,15 +1,14 @@
 import { later, minute, second } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
-import type { PlatformProblem } from '../lms/lms.service.ts'
 import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
+import { isOfPlatform } from './platform-failures.ts'
+import { holdReadings } from './read-back.queries.ts'
+import { readBack } from './read-back.ts'
 import { sendGrade } from './send-grade.ts'
 
 /** How long one job sends, in ms. What is left is the next job's, so that a stop waits for no long list. */
 const oneJobSends = 3 * second
-/** So many failures in a row mean that the platform, and not a grade, has a problem. */
-const failuresInARow = 4
-
 interface Sending {
   /** Whether more may have become due since a lane found nothing. */
   again: boolean
@@ -17,8 +16,8 @@ interface Sending {
 const sending = new WeakMap<Services['db'], Map<string, Sending>>()
 
 /**
- * Sends the grades of a platform that are due, each by itself: one that fails stops no other. A second call in a process
- * joins the first.
+ * Sends the grades of a platform that are due, each by itself: one that fails stops no other. Then reads back what the
+ * platform holds of them. A second call in a process joins the first.
  */
 export async function sendGradesOf(services: Services, platformId: string): Promise<void> {
   const here = sending.get(services.db) ?? new Map<string, Sending>()
@@ -34,8 +33,9 @@ export async function sendGradesOf(services: Services, platformId: string): Prom
   try {
     do {
       own.again = false
-      const state = { failures: 0 }
+      const state = { failures: 0, held: false }
       await Promise.all(Array.from({ length: lanes }, () => sendInTurn(services, { platformId, end, state })))
+      if (!state.held) await readBack(services, platformId, end)
     } while (own.again && performance.now() < end)
   } finally {
     here.delete(platformId)
@@ -46,7 +46,7 @@ export async function sendGradesOf(services: Services, platformId: string): Prom
 /** Sends one due grade after the other. */
 async function sendInTurn(
   services: Services,
-  { platformId, end, state }: { platformId: string; end: number; state: { failures: number } },
+  { platformId, end, state }: { platformId: string; end: number; state: { failures: number; held: boolean } },
 ): Promise<void> {
   const { db, clock } = services
   while (performance.now() < end) {
@@ -56,16 +56,12 @@ async function sendInTurn(
     state.failures = problem ? state.failures + 1 : 0
     if (problem && isOfPlatform(problem, state.failures)) {
       const until = later(clock.now(), Math.max((problem.retryAfter ?? 0) * second, minute))
+      state.held = true
       await holdPlatform(db, { platformId, until, reason: problem.kind }, clock.now())
+      await holdReadings(db, { platformId, until }, clock.now())
       return
     }
   }
-}
-
-/** Whether a problem, after so many in a row, concerns the whole platform, so that its other grades wait, too. */
-export function isOfPlatform({ kind }: PlatformProblem, failures: number): boolean {
-  if (['busy', 'switched_off', 'not_set_up', 'keyset', 'client'].includes(kind)) return true
-  return (kind === 'down' || kind === 'slow') && failures >= failuresInARow
 }
 
 async function askAgain(services: Services, platformId: string): Promise<void> {

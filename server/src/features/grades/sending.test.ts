@@ -314,7 +314,7 @@ describe('the comparison at night', () => {
     book().loses = true
     await finishes(given.classSession, given.student, 50)
     await send()
-    expect(await receipt(given, given.student)).toMatchObject({ state: 'arrived' })
+    expect(await receipt(given, given.student)).toMatchObject({ state: 'sent', inLms: null })
     await compareGrades(t.services)
     await compareGrades(t.services)
     expect(await receipt(given, given.student)).toMatchObject({

@@ -86,11 +86,12 @@ const stateWords: Record<GradeState, string> = {
   not_linked: 'not linked',
   no_score: 'no score',
   on_its_way: 'on its way',
+  sent: 'sent',
   arrived: 'arrived',
   delayed: 'not yet arrived',
   refused: 'refused',
   conflict: 'another grade there',
-  vanished: 'no longer there',
+  vanished: 'not there',
 }
 
 function fileNameOf(name: string, format: GradeFileFormat): string {
