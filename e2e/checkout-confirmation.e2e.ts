@@ -123,6 +123,11 @@ test(
     await payWith(page, cards.pays)
     await page.getByRole('link', { name: 'View Invoice' }).click()
     const details = page.getByRole('region', { name: 'Who is this invoice for?' })
+    await expect(page.getByRole('article')).toContainText('$20.00')
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeInViewport()
+    await expect(details).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add billing details' }).click()
+    await expect(details.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await expect(details.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya Stone')
     await fillIn(details, {
       Name: 'Accounts Payable',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BillTo, Order } from '@tradewind/contract/checkout'
 import { taxIdProblem } from '@tradewind/contract/tax-ids'
+import { useEffect, useRef } from 'react'
 import { TextAreaField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -35,12 +36,15 @@ export function BillForm({ order, onDone }: BillFormProps) {
     toastSuccess('Updated Invoice')
     onDone()
   })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <section className={classes.details} aria-labelledby="bill-to">
       <h2 id="bill-to">Who is this invoice for?</h2>
       <p>Add what your accounts department needs. We put it on your next invoices, too.</p>
       <Form onSubmit={onSubmit}>
         <TextField
+          ref={first}
           label="Name"
           name="name"
           autoComplete="name"

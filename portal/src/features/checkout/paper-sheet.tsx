@@ -33,9 +33,9 @@ interface PaperSheetProps {
   papers: readonly Paper[]
 }
 
-/** A paper as it is printed, with what can be done with it around it. */
+/** A paper as it is printed. What can be done with it comes first, and the form for its details only when asked for. */
 export function PaperSheet({ order, paper, papers }: PaperSheetProps) {
-  const [isEditing, setEditing] = useState(order.billTo === null && paper.kind === 'invoice')
+  const [isEditing, setEditing] = useState(false)
   const part = usePart(loadBillForm, isEditing, {
     failure: 'Part of this page could not be loaded. Please check your connection and reload the page.',
     giveUp: () => setEditing(false),
@@ -48,6 +48,7 @@ export function PaperSheet({ order, paper, papers }: PaperSheetProps) {
   }
   return (
     <div className={classes.place}>
+      <Actions order={order} paper={paper} onChange={isEditing ? null : () => setEditing(true)} />
       {isEditing && part && <part.BillForm order={order} onDone={endEditing} />}
       <article ref={sheet} tabIndex={-1} className={classes.sheet}>
         <header className={classes.head}>
@@ -59,7 +60,7 @@ export function PaperSheet({ order, paper, papers }: PaperSheetProps) {
         <p className={classes.note}>{paperNote(paper)}</p>
       </article>
       <OtherPapers shown={paper} papers={papers} />
-      <Actions order={order} paper={paper} onChange={isEditing ? null : () => setEditing(true)} />
+      <Elsewhere order={order} />
     </div>
   )
 }
@@ -73,7 +74,6 @@ interface ActionsProps {
 
 function Actions({ order, paper, onChange }: ActionsProps) {
   const { mutate, isPending } = useSavePaper(paper.order)
-  const receipt = receiptLink(order)
   const pay = payLink(order)
   return (
     <div className={classes.actions}>
@@ -99,9 +99,17 @@ function Actions({ order, paper, onChange }: ActionsProps) {
       </Button>
       {onChange && (
         <Button variant="default" onClick={onChange}>
-          Change details
+          {order.billTo === null ? 'Add billing details' : 'Change details'}
         </Button>
       )}
+    </div>
+  )
+}
+
+function Elsewhere({ order }: { order: Order }) {
+  const receipt = receiptLink(order)
+  return (
+    <div className={`${classes.actions} ${classes.below}`}>
       {receipt !== null && (
         <a href={receipt} target="_blank" rel="noopener noreferrer">
           Receipt of the payment provider<span className="visually-hidden"> (opens in a new tab)</span>
