@@ -102,6 +102,12 @@ test('an email is filled in with name, course and class sessions, and copied as 
   const email = dialog.getByRole('group', { name: 'The email' })
   await expect(email).toContainText('required course material for [Course name].')
   await expect(email).toContainText('[Foreign Exchange class session code]')
+  await expect(email.locator('mark')).toHaveText([
+    '[Course name]',
+    '[Foreign Exchange class session code]',
+    '[Cultural Intelligence class session code]',
+  ])
+  await expect(dialog.getByRole('status')).toContainText('3 placeholders are not filled in yet.')
   await dialog.getByRole('textbox', { name: 'Course name' }).fill('Trade 101')
   const choice = dialog.getByRole('combobox', { name: 'Foreign Exchange class session' })
   await choice.selectOption({ label: `Monday group (${code})` })
@@ -111,6 +117,7 @@ test('an email is filled in with name, course and class sessions, and copied as 
   )
   await expect(email).toContainText('[Cultural Intelligence class session code]')
   await expect(email).toContainText('Ines Carter')
+  await expect(dialog.getByRole('status')).toContainText('1 placeholder is not filled in yet.')
   await checkAccessibility(page)
 
   await dialog.getByRole('button', { name: 'Copy Email' }).click()

@@ -9,9 +9,12 @@ import { recordCopiedEmail } from './class-choices.api.ts'
 import { ClassField } from './class-field.tsx'
 import classes from './email-dialog.module.css'
 import {
+  blanksIn,
+  blanksWords,
   codedLabsOf,
   emailNotAvailable,
   emailText,
+  markedPieces,
   type ChosenClass,
   type CodedLab,
   type EmailDetails,
@@ -36,13 +39,15 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
   const [course, setCourse] = useState('')
   const [chosenClasses, setChosenClasses] = useState<Partial<Record<CodedLab, ChosenClass>>>({})
   const { firstName, lastName } = useUser()
-  const { text, box, copyButton } = useEmail(shown ?? '', {
+  const details: EmailDetails = {
     instructor: `${firstName} ${lastName}`.trim(),
     course: course.trim(),
     classes: chosenClasses,
     productName: publicConfig.brand.productName,
     portalUrl: location.origin,
-  })
+  }
+  const { text, box, copyButton } = useEmail(shown ?? '', details)
+  const blanks = blanksIn(shown ?? '', details)
   const code = shown !== null && isKitCode(shown) ? shown : null
   return (
     <AppDialog
@@ -73,8 +78,19 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
           {/* A scrolling area needs the focus to scroll by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div ref={box} className={classes.email} role="group" aria-label="The email" tabIndex={0}>
-            {text}
+            {markedPieces(text, blanks).map((piece, at) =>
+              piece.isBlank ? (
+                <mark key={at} className={classes.blank}>
+                  {piece.text}
+                </mark>
+              ) : (
+                piece.text
+              ),
+            )}
           </div>
+          <p role="status" className={classes.left}>
+            {blanksWords(blanks.length)}
+          </p>
         </>
       )}
     </AppDialog>

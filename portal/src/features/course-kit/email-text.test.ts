@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailText, type EmailDetails } from './email-text.ts'
+import { blanksIn, blanksWords, emailText, markedPieces, type EmailDetails } from './email-text.ts'
 import { kitCodes } from './kit-codes.ts'
 
 const empty: EmailDetails = {
@@ -55,6 +55,35 @@ describe('the email to students', () => {
     expect(text).toContain(`- Foreign Exchange: ABCD2345, or open ${joinLink}`)
     expect(text).toContain('[Cultural Intelligence class session code]')
     expect(text).toMatch(/Best regards,\nInes Carter$/u)
+  })
+
+  test('its placeholders are counted and marked until they are filled in', () => {
+    const course = '[Course name]'
+    const exchange = '[Foreign Exchange class session code]'
+    const culture = '[Cultural Intelligence class session code]'
+    expect(blanksIn('ME', empty)).toEqual([course, '[Your name]'])
+    expect(blanksIn('Bundle', { ...empty, instructor: 'Ines' })).toEqual([course, exchange, culture])
+    const filled = { ...empty, instructor: 'Ines', course: '[MBA] Trade' }
+    expect(blanksIn('ME', filled)).toEqual([])
+    expect(blanksIn('XX', empty)).toEqual([])
+    for (const [code, details] of [
+      ...kitCodes.map((one) => [one, empty] as const),
+      ['ME', filled],
+    ] as const) {
+      const text = emailText(code, details)
+      const left = blanksIn(code, details)
+      const pieces = markedPieces(text, left)
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+      expect(pieces.filter(({ isBlank }) => isBlank).map((piece) => piece.text)).toEqual(left)
+    }
+  })
+
+  test('the notice about its placeholders counts them', () => {
+    expect(blanksWords(0)).toBeNull()
+    expect(blanksWords(1)).toBe(
+      '1 placeholder is not filled in yet. Fill it in above, or in your email before you send it.',
+    )
+    expect(blanksWords(3)).toMatch(/^3 placeholders are not filled in yet\. Fill them in above,/u)
   })
 
   test('an unknown item has no email', () => {

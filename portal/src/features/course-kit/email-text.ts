@@ -31,6 +31,44 @@ export function codedLabsOf(code: KitCode): readonly CodedLab[] {
 
 export const emailNotAvailable = 'Email instructions for this item are not available.'
 
+/** The placeholders of the details that an email still lacks, as they stand in it. */
+export function blanksIn(item: string, { instructor, course, classes }: EmailDetails): string[] {
+  if (!isKitCode(item)) return []
+  return [
+    ...(course === '' ? [blanks.course] : []),
+    ...codedLabsOf(item)
+      .filter((lab) => classes[lab] === undefined)
+      .map(codeBlank),
+    ...(instructor === '' ? [blanks.instructor] : []),
+  ]
+}
+
+const blanks = { course: '[Course name]', instructor: '[Your name]' } as const
+
+function codeBlank(lab: CodedLab): string {
+  return `[${kitTitle(lab)} class session code]`
+}
+
+/** A text in the pieces between its blanks and at them, in their order. */
+export function markedPieces(text: string, marked: readonly string[]): { text: string; isBlank: boolean }[] {
+  const pieces: { text: string; isBlank: boolean }[] = []
+  let rest = text
+  for (;;) {
+    const places = marked.map((blank) => ({ blank, at: rest.indexOf(blank) })).filter(({ at }) => at >= 0)
+    const [next] = places.toSorted((one, other) => one.at - other.at)
+    if (!next) return [...pieces, { text: rest, isBlank: false }]
+    pieces.push({ text: rest.slice(0, next.at), isBlank: false }, { text: next.blank, isBlank: true })
+    rest = rest.slice(next.at + next.blank.length)
+  }
+}
+
+/** Says before an email is copied how many details it lacks; null if it is complete. */
+export function blanksWords(count: number): string | null {
+  if (count === 0) return null
+  const [what, it] = count === 1 ? ['1 placeholder is', 'it'] : [`${count} placeholders are`, 'them']
+  return `${what} not filled in yet. Fill ${it} in above, or in your email before you send it.`
+}
+
 /** The email from an instructor to students, as plain text. Unknown details are placeholders in square brackets. */
 export function emailText(item: string, details: EmailDetails): string {
   if (!isKitCode(item)) return emailNotAvailable
@@ -42,7 +80,7 @@ export function emailText(item: string, details: EmailDetails): string {
     checkout,
     joining(item, details),
     `Labs need a computer, or a tablet with a wide screen. If something does not work, see ${details.portalUrl}/help or write to me.`,
-    `Best regards,\n${details.instructor || '[Your name]'}`,
+    `Best regards,\n${details.instructor || blanks.instructor}`,
   ].join('\n\n')
 }
 
@@ -51,7 +89,7 @@ function requirement(item: KitCode, { course, productName }: EmailDetails): stri
     item === 'Bundle'
       ? `The ${productName} labs (Market Entry, Foreign Exchange, Global Compass and Cultural Intelligence) are`
       : `The ${kitTitle(item)} lab of ${productName} is`
-  return `${what} required course material for ${course || '[Course name]'}. Please set up your access before we first use it in class. This takes about ten minutes.`
+  return `${what} required course material for ${course || blanks.course}. Please set up your access before we first use it in class. This takes about ten minutes.`
 }
 
 function createAccount({ portalUrl }: EmailDetails): string {
@@ -81,7 +119,7 @@ function joining(item: KitCode, { classes }: EmailDetails): string {
     const chosen = classes[lab]
     const name = kitTitle(lab)
     return chosen === undefined
-      ? `- ${name}: [${name} class session code]`
+      ? `- ${name}: ${codeBlank(lab)}`
       : `- ${name}: ${chosen.code}, or open ${chosen.joinLink}`
   })
   const linked =
