@@ -43,7 +43,9 @@ export function ProductSummary({ product, forSeats }: ProductSummaryProps) {
         </p>
         {rule !== null && <p className={classes.rule}>{rule}</p>}
         {saving !== null && <p className={classes.saving}>{saving}</p>}
-        {holding.kind === 'some' && <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>}
+        {holding.kind === 'some' && !forSeats && (
+          <Notice tone="warning">{alreadyHeldWords(holding.labs)}</Notice>
+        )}
         {holding.kind === 'held' && holding.toYear && !holding.ending && !forSeats && (
           <Notice tone="info">{toYearWords(holding.toYear)}</Notice>
         )}
