@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCovered } from './use-covered.ts'
 import classes from './app-dialog.module.css'
 
 interface AppDialogProps {
@@ -19,11 +20,14 @@ interface AppDialogProps {
   width?: number
   /** At the bottom of the window and as wide as it, for phones. */
   sheet?: boolean
+  /** Whether it may interrupt another dialog, which is hidden meanwhile. */
+  inFront?: boolean
 }
 
 /** A dialog over the page. It takes the focus, keeps it inside, and returns it on closing. */
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, actions, closable = true, width = 480, sheet = false } = props
+  const isCovered = useCovered({ opened, isInFront: props.inFront ?? false })
   const home = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (opened) home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
@@ -41,6 +45,7 @@ export function AppDialog(props: AppDialogProps) {
       withCloseButton={closable}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{
+        root: isCovered ? classes.covered : undefined,
         inner: sheet ? `${classes.inner} ${classes.low}` : classes.inner,
         content: sheet ? `${classes.content} ${classes.sheet}` : classes.content,
         header: classes.header,

@@ -34,7 +34,13 @@ export function FreshProofDialog({ refusal, onDone }: FreshProofDialogProps) {
   const opening = useOpening(opened, () => undefined)
   const { isLtiUser } = useUser()
   return (
-    <AppDialog opened={opened} onClose={() => onDone(false)} title="Confirm it’s you" closable={!held}>
+    <AppDialog
+      opened={opened}
+      onClose={() => onDone(false)}
+      title="Confirm it’s you"
+      closable={!held}
+      inFront
+    >
       {shown && isLtiUser && (
         <>
           <p className={classes.text}>{sentenceOf(shown)}</p>
