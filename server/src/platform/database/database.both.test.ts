@@ -149,6 +149,18 @@ describe('after a failed query', () => {
     for (const { rows } of await useEveryConnection()) expect(rows).toEqual([{ one: 1 }])
   })
 
+  test('the connection is kept', async () => {
+    const closed: unknown[] = []
+    const note = (client: unknown) => closed.push(client)
+    database.pool.pool.on('remove', note)
+    for (const refused of ['select 1 / 0', 'begin; select 1 / 0', 'begin']) {
+      await database.pool.query(refused).catch(() => undefined)
+      await database.pool.query('select 1')
+    }
+    database.pool.pool.off('remove', note)
+    expect(closed).toEqual([])
+  })
+
   test('what it wrote before in its own transaction is undone', async () => {
     const failing = `begin; insert into rate_limits (key, points, expire) values ('left', 1, 0); select 1 / 0; commit`
     await expect(database.pool.query(failing)).rejects.toThrow('division by zero')

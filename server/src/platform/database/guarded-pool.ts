@@ -44,26 +44,26 @@ export class GuardedPool {
       this.release(client)
       return result
     } catch (error) {
+      if (error instanceof DatabaseUnavailable && error.reason === 'away' && !this.isOnly)
+        client.release(true)
       // The query may have begun a transaction of its own, as those of the job queue do.
-      this.discard(client)
+      else this.releaseRolledBack(client)
       throw error
     }
   }
 
   /** Gives a connection back. One that is still in a transaction is not used again before that has ended. */
   release(client: pg.PoolClient): void {
-    if (isInTransaction(client)) this.discard(client)
+    if (isInTransaction(client)) this.releaseRolledBack(client)
     else client.release()
   }
 
-  /** Closes a connection, so that the pool opens another. The only one is rolled back instead. */
-  private discard(client: pg.PoolClient): void {
-    if (!this.isOnly) client.release(true)
-    else
-      client.query('rollback').then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      )
+  /** A refused statement does not cost its connection: opening another takes longer than most statements. */
+  private releaseRolledBack(client: pg.PoolClient): void {
+    client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
   }
 
   async end(): Promise<void> {
