@@ -124,8 +124,8 @@ describe('the manifests for Kubernetes', () => {
   it('leave the database enough connections for an upgrade', () => {
     const { max_connections: most } = only('Cluster', 'tradewind-database').spec.postgresql.parameters
     const pods = only('Deployment', 'tradewind').spec.replicas + 1
-    // Ten of the pool and one that listens, and ten for migrations.
-    expect(Number(most)).toBeGreaterThan(pods * 21)
+    // Ten for requests, four for the background and one that listens, and ten for migrations.
+    expect(Number(most)).toBeGreaterThan(pods * 25)
   })
 })
 

@@ -75,7 +75,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await refuseDemoData(config, db)
     const events = await openEvents({ pool, log, listenUrl: config.databaseDirectUrl })
     closing.push(() => events.close())
-    const jobs = await startJobs(pool, log, { embedded: config.databaseUrl === null })
+    const quiet = openForBackground(config, log, closing) ?? pool
+    const jobs = await startJobs(quiet, log, { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
     const engines = openEnginePool()
     closing.push(() => engines.close())
@@ -96,7 +97,8 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await ensureFactorRules(services)
     await ensureAdministrator(services)
     const demoData = config.demoData ? await ensureDemoData(services) : null
-    await takeJobs(services, closing)
+    const behind: Services = { ...services, pool: quiet, db: quiet === pool ? db : createDb(quiet) }
+    await takeJobs(behind, closing)
     const portal = await buildPortalApp(services, portalFolder, logger)
     const labs = await buildLabsApp(config, labsFolder, logger, () => framingOrigins(services))
     closing.push(async () => void (await Promise.all([portal.close(), labs.close()])))
@@ -115,7 +117,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     )
     if (demoData !== null) closing.push(addDemoWorld(services))
     // An LMS reads the tool's keys before it takes a grade.
-    await workGradeJobs(services)
+    await workGradeJobs(behind)
     return { demoData, stop }
   } catch (error) {
     await stop()
@@ -165,6 +167,24 @@ async function openServer(
     await migrating.end()
   }
   const pool = openPostgres(url, whenBroken(log), { behindPooler: url !== directUrl })
+  closing.push(() => pool.end())
+  return pool
+}
+
+/**
+ * What happens after the answer has connections of its own, so that it waits for no burst of requests, and no request
+ * waits for it. Null where the database has only one.
+ */
+function openForBackground(
+  { databaseUrl: url, databaseDirectUrl: directUrl }: Config,
+  log: FastifyBaseLogger,
+  closing: (() => Promise<void>)[],
+): GuardedPool | null {
+  if (url === null) return null
+  const pool = openPostgres(url, whenBroken(log), {
+    behindPooler: directUrl !== null && url !== directUrl,
+    most: 4,
+  })
   closing.push(() => pool.end())
   return pool
 }

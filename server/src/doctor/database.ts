@@ -165,8 +165,8 @@ async function examineContent(config: Config, db: Db): Promise<Finding[]> {
     : [problem('Demo data', 'Production would not start on this database.', ...problems)]
 }
 
-/** A process takes eleven, and migrations, backups and administrators need some. */
-const connectionsWanted = 20
+/** A process takes fifteen, and migrations, backups and administrators need some. */
+const connectionsWanted = 25
 
 function judgeConnections(server: Server): Finding[] {
   return server.maxConnections >= connectionsWanted
@@ -174,7 +174,7 @@ function judgeConnections(server: Server): Finding[] {
     : [
         warning(
           subject,
-          `The server takes only ${server.maxConnections} connections; each process of Tradewind needs 11.`,
+          `The server takes only ${server.maxConnections} connections; each process of Tradewind needs 15.`,
           `Set max_connections to ${connectionsWanted} or more in postgresql.conf, and restart PostgreSQL.`,
         ),
       ]

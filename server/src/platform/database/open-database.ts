@@ -20,6 +20,8 @@ interface PoolOptions {
   behindPooler?: boolean
   /** In ms. */
   connectsWithin?: number
+  /** How many connections it has at most. */
+  most?: number
 }
 
 /** In ms: for statements, and for transactions in which nothing happens. */
@@ -37,11 +39,11 @@ const forMigrationsOnly =
 export function openPostgres(
   url: string,
   onBroken: (error: Error) => void,
-  { forMigrations = false, behindPooler = false, connectsWithin = 30_000 }: PoolOptions = {},
+  { forMigrations = false, behindPooler = false, connectsWithin = 30_000, most = 10 }: PoolOptions = {},
 ): GuardedPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: most,
     application_name: 'tradewind',
     keepAlive: true,
     // The default is long enough for a whole course that signs in at once.

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { later, second } from '../clock.ts'
@@ -18,11 +19,17 @@ export function installHealth(app: FastifyInstance, services: Services): void {
     logLevel: 'warn',
   } as const
   const tryWriting = nowAndThen(services)
+  let looking: Promise<unknown> | null = null
+  const look = async () => {
+    await sql`select 1`.execute(services.db)
+    await tryWriting()
+  }
   app.get('/healthz', options, () => ({ status: 'up' }))
   app.get('/readyz', options, async (request) => {
     try {
-      await sql`select 1`.execute(services.db)
-      await tryWriting()
+      // Those who ask while a look takes long share it, so that it does not fill the line for connections.
+      looking ??= look().finally(() => (looking = null))
+      await inTime(looking)
       return { status: 'ready' }
     } catch (error) {
       const isOutage = error instanceof DatabaseUnavailable
@@ -30,6 +37,22 @@ export function installHealth(app: FastifyInstance, services: Services): void {
       throw isOutage ? refusalOfOutage(error) : new AppError('unavailable', outages.away.sentence)
     }
   })
+}
+
+/** Who decides by this where to send people wants an answer within a second. In ms. */
+const answersWithin = 900
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const late = new AbortController()
+  const limit = delay(answersWithin, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new DatabaseUnavailable('away', new Error(`no answer within ${answersWithin} ms`))
+  })
+  try {
+    await Promise.race([work, limit])
+  } finally {
+    late.abort()
+    limit.catch(() => undefined)
+  }
 }
 
 /** Anybody may ask for the health, so a write that succeeded is not repeated within this time. */

@@ -129,6 +129,17 @@ test.each([
   expect((await readiness()).status).toBe(200)
 })
 
+test('a database that does not answer makes the server not ready, without waiting for it', async () => {
+  let answer = () => {}
+  vi.spyOn(t.services.pool, 'connect').mockImplementation(
+    () => new Promise((_, refuse) => (answer = () => refuse(new Error('too late')))),
+  )
+  expect((await readiness()).status).toBe(503)
+  answer()
+  vi.restoreAllMocks()
+  await expect.poll(async () => (await readiness()).status).toBe(200)
+})
+
 test('a query that is cut off by a restart of the database is answered with 503', async () => {
   const user = await signedInUser(t)
   const cut = Object.assign(new Error('terminating connection'), { code: '57P01' })
