@@ -156,6 +156,8 @@ function guidanceFor(students: readonly ListedGrade[], counts: Record<GradeState
     ({ receipt: { state, reason } }) => state === 'delayed' || (state === 'refused' && reason !== 'not_sent'),
   ).length
   if (failing < 2 || counts.sent + counts.arrived + counts.conflict + counts.vanished > 0) return []
+  if (students.some(({ receipt: { reason } }) => reason === 'locked'))
+    return ['Check that the column is not locked in your LMS.']
   return [
     'Check that the course is published in your LMS.',
     'Check that the students are enrolled in the course, as students.',

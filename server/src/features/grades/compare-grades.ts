@@ -22,7 +22,7 @@ import {
 } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
 import { findingOf } from './findings.ts'
-import { isOfPlatform } from './platform-failures.ts'
+import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { withClassList } from './read-back.ts'
 import { readResults } from './results.ts'
 import { scoreOf } from './send-grade.ts'
@@ -45,7 +45,7 @@ export async function compareGrades(services: Services): Promise<void> {
     const { platform_id: platform } = column
     if (silent.has(platform)) continue
     const problem = await tryToCompare(services, column)
-    failures.set(platform, problem === null ? 0 : (failures.get(platform) ?? 0) + 1)
+    failures.set(platform, failuresAfter(failures.get(platform) ?? 0, problem))
     if (problem && isOfPlatform(problem, failures.get(platform) ?? 0)) silent.add(platform)
   }
   await tellOfGrades(services)

@@ -2,7 +2,8 @@ import { sentencesForInstructors, type PlatformProblemKind } from '../lms/lms.se
 
 /**
  * Why a grade is not in the LMS, beside the problems of calls.
- * - `not_student`: the LMS has no such student in the course; `rejected`: it refused the score and gave no known reason
+ * - `not_student`: the LMS has no such student in the course; `locked`: it fails to store this grade and answers other
+ *   calls; `rejected`: it refused the score and gave no known reason
  * - `no_column`: the course offers no grade book; `column_gone`: the column was deleted there
  * - `other_grade`, `cleared`: the LMS holds another grade, or none with a newer date
  * - `overridden`: it took the score and kept a grade that somebody had entered; `clipped`: it cut it to its column
@@ -14,6 +15,7 @@ import { sentencesForInstructors, type PlatformProblemKind } from '../lms/lms.se
 export type GradeReason =
   | PlatformProblemKind
   | 'not_student'
+  | 'locked'
   | 'rejected'
   | 'no_column'
   | 'column_gone'
@@ -36,6 +38,10 @@ const own: Partial<Record<GradeReason, Said>> = {
   not_student: {
     sentence: 'Not a student in the LMS.',
     advice: 'Enroll this person as a student of the course in the LMS, then send the grade again.',
+  },
+  locked: {
+    sentence: 'Your LMS did not store this grade, although it answers. It may be locked there.',
+    advice: 'Unlock the grade or its column in your LMS.',
   },
   rejected: {
     sentence: 'The LMS refused this grade.',
@@ -94,6 +100,10 @@ export function forInstructor(reason: string): Said {
 }
 
 const studentsSay: Partial<Record<GradeReason, Said>> = {
+  locked: {
+    sentence: 'Your LMS did not store your grade. It may be locked there.',
+    advice: 'Your instructor can unlock it. Your score is safe here.',
+  },
   not_student: {
     sentence: 'Your LMS does not list you as a student of this course.',
     advice: 'Ask your instructor. Your score is safe here.',

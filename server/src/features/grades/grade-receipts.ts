@@ -81,7 +81,8 @@ function heldOf(grade: GradeRow, state: GradeState, column: ColumnRow | undefine
       at: at.getTime(),
     }
   // An earlier version stored no points where they were the same.
-  return state === 'arrived' && grade.sent_score !== null
+  const isConfirmed = grade.confirmed_at?.getTime() === grade.sent_at?.getTime()
+  return state === 'arrived' && isConfirmed && grade.sent_score !== null
     ? { score: grade.sent_score, maximum: scoreMaximum, at: at.getTime() }
     : null
 }

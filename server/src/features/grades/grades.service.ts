@@ -15,7 +15,7 @@ export async function workGradeJobs(services: Services): Promise<void> {
   await sendDueGrades(services)
 }
 
-/** Grades by platform that wait because a try has failed. The index of what is due finds them. */
+/** Grades by platform that wait because it has failed; locked ones are no fault of it. The index of what is due finds them. */
 export async function countDelayedGrades(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('grades')
@@ -24,6 +24,7 @@ export async function countDelayedGrades(db: Db): Promise<Map<string, number>> {
     .select(['lti_contexts.platform_id', sql<number>`count(*)::int`.as('delayed')])
     .where('grades.next_try_at', 'is not', null)
     .where('grades.first_failed_at', 'is not', null)
+    .where('grades.reason', 'is distinct from', 'locked')
     .groupBy('lti_contexts.platform_id')
     .execute()
   return new Map(rows.map(({ platform_id: id, delayed }) => [id, delayed]))

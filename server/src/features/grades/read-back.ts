@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
 import { findingOf, type Finding } from './findings.ts'
 import { storeFinding } from './grades.queries.ts'
-import { isOfPlatform } from './platform-failures.ts'
+import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { holdReadings, isOffClassList, listUnread, type UnreadGrade } from './read-back.queries.ts'
 import { readResult, readResults, type LmsResult } from './results.ts'
 
@@ -28,11 +28,8 @@ export async function readBack(services: Services, platformId: string, end: numb
     if (performance.now() >= end) return
     const grades = unread.filter(({ link_id }) => link_id === linkId)
     const problem = await tryToRead(services, platformId, grades)
-    if (!problem) {
-      failures = 0
-      continue
-    }
-    failures++
+    failures = failuresAfter(failures, problem)
+    if (!problem) continue
     const wait = Math.max((problem.retryAfter ?? 0) * second, waits)
     const until = unreadable.includes(problem.kind) ? null : later(clock.now(), wait)
     const ofPlatform = isOfPlatform(problem, failures)

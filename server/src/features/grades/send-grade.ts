@@ -3,28 +3,15 @@ import { day, hour, later, minute, second } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCountedAttempt } from '../classes/classes.service.ts'
 import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
-import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
+import { PlatformProblem } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
 import { conflict, seen } from './findings.ts'
-import { addressOfColumn, ColumnBusy, isColumnGone } from './grade-columns.ts'
-import {
-  endWork,
-  findGradeFacts,
-  markColumnGone,
-  storeMessage,
-  type ClaimedGrade,
-  type GradeFacts,
-  type GradeRow,
-} from './grades.queries.ts'
+import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
+import { endWork, findGradeFacts, storeMessage, type ClaimedGrade, type GradeRow } from './grades.queries.ts'
+import { NewerThere, post, type Message, type Way } from './post-score.ts'
+import { isOffClassList } from './read-back.queries.ts'
 import { isSameGrade, readResult, type LmsResult } from './results.ts'
-import {
-  belowColumn,
-  isSendable,
-  nextTimestamp,
-  scoreMediaType,
-  scoreMessage,
-  type Score,
-} from './score-message.ts'
+import { isSendable, nextTimestamp, type Score } from './score-message.ts'
 
 /** After each failure the next try waits this long; the last repeats. */
 const waits = [1 * minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
@@ -34,9 +21,6 @@ const triesFor = 3 * day
 const lateAfter = 1 * hour
 
 type Outcome = Updateable<GradesTable>
-
-/** The LMS refused a message because it holds something newer. */
-class NewerThere extends Error {}
 
 /**
  * Sends a claimed grade as it counts now, and stores what came of it. Returns the problem of the platform, if it has one.
@@ -115,16 +99,7 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   try {
     await post(services, { facts, url, score, timestamp, newSubmission })
   } catch (error) {
-    const message = { facts, url, score, timestamp }
-    if (error instanceof NewerThere)
-      return await compare(services, { ...message, overwrite: grade.overwrite })
-    // What Brightspace and Blackboard answer to a timestamp that is not newer is unknown.
-    const there =
-      repeated && error instanceof GradeProblem && error.reason === 'rejected'
-        ? await findThere(services, message)
-        : null
-    if (there === null) throw error
-    return arrived(services, { score, timestamp, held: there })
+    return await afterRefusal(services, { grade, error, repeated, facts, url, score, timestamp })
   }
   return arrived(services, { score, timestamp, held: null })
 }
@@ -147,16 +122,6 @@ export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score 
   return grade.zero ? { score: 0, attempt: null } : null
 }
 
-interface Way {
-  facts: GradeFacts
-  url: string
-}
-
-interface Message extends Way {
-  score: Score
-  timestamp: Date
-}
-
 /** What the LMS holds of the student; null if nothing, or if it does not say. */
 async function readHeld(services: Services, { facts, url }: Way): Promise<LmsResult | null> {
   try {
@@ -171,52 +136,30 @@ async function readHeld(services: Services, { facts, url }: Way): Promise<LmsRes
   }
 }
 
-async function post(
-  services: Services,
-  { facts, url, score, timestamp, newSubmission }: Message & { newSubmission: boolean },
-): Promise<void> {
-  const send = async (isNew: boolean) =>
-    await platformCalls(services).call({
-      platformId: facts.platform_id,
-      url: belowColumn(url, 'scores'),
-      method: 'POST',
-      scopes: [scopes.score],
-      headers: { 'content-type': scoreMediaType },
-      body: scoreMessage({
-        ...score,
-        sub: facts.sub,
-        timestamp,
-        family: facts.family,
-        newSubmission: isNew,
-      }),
-    })
-  try {
-    await send(newSubmission)
-  } catch (error) {
-    if (!(error instanceof PlatformProblem)) throw error
-    const { kind, status, detail } = error
-    if (status === 422 && /maximum number of allowed attempts/iu.test(detail) && newSubmission) {
-      await post(services, { facts, url, score, timestamp, newSubmission: false })
-      return
-    }
-    if (kind === 'missing' && (await isColumnGone(services, { platformId: facts.platform_id, url }))) {
-      await markColumnGone(services.db, facts.link_id, url)
-      throw new GradeProblem('column_gone')
-    }
-    throw refusalOf(error)
-  }
+interface Refused extends Message {
+  grade: ClaimedGrade
+  error: unknown
+  /** Whether the same message had been sent before. */
+  repeated: boolean
 }
 
-/** What a refused message means. Busy or broken platforms, and refused access, stay as they are. */
-function refusalOf(error: PlatformProblem): Error {
-  const { kind, status, detail } = error
-  // The column is there, so it is the student whom the platform does not know.
-  if (kind === 'missing') return new GradeProblem('rejected')
-  if (kind !== 'unreadable' || status === null || status < 400 || status >= 500) return error
-  if (status === 409 || /earlier timestamp|last updated timestamp/iu.test(detail)) return new NewerThere()
-  // Moodle says this of everybody who cannot get grades; others name the user.
-  if (/incorrect score received|\buser|student|enrol/iu.test(detail)) return new GradeProblem('not_student')
-  return new GradeProblem('rejected')
+/** What follows from a message that was not taken. Throws the error if that decides. */
+async function afterRefusal(services: Services, { error, repeated, ...message }: Refused): Promise<Outcome> {
+  const { grade, facts, score } = message
+  const now = services.clock.now()
+  if (error instanceof NewerThere) return await compare(services, { ...message, overwrite: grade.overwrite })
+  const isRefused = error instanceof GradeProblem && error.reason === 'rejected'
+  // A platform that fails here and tells what it holds has a problem with this grade alone.
+  const hasFailed = error instanceof PlatformProblem && error.kind === 'down' && error.status !== null
+  // What Brightspace and Blackboard answer to a timestamp that is not newer is unknown.
+  const held = hasFailed || (isRefused && repeated) ? await readHeld(services, message) : null
+  if (held !== null && isSameGrade(held, score.score)) return arrived(services, { ...message, held })
+  if ((hasFailed || isRefused) && (await isOffClassList(services.db, facts.link_id, facts.sub)))
+    throw new GradeProblem('not_student')
+  if (!hasFailed) throw error
+  const { status, detail } = error
+  services.log.warn({ link: facts.link_id, status, detail }, 'an LMS that answers did not store a grade')
+  return { ...failure(grade, { kind: 'locked', retryAfter: null }, now), ...seen(held, now) }
 }
 
 /** The LMS has something newer: it may be this very score, whose answer was lost, or somebody's own grade. */
@@ -228,12 +171,6 @@ async function compare(
   if (held !== null && isSameGrade(held, score.score)) return arrived(services, { score, timestamp, held })
   if (overwrite) throw new GradeProblem('clock')
   return conflict(held, { sent: score.score, now: services.clock.now() })
-}
-
-/** What the LMS holds, if it is the score of a message. */
-async function findThere(services: Services, { facts, url, score }: Message): Promise<LmsResult | null> {
-  const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
-  return held !== null && isSameGrade(held, score.score) ? held : null
 }
 
 const succeeded = {
@@ -265,7 +202,11 @@ function refusal(reason: GradeReason): Outcome {
   return { state: 'refused', reason, next_try_at: null }
 }
 
-function failure(grade: ClaimedGrade, problem: PlatformProblem, now: Date): Outcome {
+function failure(
+  grade: ClaimedGrade,
+  problem: { kind: PlatformProblem['kind'] | 'locked'; retryAfter: number | null },
+  now: Date,
+): Outcome {
   const since = grade.first_failed_at ?? now
   const tries = grade.tries + 1
   const failed = { reason: problem.kind, tries, first_failed_at: since }

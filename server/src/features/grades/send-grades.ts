@@ -2,7 +2,7 @@ import { later, minute, second } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
-import { isOfPlatform } from './platform-failures.ts'
+import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { holdReadings } from './read-back.queries.ts'
 import { readBack } from './read-back.ts'
 import { sendGrade } from './send-grade.ts'
@@ -53,7 +53,7 @@ async function sendInTurn(
     const grade = await claimDueGrade(services, platformId, clock.now())
     if (!grade) return
     const problem = await sendGrade(services, grade)
-    state.failures = problem ? state.failures + 1 : 0
+    state.failures = failuresAfter(state.failures, problem)
     if (problem && isOfPlatform(problem, state.failures)) {
       const until = later(clock.now(), Math.max((problem.retryAfter ?? 0) * second, minute))
       state.held = true

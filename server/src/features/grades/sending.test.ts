@@ -165,7 +165,7 @@ describe('what is sent', () => {
 
 describe('a failure', () => {
   test('is tried again after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, and needs a person after three days', async () => {
-    book().answer = { status: 500 }
+    book().down = true
     await finishes(given.classSession, given.student, 50)
     const began = t.clock.now().getTime()
     const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
@@ -214,7 +214,7 @@ describe('a failure', () => {
     for (const other of others) await finishes(given.classSession, other, 60)
     await send()
     expect(others.map((other) => held(other))).toEqual([[60], [60]])
-    expect(await receipt(given, given.student)).toMatchObject({ state: 'delayed', reason: 'down' })
+    expect(await receipt(given, given.student)).toMatchObject({ state: 'delayed', reason: 'locked' })
   })
 
   test('of an expired token is mended with one new token', async () => {

@@ -19,6 +19,8 @@ export function newGrades(): StandInGrades {
     enrolled: null,
     deleted: new Set(),
     answer: null,
+    locked: new Set(),
+    down: false,
     results: null,
     takes: 0,
     loses: false,
@@ -127,6 +129,7 @@ async function takeScore(lms: ServingPlatform, request: FastifyRequest, reply: F
     return await refuse(reply, { status: 400, line: 'No handler found' })
   const score = JSON.parse(String(request.body)) as ReceivedScore
   grades.arrived.push(score)
+  if (grades.down) return await refuse(reply, { status: 500 })
   if (grades.takes === Infinity) return reply.hijack()
   if (grades.takes > 0) await new Promise((resolve) => setTimeout(resolve, grades.takes))
   const instead = grades.answer
@@ -162,6 +165,7 @@ function problemOf(lms: ServingPlatform, column: string, score: ReceivedScore): 
       Boolean,
     )
     if (!isWhole || !known) return { status: 400, line: `Incorrect score received${JSON.stringify(score)}` }
+    if (grades.locked.has(score.userId) || grades.locked.has(column)) return { status: 500, body: '[]' }
     if (last && Math.floor(at / 1000) <= Math.floor(last.timestamp / 1000))
       return { status: 409, line: 'Refusing score with an earlier timestamp for item 2 and user 5' }
   }
@@ -208,6 +212,7 @@ function keep(lms: ServingPlatform, column: string, score: ReceivedScore): void 
 async function giveResults(lms: ServingPlatform, request: FastifyRequest, reply: FastifyReply) {
   const { grades, character } = lms.services
   if (!admitCall(lms, request, reply, resultScope)) return reply
+  if (grades.down) return await refuse(reply, { status: 500 })
   if (grades.results) return await refuse(reply, grades.results)
   const url = new URL(request.url, lms.url)
   if (character === 'moodle' && url.searchParams.has('limit'))

@@ -124,6 +124,10 @@ export interface StandInGrades {
   deleted: Set<string>
   /** An answer instead of its own; for the message of one user if it names one. */
   answer: (Refusal & { headers?: Record<string, string>; userId?: string }) | null
+  /** The users and the paths of columns whose grades Moodle does not let change. */
+  locked: Set<string>
+  /** It has failed, and answers 500 to everything. */
+  down: boolean
   /** An answer to every question for results instead of its own. */
   results: Refusal | null
   /** How long it takes for a message, in ms; infinite for never. */
