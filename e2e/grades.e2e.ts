@@ -233,6 +233,7 @@ test(
     expect(download.suggestedFilename()).toBe('finance-210-grades-moodle.csv')
     expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUser ID\r\n4\r\n')
     await expect(files).toContainText('Map from “User ID” to “userid”.')
+    await expect(files).toContainText('Moodle refuses the whole file if one of them is in it.')
     await expect(files).toContainText('1 student with a score is not in the file')
     await expect(files).toContainText('By Code')
     await checkAccessibility(page)

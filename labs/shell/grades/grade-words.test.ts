@@ -38,6 +38,13 @@ describe('words about grades', () => {
     ])
   })
 
+  test('say no more of a grade that was sent than that', () => {
+    const sent = { ...receipt, state: 'sent' } as const
+    expect(studentSentence(sent)).toBe('Your score of 87 was sent to your LMS.')
+    expect(studentSentence({ ...sent, score: null })).toBe('Your grade was sent to your LMS.')
+    expect(countsInWords({ ...counts, arrived: 3, sent: 2 })).toBe('3 in the LMS, 2 sent')
+  })
+
   test('leave the sentence to the server where it has one, and else have one for each state but arrived', () => {
     for (const state of gradeStates) {
       expect(studentSentence({ ...receipt, state, sentence: 'No.' })).toBeNull()
@@ -50,6 +57,15 @@ describe('words about grades', () => {
     for (const format of gradeFileFormats) expect(importSteps(format, 'ids').length).toBeGreaterThan(0)
     expect(importSteps('moodle', 'user_id')).toContain('Map from “User ID” to “userid”.')
     expect(importSteps('moodle', 'email')).toContain('Map from “Email address” to “useremail”.')
+    for (const matchedBy of ['user_id', 'email'] as const) {
+      const steps = importSteps('moodle', matchedBy)
+      expect(steps).toContain(
+        'Unlock locked grades first: Moodle refuses the whole file if one of them is in it.',
+      )
+      expect(steps.at(-1)).toBe(
+        'Moodle keeps grades from a file. Scores that we send later do not replace them.',
+      )
+    }
     expect(importSteps('canvas', 'names')).toHaveLength(3)
     expect(importSteps('canvas', 'ids')).toHaveLength(2)
   })

@@ -94,11 +94,13 @@ export function importSteps(format: GradeFileFormat, matchedBy: GradeFile['match
       ]
     case 'moodle':
       return [
+        'Unlock locked grades first: Moodle refuses the whole file if one of them is in it.',
         'In Moodle, open Grades, then Import, CSV file. Choose comma as the separator and UTF-8.',
         matchedBy === 'user_id'
           ? 'Map from “User ID” to “userid”.'
           : 'Map from “Email address” to “useremail”.',
         'Map the last column to the grade item of the lab, or to a new one, and ignore all others.',
+        'Moodle keeps grades from a file. Scores that we send later do not replace them.',
       ]
     case 'blackboard':
       return [
