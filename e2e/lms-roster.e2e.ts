@@ -133,3 +133,44 @@ test(
     await expect(labIn(tool).getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
   },
 )
+
+test(
+  'a teacher in the role of a student is a test student, and the owner makes assistants',
+  inFull,
+  async ({ page, context, campus, checkAccessibility }) => {
+    test.slow()
+    const { roster } = campus.lms.services
+    const { student, teacher } = campus.lms.users
+    roster.members = [
+      learner(1, { user_id: teacher.id, name: 'Tess Gardner', roles: ['Instructor'] }),
+      learner(2, { name: 'Nora Field' }),
+    ]
+    const link = await chosenLink(page, campus, 'Add Global Compass')
+    const tool = await launch(page, campus, { link, user: 'teacher' })
+    await tool.getByRole('button', { name: 'Set up the class' }).click()
+    await expect(tool.getByRole('link', { name: 'Open the class' })).toBeVisible()
+
+    // As Moodle sends the teacher after "Switch role to Student".
+    campus.lms.users['switched'] = { ...teacher, roles: student.roles }
+    const other = await context.newPage()
+    const tried = labIn(await launch(other, campus, { link, user: 'switched' }))
+    await expect(tried.getByRole('button', { name: 'Start attempt 1 of 3' })).toBeVisible()
+    await expect(tried.getByText('This class is a rehearsal: nothing counts.')).toBeVisible()
+    await other.close()
+
+    const lab = await openClass(page, campus, link)
+    const list = lab.getByRole('region', { name: 'Class list from your LMS' })
+    await list.getByText('Test students: 1').click()
+    await expect(list.getByRole('button', { name: 'Count as a student: Tess Gardner' })).toHaveCount(0)
+    await expect(list.getByText('Tess Gardner')).toBeVisible()
+    await list.getByText('Not here yet: 1').click({ timeout: 20_000 })
+    await checkAccessibility(page)
+    await list.getByRole('button', { name: 'Make an assistant: Nora Field' }).click()
+    await expect(list.getByText('Not here yet')).toHaveCount(0)
+    const assistants = lab.getByRole('region', { name: 'Teaching assistants' })
+    await expect(assistants.getByText('Nora Field', { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+    await assistants.getByRole('button', { name: 'Count as a student: Nora Field' }).click()
+    await expect(assistants).toHaveCount(0)
+  },
+)

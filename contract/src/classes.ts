@@ -70,9 +70,19 @@ const classSession = z.object({
   /** The instructors who hold the class, owner first. */
   instructors: z.array(z.object({ id, name: z.string(), email: z.string(), owner: z.boolean() })),
   /** The teaching assistants of the class's LMS courses who have come, in the order of coming. */
-  assistants: z.array(z.object({ id, name: z.string(), mayChange: z.boolean() })),
+  assistants: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      mayChange: z.boolean(),
+      /** What they are again if the owner says so; null for those whom their launches call assistants. */
+      back: z.enum(['instructor', 'student']).nullable(),
+    }),
+  ),
   /** What the caller may do: see it (assistants), also change it (those whom an instructor allowed), or everything. */
   right: classRight,
+  /** Whether the caller owns it. */
+  owns: z.boolean(),
 })
 export type ClassSession = z.infer<typeof classSession>
 
@@ -98,6 +108,8 @@ const classStudent = z.object({
   /** The name of their team; null for who plays alone. */
   team: z.string().nullable(),
   joinedAt: time,
+  /** Whether they came from a course of an LMS. */
+  fromCourse: z.boolean(),
   /** The status of the last counted attempt that was begun. */
   status: z.enum(['not_started', 'open', 'finished', 'abandoned', 'frozen']),
   round: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timeZoneName } from './classes.ts'
-import { id, labId } from './fields.ts'
+import { id, labId, message } from './fields.ts'
 import type { Routes } from './route.ts'
 import { countedRule } from './runs.ts'
 
@@ -76,5 +76,14 @@ export const coursesRoutes = {
     summary: 'Let the link open a class that the caller holds elsewhere',
     body: z.object({ classSession: id }),
     answer: courseVisit,
+  },
+  'PUT /api/class-sessions/:id/people/:person/role': {
+    access: 'instructor',
+    forLabs: true,
+    summary: 'Make a person of the course an assistant of the class, or what the course says; for its owner',
+    /** The person is one of the class, or one of the class list who has not come. */
+    params: z.object({ id, person: id }),
+    body: z.object({ role: z.enum(['assistant', 'instructor', 'student']) }),
+    answer: message,
   },
 } as const satisfies Routes

@@ -109,6 +109,8 @@ const classRoster = z.object({
   /** Listed students who have not come to the class, by name; at most 500. */
   notHere: z.array(
     z.object({
+      /** Names them to calls, as long as the list has them. */
+      id,
       /** Four letters that stay the same. */
       mark: z.string(),
       /** Null if the LMS hides it. */

@@ -2,6 +2,7 @@ import type { ClassSession } from '@tradewind/contract/classes'
 import type { LabApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import { RoleButton } from './role-button.tsx'
 import { useAction } from './calls.ts'
 
 interface Props {
@@ -11,11 +12,15 @@ interface Props {
   onChanged: () => void
 }
 
-/** The teaching assistants who came from the LMS, and what an instructor lets them do. Nothing where there are none. */
+/**
+ * The assistants, what an instructor lets them do, and the instructors whom the owner can make assistants. Nothing where
+ * there are neither.
+ */
 export function Assistants({ api, theClass, tell, onChanged }: Props) {
   const { busy, problem, run } = useAction()
-  const { id, assistants, right } = theClass
-  if (assistants.length === 0 || right !== 'teach') return null
+  const { id, assistants, right, owns } = theClass
+  const others = owns ? theClass.instructors.filter(({ owner }) => !owner) : []
+  if (assistants.length + others.length === 0 || right !== 'teach') return null
 
   async function allow({ id: assistant, name }: Pick<Person, 'id' | 'name'>, mayChange: boolean) {
     const params = { id, assistant }
@@ -29,7 +34,8 @@ export function Assistants({ api, theClass, tell, onChanged }: Props) {
       <h2 id="assistants-title">Teaching assistants</h2>
       <div className="class-card roster">
         <p>
-          They come from your LMS and see this class. Only those you allow can change it and its students.
+          Assistants see this class. Only those you allow can change it and its students. In Moodle,
+          non-editing teachers are assistants as soon as the class list was read.
         </p>
         <ul className="assistants">
           {assistants.map((person) => (
@@ -46,6 +52,17 @@ export function Assistants({ api, theClass, tell, onChanged }: Props) {
                 {person.mayChange ? 'No more changes by ' : 'Allow changes by '}
                 {person.name}
               </Button>
+              {owns && person.back && (
+                <RoleButton {...{ api, id, person, tell, onChanged }} becomes={person.back} />
+              )}
+            </li>
+          ))}
+          {others.map((person) => (
+            <li key={person.id}>
+              <span>
+                <strong>{person.name}</strong> <span className="aside">Instructor</span>
+              </span>
+              <RoleButton {...{ api, id, person, tell, onChanged }} becomes="assistant" />
             </li>
           ))}
         </ul>

@@ -46,6 +46,7 @@ test('the deadline is edited in the time zone of the class', () => {
       students: 0,
       instructors: [],
       assistants: [],
+      owns: true,
       right: 'teach',
       counted: 'last',
     },

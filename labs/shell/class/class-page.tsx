@@ -121,7 +121,7 @@ export function ClassPage(props: Props) {
         />
       </section>
       <ClassGrades api={api} theClass={theClass} watched={watchedGrades} tell={tell} />
-      <Roster api={api} id={theClass.id} mayRead={theClass.right !== 'see'} onRead={again} />
+      <Roster api={api} theClass={theClass} tell={tell} onRead={again} />
       <Assistants api={api} theClass={theClass} tell={tell} onChanged={again} />
     </>
   )

@@ -1,30 +1,42 @@
+import type { ClassSession } from '@tradewind/contract/classes'
 import type { ClassRoster } from '@tradewind/contract/lms'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { useAction } from './calls.ts'
 import { Failure, Moment } from './class-parts.tsx'
 import { number } from './figures.ts'
+import { RoleButton } from './role-button.tsx'
 
 const everyMs = 2000
 
 interface Props {
   api: LabApi
-  id: string
-  /** Whether the caller may have the lists read; an assistant without the right sees them as they are. */
-  mayRead: boolean
+  theClass: ClassSession
+  tell: (text: string) => void
   /** Called when lists were read, which may have changed who is in the class. */
   onRead: () => void
 }
 
 /** The class lists of the LMS courses of a class. Shows nothing for a class without an LMS. */
-export function Roster({ api, id, mayRead, onRead }: Props) {
+export function Roster({ api, theClass, tell, onRead }: Props) {
+  const { id, owns } = theClass
+  // An assistant without the right sees the lists as they are.
+  const mayRead = theClass.right !== 'see'
   const { roster, ask, busy, problem } = useRoster({ api, id, mayRead, onRead })
+  const changed = () => {
+    ask('opened')
+    onRead()
+  }
   if (!roster) return problem ? <Failure problem={problem} onRetry={() => ask('opened')} /> : null
   if (roster.courses.length === 0) return null
   const { courses, notHere, notHereCount, left, testStudents } = roster
   const reading = courses.some((course) => course.reading)
+  const isOwner = (person: { id: string }) =>
+    theClass.instructors.some(({ id: each, owner }) => owner && each === person.id)
+  const roleOf = (becomes: 'assistant' | 'student') => (person: { id: string; name: string }) =>
+    owns && <RoleButton {...{ api, id, person, becomes, tell }} onChanged={changed} />
   return (
     <section aria-labelledby="roster-title">
       <h2 id="roster-title">Class list from your LMS</h2>
@@ -46,7 +58,7 @@ export function Roster({ api, id, mayRead, onRead }: Props) {
           {reading ? 'Reading the class list.' : ''}
         </p>
         {problem && <p role="alert">{problem.message}</p>}
-        {notHereCount > 0 && <NotHere people={notHere} count={notHereCount} />}
+        {notHereCount > 0 && <NotHere people={notHere} count={notHereCount} button={roleOf('assistant')} />}
         {left.length > 0 && (
           <Disclosure summary={<>No longer in the course: {number(left.length)}</>}>
             <p>They don’t count here. Their work is kept and returns with them.</p>
@@ -62,7 +74,9 @@ export function Roster({ api, id, mayRead, onRead }: Props) {
             <p>They teach the course or were made up by your LMS. They can play, and nothing of it counts.</p>
             <ul>
               {testStudents.map((person) => (
-                <li key={person.id}>{person.name}</li>
+                <li key={person.id}>
+                  {person.name} {isOwner(person) ? null : roleOf('student')(person)}
+                </li>
               ))}
             </ul>
           </Disclosure>
@@ -121,17 +135,26 @@ function Course({ course, busy, onConfirm }: CourseProps) {
   )
 }
 
-function NotHere({ people, count }: { people: ClassRoster['notHere']; count: number }) {
+interface NotHereProps {
+  people: ClassRoster['notHere']
+  count: number
+  button: (person: { id: string; name: string }) => ReactNode
+}
+
+function NotHere({ people, count, button }: NotHereProps) {
   return (
     <Disclosure summary={<>Not here yet: {number(count)}</>}>
       <p>They are in the course and have not opened the lab.</p>
       <ul>
-        {people.map(({ mark, name, email }) => (
-          <li key={`${mark} ${email}`}>
-            {name ?? `Name hidden by your LMS (${mark})`}
-            {email !== '' && <span className="aside">{email}</span>}
-          </li>
-        ))}
+        {people.map(({ id, mark, name, email }) => {
+          const shown = name ?? `Name hidden by your LMS (${mark})`
+          return (
+            <li key={id}>
+              <span>{shown}</span>
+              {email !== '' && <span className="aside">{email}</span>} {button({ id, name: shown })}
+            </li>
+          )
+        })}
       </ul>
       {count > people.length && <p>And {number(count - people.length)} more.</p>}
     </Disclosure>
@@ -139,7 +162,12 @@ function NotHere({ people, count }: { people: ClassRoster['notHere']; count: num
 }
 
 /** The lists, which are asked for when the class is opened, and watched while they are being read. */
-function useRoster({ api, id, mayRead, onRead }: Props) {
+function useRoster({
+  api,
+  id,
+  mayRead,
+  onRead,
+}: Pick<Props, 'api' | 'onRead'> & { id: string; mayRead: boolean }) {
   const [roster, setRoster] = useState<ClassRoster | null>(null)
   const { run, busy, problem } = useAction()
   const reading = roster?.courses.some((course) => course.reading) ?? false

@@ -12,6 +12,7 @@ const student = (name: string, change: Partial<ClassStudent> = {}): ClassStudent
     team: null,
     email: '',
     joinedAt: 0,
+    fromCourse: false,
     status: 'finished',
     round: 5,
     rounds: 5,

@@ -11,6 +11,7 @@ import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { runName, zoneName } from '../when.ts'
 import type { Simulation } from '../simulation.ts'
 import { Button, Buttons } from '../ui/button.tsx'
+import { RoleButton } from './role-button.tsx'
 import { StudentResult } from './student-result.tsx'
 
 interface Props {
@@ -68,6 +69,16 @@ export function StudentPage({ api, simulation, theClass, student, tell, onChange
           <Button kind="warning" onClick={() => setAsked('remove')}>
             Remove
           </Button>
+          {theClass.owns && student.fromCourse && (
+            <RoleButton
+              {...{ api, id: theClass.id, person: student, tell }}
+              becomes="assistant"
+              onChanged={() => {
+                onBack()
+                onChanged()
+              }}
+            />
+          )}
         </Buttons>
       )}
       {answer && <Runs {...answer} onShow={setShown} />}

@@ -152,9 +152,21 @@ async function toClassSessions(services: Services, classes: HeldClass[]): Promis
       id: person.id,
       name: `${person.first_name} ${person.last_name}`.trim(),
       mayChange: person.may_change,
+      back: backOf(person),
     })),
     right: row.right,
+    owns: row.owns === true,
   }))
+}
+
+/** What an assistant is again if the owner of the class says so. */
+function backOf({
+  by_owner,
+  by_list,
+  taught,
+}: Awaited<ReturnType<typeof listAssistants>>[number]): ClassSession['assistants'][number]['back'] {
+  if (by_owner) return taught ? 'instructor' : 'student'
+  return by_list ? 'instructor' : null
 }
 
 /** How many rounds a new class session with these settings would have. */
@@ -377,7 +389,7 @@ export async function addInstructor(
     await getHeldLocked(trx, caller, id, 'teach')
     const teacher = await findTeacher(trx, emailKey(email))
     if (!teacher) throw refusedField('email', 'No instructor has an account with this email address.')
-    if (await insertInstructor(trx, id, teacher.id, caller.now))
+    if (await insertInstructor(trx, { classId: id, userId: teacher.id, byOwner: true }, caller.now))
       await audit(trx, caller, 'class_instructor_added', {
         subject: teacher.id,
         details: { classSession: id },

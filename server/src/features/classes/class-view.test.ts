@@ -123,6 +123,7 @@ describe('the live view', () => {
         name: 'Ada Berg',
         email: ada.email,
         joinedAt: expect.any(Number) as number,
+        fromCourse: false,
         status: 'open',
         round: 2,
         rounds: 5,

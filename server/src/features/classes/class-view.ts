@@ -147,6 +147,7 @@ export async function readResults(
       email: row.email,
       team: row.team,
       joinedAt: row.joined_at.getTime(),
+      fromCourse: row.context_id !== null,
       ...progressOf(own, rounds, closed),
       score: counting?.score ?? null,
       parts: [],

@@ -10,6 +10,8 @@ import type { ClassSessionsTable } from './classes.tables.ts'
 export type HeldClass = Selectable<ClassSessionsTable> & {
   students: number
   right: ClassRight
+  /** Whether the reader owns it. */
+  owns: boolean | null
   pacing: Pacing
   /** Whether somebody has begun an attempt. */
   begun: boolean
@@ -51,6 +53,15 @@ export const pacingOfClass =
   )
 
 /**
+ * Whether the owner of a class made one of its instructors an assistant. The owner may take that back, so the
+ * instructor's row stays.
+ */
+export const isMadeAssistantOf = sql<boolean>`exists (
+  select 1 from class_assistants made
+  where made.class_session_id = class_instructors.class_session_id and made.user_id = class_instructors.user_id
+    and made.by_owner)`
+
+/**
  * The class sessions that a user holds or assists in. The user is part of the query, so other class sessions cannot be
  * found.
  */
@@ -60,6 +71,7 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
     .select(['class_session_id', sql<ClassRight>`'teach'`.as('right')])
     .where('user_id', '=', userId)
     .where(sql<boolean>`${teaches}::boolean`)
+    .where(sql<boolean>`not ${isMadeAssistantOf}`)
   const ofAssistant = db
     .selectFrom('class_assistants')
     .select([
@@ -67,9 +79,9 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
       sql<ClassRight>`case when may_change then 'change' else 'see' end`.as('right'),
     ])
     .where('user_id', '=', userId)
-    // Whoever is both holds the class.
+    // Whoever is both holds the class, unless its owner made them an assistant.
     .where(
-      sql<boolean>`not (${teaches}::boolean and exists (select 1 from class_instructors i
+      sql<boolean>`not (not by_owner and ${teaches}::boolean and exists (select 1 from class_instructors i
         where i.class_session_id = class_assistants.class_session_id and i.user_id = ${userId}))`,
     )
   return db
@@ -77,6 +89,7 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
     .innerJoin(ofInstructor.unionAll(ofAssistant).as('held'), 'held.class_session_id', 'class_sessions.id')
     .selectAll('class_sessions')
     .select('held.right')
+    .select(({ eb }) => eb('class_sessions.owner_id', '=', userId).$castTo<boolean | null>().as('owns'))
     .select(pacingOfClass)
     .select(
       sql<boolean>`exists (select 1 from lab_runs r where r.class_session_id = class_sessions.id and r.kind = 'counted'
@@ -126,19 +139,36 @@ export async function listInstructors(db: Db, classIds: readonly string[]) {
     .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'users.email'])
     .select(({ eb, ref }) => eb('class_sessions.owner_id', '=', ref('users.id')).as('owner'))
     .where('class_session_id', 'in', classIds)
+    .where(sql<boolean>`not ${isMadeAssistantOf}`)
     .orderBy('owner', 'desc')
     .orderBy('added_at')
     .orderBy('users.id')
     .execute()
 }
 
-/** The teaching assistants of these classes, in the order of coming. */
+/** What made a person an assistant, besides their launches. */
+export const isMadeAssistant = {
+  /** Moodle's launches call nobody an assistant: who is one there, is it by the class list. */
+  byList: sql<boolean>`exists (
+    select 1 from lti_identities i
+    join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id
+    where i.user_id = class_assistants.user_id and p.family = 'moodle')`.as('by_list'),
+  /** An instructor whom the owner made an assistant. */
+  taught: sql<boolean>`exists (
+    select 1 from class_instructors i
+    where i.class_session_id = class_assistants.class_session_id and i.user_id = class_assistants.user_id)`.as(
+    'taught',
+  ),
+}
+
+/** The assistants of these classes, in the order of coming. */
 export async function listAssistants(db: Db, classIds: readonly string[]) {
   if (classIds.length === 0) return []
   return await db
     .selectFrom('class_assistants')
     .innerJoin('users', 'users.id', 'class_assistants.user_id')
     .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'may_change'])
+    .select(['by_owner', isMadeAssistant.byList, isMadeAssistant.taught])
     .where('class_session_id', 'in', classIds)
     .orderBy('added_at')
     .orderBy('users.id')
@@ -217,7 +247,7 @@ export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTa
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
   const { id, owner_id: owner, created_at: now } = newClass
-  if (typeof owner === 'string') await insertInstructor(trx, id, owner, now)
+  if (typeof owner === 'string') await insertInstructor(trx, { classId: id, userId: owner }, now)
   return true
 }
 
@@ -232,13 +262,12 @@ export async function updateClass(
 /** Adds an instructor. Returns false if the user already holds the class session. */
 export async function insertInstructor(
   trx: Trx,
-  classId: string,
-  userId: string,
+  { classId, userId, byOwner = false }: { classId: string; userId: string; byOwner?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_instructors')
-    .values({ class_session_id: classId, user_id: userId, added_at: now })
+    .values({ class_session_id: classId, user_id: userId, added_at: now, by_owner: byOwner })
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -41,6 +41,7 @@ export {
 export { countedFactors, listFactors, type PeerFactor } from './peer-factors.ts'
 export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
+export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
 export { countSoleClasses, handOverClasses, ofNoTest, updateClass } from './classes.queries.ts'

@@ -31,6 +31,7 @@ describe('creating a class session', () => {
       id: expect.any(String) as string,
       lab,
       assistants: [],
+      owns: true,
       right: 'teach',
       rules: 2,
       newestRules: 2,

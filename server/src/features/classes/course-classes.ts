@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/transaction.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { demandLab, engineFor, insertNewClass, newSeed, stillOffered } from './class-management.ts'
 import { insertStudent, lockEndOf, setAside } from './class-students.queries.ts'
-import { insertInstructor } from './classes.queries.ts'
+import { insertInstructor, isMadeAssistantOf } from './classes.queries.ts'
 import type { ClassSessionsTable } from './classes.tables.ts'
 
 export type ClassRow = Selectable<ClassSessionsTable>
@@ -76,7 +76,7 @@ export async function addCourseClass(
  */
 export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
   const { id } = caller.session.user
-  if (await insertInstructor(trx, classId, id, caller.now))
+  if (await insertInstructor(trx, { classId, userId: id }, caller.now))
     await audit(trx, caller, 'class_instructor_added', { subject: id, details: { classSession: classId } })
   await countNoMore(trx, caller, classId)
   await trx
@@ -87,7 +87,10 @@ export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId:
     .execute()
 }
 
-/** Lets a teaching assistant of the course see its class. What an instructor allowed them stays. */
+/**
+ * Lets an assistant of the course see its class. What an instructor allowed them stays. Was the assistant taken for an
+ * instructor, they are none any more, unless its owner said so.
+ */
 export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
   const { id } = caller.session.user
   const { numInsertedOrUpdatedRows } = await trx
@@ -97,6 +100,14 @@ export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classI
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n)
     await audit(trx, caller, 'class_assistant_added', { subject: id, details: { classSession: classId } })
+  await trx
+    .deleteFrom('class_instructors')
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', id)
+    .where('by_owner', '=', false)
+    .where(sql<boolean>`not exists (select 1 from class_sessions where id = ${classId} and owner_id = ${id})`)
+    .where(sql<boolean>`not ${isMadeAssistantOf}`)
+    .execute()
   await countNoMore(trx, caller, classId)
 }
 

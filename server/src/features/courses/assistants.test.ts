@@ -51,7 +51,9 @@ describe('a teaching assistant from an LMS', () => {
     expect(status).toBe(200)
     expect(body.session.right).toBe('see')
     expect(body.session.instructors.map(({ id }) => id)).not.toContain(came.userId)
-    expect(body.session.assistants).toEqual([{ id: came.userId, name: 'Asa Holt', mayChange: false }])
+    expect(body.session.assistants).toEqual([
+      { id: came.userId, name: 'Asa Holt', mayChange: false, back: null },
+    ])
     expect((await auditOf(t, came.userId)).map(({ action }) => action)).toContain('class_assistant_added')
   })
 
@@ -199,6 +201,16 @@ describe('every class route, called by a teaching assistant', () => {
       ({ came, classSession }) => allow(came.token, classSession, came, true),
     ],
     [
+      'PUT /api/class-sessions/:id/people/:person/role',
+      'teach',
+      ({ came: { token }, classSession, learner }) =>
+        t.call('PUT /api/class-sessions/:id/people/:person/role', {
+          token,
+          params: { id: classSession, person: learner.userId },
+          body: { role: 'assistant' },
+        }),
+    ],
+    [
       'GET /api/class-sessions/:id/grades',
       'see',
       ({ came: { token }, classSession }) =>
@@ -269,11 +281,13 @@ describe('every class route, called by a teaching assistant', () => {
   test('are these and the result of a student, which counts as seeing', async () => {
     const { classesRoutes } = await import('@tradewind/contract/classes')
     const { lmsRoutes } = await import('@tradewind/contract/lms')
+    const { coursesRoutes } = await import('@tradewind/contract/courses')
     const { gradesRoutes } = await import('@tradewind/contract/grades')
     const named = routes.map(([name]) => name)
     const ofClasses = [
       ...Object.entries(classesRoutes),
       ...Object.entries(lmsRoutes),
+      ...Object.entries(coursesRoutes),
       ...Object.entries(gradesRoutes),
     ]
       .filter(([name, { access }]) => access === 'assistant' || name.includes('/class-sessions/:id'))

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import type { RoleFacts } from './course-role.ts'
 
 interface Launched {
   userId: string
   contextId: string
+  /** The class that they come to; null while there is none. */
+  classId: string | null
   teaches: boolean
   assists: boolean
 }
@@ -12,16 +15,22 @@ interface Launched {
 /** What is known of a person in a course from which they came. */
 export async function readRoleFacts(
   db: Db,
-  { userId, contextId, teaches, assists }: Launched,
+  { userId, contextId, classId, teaches, assists }: Launched,
 ): Promise<RoleFacts> {
   const classes = sql`(
     select id from class_sessions where context_id = ${contextId}
     union select class_session_id from lti_links where context_id = ${contextId})`
+  const byOwner = sql`class_session_id = ${classId} and user_id = ${userId} and by_owner`
   const { rows } = await sql<Omit<RoleFacts, 'launched'> & { testUser: boolean }>`
     select p.family = 'moodle' as "isMoodle", m.kind as listed, coalesce(i.test_user, false) as "testUser",
       exists (select from class_instructors t where t.user_id = ${userId} and t.class_session_id in ${classes})
         or exists (select from class_assistants a where a.user_id = ${userId} and a.class_session_id in ${classes})
-        as leads
+        as leads,
+      exists (select from class_sessions where id = ${classId} and owner_id = ${userId}) as owns,
+      case
+        when exists (select from class_assistants where ${byOwner}) then 'assistant'
+        when exists (select from class_instructors where ${byOwner}) then 'instructor'
+        when exists (select from class_students where ${byOwner} and not test) then 'student' end as said
     from lti_contexts x
     join lti_platforms p on p.id = x.platform_id
     left join lti_identities i on i.user_id = ${userId} and i.issuer = p.issuer and i.client_id = p.client_id
@@ -35,4 +44,15 @@ export async function readRoleFacts(
   if (teaches) return { ...facts, launched: 'instructor' }
   if (assists) return { ...facts, launched: 'assistant' }
   return { ...facts, launched: testUser ? 'test_student' : 'student' }
+}
+
+/** Whether a launch can sign a user in. */
+export async function comesFromLms(db: Db, userId: string): Promise<boolean> {
+  const identity = db.selectFrom('lti_identities').select('id').where('user_id', '=', userId)
+  return (await identity.executeTakeFirst()) !== undefined
+}
+
+/** Makes a session that of an assistant of the course. */
+export async function assistInSession(trx: Trx, sessionId: string): Promise<void> {
+  await trx.updateTable('sessions').set({ course_assistant: true }).where('id', '=', sessionId).execute()
 }

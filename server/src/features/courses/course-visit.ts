@@ -16,7 +16,7 @@ import {
   type ClassChoices,
   type ClassRow,
 } from '../classes/classes.service.ts'
-import { bindClass } from './courses.service.ts'
+import { bindClass, roleOf, withRole } from './courses.service.ts'
 import {
   classOfLink,
   countUses,
@@ -32,7 +32,8 @@ import {
 
 /** The course and the link of the caller's session, and the class that the link opens. Changes nothing. */
 export async function readCourse(services: Services, caller: SignedInCaller): Promise<CourseVisit> {
-  const visit = await demandVisit(services.db, caller)
+  const launched = await demandVisit(services.db, caller)
+  const visit = withRole(launched, await roleOf(services.db, caller, launched))
   const theClass =
     visit.class_session_id === null ? undefined : await findClass(services.db, visit.class_session_id)
   const common = { course: visit.course, link: visit.title, lab: visit.wish.lab }
@@ -181,7 +182,8 @@ type Choice = (trx: Trx, visit: VisitRow, former: ClassRow | undefined) => Promi
 /** Chooses the class of the caller's link, while nobody else can. */
 async function choose(services: Services, caller: SignedInCaller, choice: Choice): Promise<void> {
   await inTransaction(services, async (trx) => {
-    const visit = await demandVisit(trx, caller)
+    const launched = await demandVisit(trx, caller)
+    const visit = withRole(launched, await roleOf(trx, caller, launched))
     if (!visit.course_instructor)
       throw new AppError('forbidden', 'Only instructors of the course can choose its class.')
     await lockCourse(trx, visit.context_id)

@@ -18,8 +18,8 @@ import {
   type ClassRow,
 } from '../classes/classes.service.ts'
 import { findSource, type ClassSource } from './class-source.ts'
-import { roleIn } from './course-role.ts'
-import { readRoleFacts } from './course-role.queries.ts'
+import { roleIn, type CourseRole } from './course-role.ts'
+import { assistInSession, readRoleFacts } from './course-role.queries.ts'
 import {
   claimClass,
   classOfLink,
@@ -35,13 +35,13 @@ export async function isStudentOfLink(
   db: Db,
   { userId, linkId }: { userId: string; linkId: string },
 ): Promise<boolean> {
-  const { context_id: contextId } = await db
+  const { context_id: contextId, ...link } = await db
     .selectFrom('lti_links')
-    .select('context_id')
+    .select(['context_id', 'class_session_id'])
     .where('id', '=', linkId)
     .executeTakeFirstOrThrow()
-  const facts = await readRoleFacts(db, { userId, contextId, teaches: false, assists: false })
-  return roleIn(facts) === 'student'
+  const launched = { userId, contextId, classId: link.class_session_id, teaches: false, assists: false }
+  return roleIn(await readRoleFacts(db, launched)) === 'student'
 }
 
 const home: CoursePlace = { course: false, lab: null, classSession: null }
@@ -52,14 +52,32 @@ const home: CoursePlace = { course: false, lab: null, classSession: null }
  * changes nothing more.
  */
 export async function openCourse(services: Services, caller: SignedInCaller): Promise<CoursePlace> {
-  const visit = await findVisit(services.db, caller.session.id)
-  if (!visit) return home
+  const launched = await findVisit(services.db, caller.session.id)
+  if (!launched) return home
   return await inTransaction(services, async (trx) => {
+    const visit = withRole(launched, await roleOf(trx, caller, launched))
     const { classId, made, source } = await findLinkedClass(trx, caller, visit)
     const theClass = classId === null ? undefined : await findClass(trx, classId)
     if (!theClass) return placeWithoutClass(visit, source)
-    return await enterClass(trx, caller, { visit, theClass, made })
+    return await enterClass(trx, caller, { visit: launched, theClass, made })
   })
+}
+
+/** What the caller is in the class that their link opens. */
+export async function roleOf(db: Db, { session }: SignedInCaller, visit: VisitRow): Promise<CourseRole> {
+  const facts = await readRoleFacts(db, {
+    userId: session.user.id,
+    contextId: visit.context_id,
+    classId: visit.class_session_id,
+    teaches: visit.course_instructor,
+    assists: visit.course_assistant,
+  })
+  return roleIn(facts)
+}
+
+/** A visit with what its person is, instead of what the launch called them. */
+export function withRole(visit: VisitRow, role: CourseRole): VisitRow {
+  return { ...visit, course_instructor: role === 'instructor', course_assistant: role === 'assistant' }
 }
 
 interface Linked {
@@ -142,20 +160,15 @@ async function enterClass(
   { visit, theClass, made }: { visit: VisitRow; theClass: ClassRow; made: boolean },
 ): Promise<CoursePlace> {
   const place = { course: false, lab: theClass.lab_id, classSession: theClass.id }
-  const role = roleIn(
-    await readRoleFacts(trx, {
-      userId: caller.session.user.id,
-      contextId: visit.context_id,
-      teaches: visit.course_instructor,
-      assists: visit.course_assistant,
-    }),
-  )
+  const role = await roleOf(trx, caller, { ...visit, class_session_id: theClass.id })
   if (role === 'instructor') {
     await holdCourseClass(trx, caller, theClass.id)
     return { ...place, course: made || theClass.ended_at !== null }
   }
   if (role === 'assistant') {
     await assistCourseClass(trx, caller, theClass.id)
+    // Whom the owner made an assistant, the launch may call a student.
+    if (!visit.course_instructor && !visit.course_assistant) await assistInSession(trx, caller.session.id)
     return place
   }
   if (!mayPlay(caller, theClass.lab_id)) return { ...place, classSession: null }

@@ -45,7 +45,8 @@ export async function viewRoster(
           ? null
           : { students: course.would_drop, of: course.would_drop_of },
     })),
-    notHere: notHere.map(({ context_id, sub, name, email }) => ({
+    notHere: notHere.map(({ id, context_id, sub, name, email }) => ({
+      id,
       mark: markOf(context_id, sub),
       name: name === '' ? null : name,
       email,

@@ -33,6 +33,7 @@ export { isOwnAddress } from './platform-hosts.ts'
 export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } from './platform-problem.ts'
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 export { nextOf } from './roster-page.ts'
+export { findOrAddListed } from './listed-people.ts'
 export { forgetMember } from './roster.queries.ts'
 export type { MemberKind } from './roster.tables.ts'
 

@@ -9,7 +9,7 @@ import { isAssistantRole, isTestRole } from './roles.ts'
 import type { PublicAnswer } from '../../platform/http/public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 
-export interface ReadMember extends Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at'> {
+export interface ReadMember extends Omit<Selectable<LtiMembersTable>, 'context_id' | 'dropped_at' | 'id'> {
   /** Null if the list does not say. */
   group_ids: string[] | null
 }

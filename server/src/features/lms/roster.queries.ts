@@ -166,7 +166,9 @@ export async function mayIn(
   const { rows } = await sql<{ change: boolean | null }>`
     select bool_or(change) as change from (
       select true as change from class_instructors
-      where class_session_id = ${classId} and user_id = ${userId} and ${teaches}::boolean
+      where class_session_id = ${classId} and user_id = ${userId} and ${teaches}::boolean and not exists (
+        select 1 from class_assistants a
+        where a.class_session_id = ${classId} and a.user_id = ${userId} and a.by_owner)
       union all select may_change from class_assistants
       where class_session_id = ${classId} and user_id = ${userId}) held`.execute(db)
   const change = rows[0]?.change ?? null
@@ -250,11 +252,18 @@ export type CourseRow = Awaited<ReturnType<typeof listCourses>>[number]
 
 /**
  * The listed students of a class's courses who have not come to the class, by name, at most `most` of them; hidden names
- * come last. People who hold the class or assist in it are none of them, whatever the list calls them.
+ * come last. People who hold a class of the course or assist in one are none of them, whatever the list calls them.
  */
 export async function listNotHere(db: Db, classId: string, most: number) {
-  const { rows } = await sql<{ context_id: string; sub: string; name: string; email: string; count: number }>`
-    select m.context_id, m.sub, m.name, m.email, (count(*) over ())::int as count
+  const { rows } = await sql<{
+    id: string
+    context_id: string
+    sub: string
+    name: string
+    email: string
+    count: number
+  }>`
+    select m.id, m.context_id, m.sub, m.name, m.email, (count(*) over ())::int as count
     from (
       select distinct on (p.issuer, p.client_id, m.sub) m.*, p.issuer, p.client_id
       from lti_members m
@@ -269,9 +278,11 @@ export async function listNotHere(db: Db, classId: string, most: number) {
       where i.issuer = m.issuer and i.client_id = m.client_id and i.sub = m.sub and (
         exists (select 1 from class_students s where s.class_session_id = ${classId} and s.user_id = i.user_id)
         or exists (
-          select 1 from class_instructors t where t.class_session_id = ${classId} and t.user_id = i.user_id)
+          select 1 from class_instructors t join ${coursesOfClasses} c on c.class_session_id = t.class_session_id
+          where c.context_id = m.context_id and t.user_id = i.user_id)
         or exists (
-          select 1 from class_assistants a where a.class_session_id = ${classId} and a.user_id = i.user_id)))
+          select 1 from class_assistants a join ${coursesOfClasses} c on c.class_session_id = a.class_session_id
+          where c.context_id = m.context_id and a.user_id = i.user_id)))
     order by m.name = '', m.name ${byUnicode}, m.sub
     limit ${most}`.execute(db)
   return rows

@@ -42,6 +42,8 @@ export interface LtiMembersTable {
   sourced_id: Generated<string>
   kind: MemberKind
   dropped_at: Date | null
+  /** Names the person to those who may see the list. */
+  id: Generated<string>
 }
 
 /** A person in a reading that is under way. */
