@@ -3,10 +3,15 @@ import { ConfigProblems, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
 import { NewerDatabase } from './platform/database/later-migrations.ts'
 import { missingPart } from './platform/database/missing-parts.ts'
+import { isFull } from './platform/database/unavailable.ts'
+import { quietWhileAway } from './platform/outage-log.ts'
 import { showMeUrl, tours } from './seed/show-me.tsx'
 import { start, type Running } from './start.ts'
 
-const logger = { level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') }
+const logger = {
+  level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  hooks: quietWhileAway(),
+}
 const log = pino(logger)
 
 /** In ms: a graceful stop must be done within 10 s, and anything that hangs longer is given up. */
@@ -79,6 +84,10 @@ main().catch((error: unknown) => {
     error instanceof NewerDatabase
   )
     process.stderr.write(`${error.message}\n`)
+  else if (isFull(error))
+    process.stderr.write(
+      'There is no space left for the data (in DATA_DIR, or on the disk of the database). Free some, then start again.\n',
+    )
   else if (isPortInUse(error))
     process.stderr.write(
       `${error.message}: another program uses this port. Stop it, or set PORT and LABS_PORT.\n`,

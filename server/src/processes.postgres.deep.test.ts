@@ -274,3 +274,17 @@ test(
   },
   patiently(120_000),
 )
+
+test(
+  'two servers that start together on an empty database make the demo data once',
+  async () => {
+    const environment = { ...database.environment, DEMO_DATA: 'on' }
+    const [one, two] = await Promise.all([processes.start(environment), processes.start(environment)])
+    for (const { output } of [one, two]) expect(output()).toContain('student@tradewind.example')
+    const { rows } = await pool.query(
+      "select count(*)::int as times from users where email_key = 'student@tradewind.example'",
+    )
+    expect(rows).toEqual([{ times: 1 }])
+  },
+  patiently(120_000),
+)

@@ -27,6 +27,7 @@ import { createDb, migrate, openPostgres } from './platform/database/open-databa
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import type { Replica } from './platform/database/replica.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
+import { DatabaseUnavailable } from './platform/database/unavailable.ts'
 import { openEvents } from './platform/events/events.ts'
 import { openEnginePool } from './platform/lab-engines/engine-pool.ts'
 import type { LoggerOption } from './platform/http/server.ts'
@@ -46,6 +47,7 @@ import {
   findDemoWaysIn,
   type DemoData,
 } from './seed/demo-data.ts'
+import { oneAtATime } from './seed/one-at-a-time.ts'
 
 /** The built pages, next to the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
@@ -96,7 +98,12 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     }
     await ensureFactorRules(services)
     await ensureAdministrator(services)
-    const demoData = config.demoData ? await ensureDemoData(services) : null
+    let demoData: DemoData | null = null
+    if (config.demoData)
+      await oneAtATime(config, log, {
+        part: 'people',
+        work: async () => void (demoData = await ensureDemoData(services)),
+      })
     const behind: Services = { ...services, pool: quiet, db: quiet === pool ? db : createDb(quiet) }
     await takeJobs(behind, closing)
     const portal = await buildPortalApp(services, portalFolder, logger)
@@ -128,9 +135,12 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
 /** Adds the demo world beside the calls. Returns a function that stops it between two steps. */
 function addDemoWorld(services: Services): () => Promise<void> {
   const stopping = new AbortController()
-  const adding = ensureDemoWorld(services, stopping.signal).catch((error: unknown) =>
-    services.log.error({ err: error }, 'the demo world could not be completed'),
-  )
+  const { signal } = stopping
+  const adding = oneAtATime(services.config, services.log, {
+    part: 'world',
+    work: () => ensureDemoWorld(services, signal),
+    signal,
+  }).catch((error: unknown) => services.log.error({ err: error }, 'the demo world could not be completed'))
   return async () => {
     stopping.abort()
     await adding
@@ -202,7 +212,7 @@ function openReplica(
 }
 
 function whenBroken(log: FastifyBaseLogger): (error: Error) => void {
-  return (error) => log.warn({ err: error }, 'a database connection broke')
+  return (error) => log.warn({ err: new DatabaseUnavailable('away', error) }, 'a database connection broke')
 }
 
 async function refuseDemoData(config: Config, db: Db): Promise<void> {

@@ -45,6 +45,16 @@ const reasons: Record<string, Unavailability> = {
   '53300': 'away',
 }
 
+/** The number of ENOSPC in the file system of the embedded database (WASI), whose errors have no other mark. */
+const fullInWasi = 51
+
+/** Whether something could not be written because there is no space left. */
+export function isFull(error: unknown): boolean {
+  const isFullInWasi =
+    typeof error === 'object' && error !== null && 'errno' in error && error.errno === fullInWasi
+  return isFullInWasi || (error instanceof DatabaseUnavailable ? error.reason : reasonOf(error)) === 'full'
+}
+
 function reasonOf(error: unknown): Unavailability | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

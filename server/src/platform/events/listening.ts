@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { second } from '../clock.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 interface Listener {
   /** The database's address, without a pooler between. */
@@ -11,6 +12,8 @@ interface Listener {
   /** Called after each connection: the first one and those that replace a broken one. */
   onConnected: (isFirst: boolean) => void
 }
+
+const asOutage = (error: unknown) => new DatabaseUnavailable('away', error)
 
 /** The first wait before a new try to connect, which doubles up to the longest, in ms. */
 const firstWait = 250
@@ -39,7 +42,10 @@ export async function listen(listener: Listener): Promise<{ close(): Promise<voi
         connect(false).then(
           (connected) => (client = connected),
           (error: unknown) => {
-            listener.log.warn({ err: error }, 'the connection that listens for events could not be replaced')
+            listener.log.warn(
+              { err: asOutage(error) },
+              'the connection that listens for events could not be replaced',
+            )
             retry(attempt + 1)
           },
         )
@@ -67,7 +73,9 @@ async function connectClient({ url, channel, log, onNotice }: Listener): Promise
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * second,
   })
-  client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for events broke'))
+  client.on('error', (error) =>
+    log.warn({ err: asOutage(error) }, 'the connection that listens for events broke'),
+  )
   client.on('notification', ({ payload }) => onNotice(payload ?? ''))
   try {
     await client.connect()

@@ -47,8 +47,8 @@ export async function createServer(config: Config, logger: LoggerOption): Promis
     routerOptions: { ignoreTrailingSlash: false, maxParamLength },
     forceCloseConnections: 'idle',
     http: headerLimits,
-    // In ms. The default of ten seconds is too short for reading the built files on a busy machine.
-    pluginTimeout: 60_000,
+    // No limit: on a busy machine, reading the built files takes as long as it takes.
+    pluginTimeout: 0,
     frameworkErrors: (error, request, reply) => {
       void sendError(
         request,
