@@ -30,6 +30,7 @@ test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   // The ticket is neither visible nor in the history.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
 
+  await expect(page.getByText(/^Your visit ends on \w+ \d{1,2}, \d{4} at /u)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
   await expect(card).toContainText('Open to you')
@@ -41,6 +42,7 @@ test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   expect(await storedVisit(page)).not.toBeNull()
   await page.getByRole('button', { name: 'Open Global Compass' }).click()
   await expect(labPage(page).getByRole('heading').first()).toBeVisible()
+  await expect(labPage(page).getByText('Your visit ends')).toBeVisible()
   await page.goBack()
   await expectLabClosed(page)
 
@@ -52,6 +54,7 @@ test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   await checkAccessibility(page)
   await page.goto('/')
   await expectVisitEnd(page, 'Your visit has ended')
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   await page.getByRole('link', { name: 'Choose your institution' }).click()
   await expectScreen(page, '/select-institution', 'Select Your Institution')
 })

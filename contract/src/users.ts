@@ -31,6 +31,8 @@ export const user = z.object({
   /** In this session the user is a teaching assistant of the LMS course that it came from. */
   assistant: z.boolean().optional(),
   institutionId: z.string().nullable(),
+  /** When the visit of a guest or a demo visitor ends, in ms since 1970. Nothing prolongs it. */
+  visitEndsAt: z.number().int().optional(),
   /** A portal account that has no password: its institution signs its owner in. */
   passwordless: z.literal(true).optional(),
   /** An institution names the verified address of this account as its contact. */

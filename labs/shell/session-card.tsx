@@ -1,4 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
+import { momentWords } from '@tradewind/contract/date-words'
 import type { User } from '@tradewind/contract/users'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { accessInWords, nameOf } from './access.ts'
@@ -104,6 +105,12 @@ function Access({ lab, user, portal }: { lab: Lab; user: User; portal: Portal })
           <dt>Access</dt>
           <dd>{accessInWords(user, lab.id, now)}</dd>
         </div>
+        {user.visitEndsAt !== undefined && (
+          <div>
+            <dt>Your visit ends</dt>
+            <dd>{momentWords(user.visitEndsAt)}</dd>
+          </div>
+        )}
       </dl>
       {user.products[lab.id]?.courtesy && (
         <Buttons>

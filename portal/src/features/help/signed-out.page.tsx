@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isFramed } from '../../browser/framed.ts'
+import { publicConfig } from '../../public-config.ts'
 import { useSession } from '../../session/session.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
 import classes from './help.module.css'
@@ -11,7 +12,6 @@ import { signedOutContent } from './signed-out-content.ts'
 /** After a visit without an account: why it is over, and how to come back. */
 export function Screen() {
   const [query] = useSearchParams()
-  const { user } = useSession()
   const { title, reason, comeBack, wayBack } = signedOutContent(query)
   useFreshPageBehind()
   return (
@@ -25,12 +25,7 @@ export function Screen() {
               {wayBack.label}
             </Button>
           )}
-          {/* The reader's own account was signed in before the visit, and still is. */}
-          {user && (
-            <Button component={Link} to="/" variant={wayBack ? 'default' : 'filled'}>
-              Back to Home
-            </Button>
-          )}
+          <OwnAccount variant={wayBack ? 'default' : 'filled'} />
         </>
       }
     >
@@ -38,6 +33,25 @@ export function Screen() {
         Need help? Contact <SupportAddress />.
       </p>
     </MessageScreen>
+  )
+}
+
+/** The way on with an account of the reader's own, who may have been signed in before the visit and still is. */
+function OwnAccount({ variant }: { variant: 'default' | 'filled' }) {
+  const { state, user } = useSession()
+  if (state.status === 'loading') return null
+  // The screens of accounts do not open in the frames of others.
+  if (isFramed())
+    return (
+      <Button component="a" href="/" target="_blank" rel="noopener" variant={variant}>
+        Open {publicConfig.brand.portalTitle}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </Button>
+    )
+  return (
+    <Button component={Link} to={user ? '/' : '/login'} variant={variant}>
+      {user ? 'Back to Home' : 'Go to Login'}
+    </Button>
   )
 }
 

@@ -71,6 +71,23 @@ describe.each(lives)('%s', (_name, wanted, absolute, idle) => {
   })
 })
 
+test('only a visitor reads when the visit ends, which is when it does', async () => {
+  for (const [kind, life] of [
+    ['guest', 8 * hour],
+    ['demo', 2 * hour],
+  ] as const) {
+    const { token } = await signedInUser(t, { kind })
+    const end = t.clock.now().getTime() + life
+    t.clock.advance(hour)
+    const { body } = await t.call('GET /api/auth/user', { token })
+    expect(body.visitEndsAt).toBe(end)
+  }
+  for (const kind of ['portal', 'lti'] as const) {
+    const { token } = await signedInUser(t, { kind })
+    expect((await t.call('GET /api/auth/user', { token })).body).not.toHaveProperty('visitEndsAt')
+  }
+})
+
 describe('the last use', () => {
   test('is recorded to the minute', async () => {
     const { token } = await signedInUser(t)

@@ -128,7 +128,7 @@ export async function findUnused(pool: GuardedPool, token: string, now: Date): P
     id: row.session_id,
     kind: row.session_kind,
     token,
-    user: userOfSession(row),
+    user: { ...userOfSession(row), ...endOfVisit(row) },
     admittedBy: row.admitted_by,
     identityProviderId: row.identity_provider_id,
     analyticsKey: row.analytics_key,
@@ -137,6 +137,11 @@ export async function findUnused(pool: GuardedPool, token: string, now: Date): P
     viewed: row.viewed,
   }
   return { session, row, byLab: isLabToken(token) }
+}
+
+/** Guests and demo visitors have no account to come back to, so they read when their visit ends. */
+function endOfVisit({ session_kind: kind, signed_in_at: since }: SessionRow): { visitEndsAt?: number } {
+  return kind === 'guest' || kind === 'demo' ? { visitEndsAt: endOfSession(kind, since).getTime() } : {}
 }
 
 function isAlive(row: SessionRow, now: Date): boolean {
