@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { IconInfoCircle, IconTicket } from '@tabler/icons-react'
+import { IconBuilding, IconInfoCircle, IconTicket } from '@tabler/icons-react'
+import { momentWords } from '@tradewind/contract/date-words'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { publicConfig } from '../../public-config.ts'
 import { isStudent, isVisitor } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
@@ -127,6 +129,9 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
       <div className={classes.greeting}>
         <PageHeading title={portalTitle} />
         <p className={classes.hello}>Hello, {user.firstName}.</p>
+        {user.visitEndsAt !== undefined && (
+          <p className={classes.hello}>Your visit ends on {momentWords(user.visitEndsAt)}.</p>
+        )}
       </div>
       {/* Pointing at or focusing a button suggests that a dialog comes next. */}
       <div className={classes.choices} onPointerEnter={dialogsAhead} onFocus={dialogsAhead}>
@@ -137,6 +142,16 @@ function HomeHeader({ redeemButton, onIntroduction, onRedeem }: HomeHeaderProps)
         >
           How it works
         </Button>
+        {user.contact && (
+          <Button
+            component={Link}
+            to="/institution"
+            variant="default"
+            leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+          >
+            Your institution
+          </Button>
+        )}
         {isStudent(user) && !isVisitor(user) && (
           <Button
             ref={redeemButton}

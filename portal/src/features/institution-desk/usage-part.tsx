@@ -5,6 +5,7 @@ import type { InstitutionDesk } from '@tradewind/contract/institution-desk'
 import type { Usage, UsageReportId } from '@tradewind/contract/usage-reports'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { publicConfig } from '../../public-config.ts'
 import { SelectField } from '../../ui/choices.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
@@ -208,7 +209,8 @@ function Reports({ desk, period }: { desk: InstitutionDesk; period: Period }) {
       </ul>
       <h3 className={classes.next}>For library programs</h3>
       <p className={classes.quiet}>
-        Programs such as Alma or EBSCOadmin read the reports by themselves. Ask us for a key, and enter these:
+        Programs such as Alma or EBSCOadmin read the reports by themselves. They need a key from us, and
+        these:
       </p>
       <dl className={classes.facts}>
         <div>
@@ -220,6 +222,18 @@ function Reports({ desk, period }: { desk: InstitutionDesk; period: Period }) {
           <dd>{usageReports.customerId}</dd>
         </div>
       </dl>
+      <Button component="a" href={keyLetter(usageReports.customerId)} variant="default" size="sm">
+        Ask us for a key
+      </Button>
     </>
   )
+}
+
+/** A letter to our support, which makes the keys. */
+function keyLetter(customerId: string): string {
+  const subject = encodeURIComponent('A key for usage reports')
+  const body = encodeURIComponent(
+    `Please make a key for our usage reports.\n\nCustomer ID: ${customerId}\nProgram that will read the reports:\n`,
+  )
+  return `mailto:${publicConfig.brand.supportEmail}?subject=${subject}&body=${body}`
 }
