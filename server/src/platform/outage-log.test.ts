@@ -11,7 +11,7 @@ test('a database that is away is told once a minute, without traces, and everyth
     { write: (line) => void lines.push(JSON.parse(line)) },
   )
   const away = new DatabaseUnavailable('away', new Error('connect ECONNREFUSED'))
-  for (const err of [away, { ...away }, away]) log.error({ err }, 'rooms')
+  for (const err of [away, Object.assign({}, away), away]) log.error({ err }, 'rooms')
   log.child({ request: 1 }).warn({ err: away }, 'request failed')
   log.error({ err: new DatabaseUnavailable('full', new Error('no space')) }, 'rooms')
   log.info('a line')

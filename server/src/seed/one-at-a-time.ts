@@ -24,7 +24,8 @@ export async function oneAtATime(
   })
   const client = await pool.connect()
   try {
-    while (signal?.aborted !== true) {
+    for (;;) {
+      if (signal?.aborted === true) return
       const { rows } = await client.query<{ got: boolean }>(
         'select pg_try_advisory_lock(hashtext($1)) as got',
         [`tradewind demo ${part}`],
