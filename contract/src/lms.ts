@@ -79,7 +79,7 @@ const deploymentRequest = z.object({
 export type DeploymentRequest = z.infer<typeof deploymentRequest>
 
 const platformCheck = z.object({
-  part: z.enum(['keyset', 'token', 'line_items', 'roster', 'groups', 'notices']),
+  part: z.enum(['keyset', 'token', 'launch', 'line_items', 'roster', 'groups', 'notices']),
   /** `untested` where no course has told its address yet. */
   outcome: z.enum(['ok', 'failed', 'untested']),
   sentence: z.string(),
@@ -176,7 +176,7 @@ export const lmsRoutes = {
   },
   'POST /api/lti/platforms/:platform/test': {
     access: 'admin',
-    summary: 'Test keyset, access token, line items, class list and copy notices of a platform',
+    summary: 'Test keyset, access token, launches, line items, class list and copy notices of a platform',
     params: wanted,
     answer: z.object({ checks: z.array(platformCheck) }),
   },

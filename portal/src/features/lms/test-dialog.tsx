@@ -16,6 +16,7 @@ interface TestDialogProps {
 const parts: Record<PlatformCheck['part'], string> = {
   keyset: 'Keyset',
   token: 'Access token',
+  launch: 'Launches',
   line_items: 'Line items',
   roster: 'Class list',
   groups: 'Groups',

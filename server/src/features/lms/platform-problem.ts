@@ -126,7 +126,7 @@ export function sentencesForInstructors(kind: PlatformProblemKind): { sentence: 
 export class PlatformProblem extends Error {
   readonly kind: PlatformProblemKind
   /** What to change, as a sentence. */
-  readonly advice: string
+  advice: string
   /** The status of the answer; null if there was none. */
   readonly status: number | null
   /** Seconds until another try is welcome, if the platform said so. */
@@ -148,5 +148,11 @@ export class PlatformProblem extends Error {
     this.status = status
     this.retryAfter = retryAfter
     this.detail = detail.slice(0, 300)
+  }
+
+  /** The same with the names that stand in this LMS. */
+  withAdvice(advice: string): this {
+    this.advice = advice
+    return this
   }
 }

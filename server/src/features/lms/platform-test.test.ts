@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Tables } from '../../platform/database/tables.ts'
 import { everythingStored, expectRefusal } from '../../test/accounts.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import type { CharacterName } from '../../test/lms/stand-in-state.ts'
@@ -27,7 +29,7 @@ async function change(values: Record<string, unknown>): Promise<void> {
   await t.services.db.updateTable('lti_platforms').set(values).where('id', '=', t.connected.id).execute()
 }
 
-async function givenCourse(wanted: { groups_url?: string } = {}): Promise<void> {
+async function givenCourse(wanted: Partial<Insertable<Tables['lti_contexts']>> = {}): Promise<void> {
   await t.services.db
     .insertInto('lti_contexts')
     .values({
@@ -78,6 +80,12 @@ test.each<CharacterName>(['moodle', 'canvas', 'brightspace', 'blackboard'])(
 test('services of a platform without a course are not tested, and it says how to go on', async () => {
   const { body } = await results()
   expect(body.checks.slice(2)).toMatchObject([
+    {
+      part: 'launch',
+      outcome: 'untested',
+      sentence: 'Nobody has opened a lab from this LMS yet. The tool may still be pending there.',
+      advice: expect.stringContaining('press “Activate” on it'),
+    },
     { outcome: 'untested', advice: 'Open a lab from a course of this LMS once, then test again.' },
     { outcome: 'untested' },
   ])
@@ -114,10 +122,39 @@ test('a scope that the platform drops from a token without a word fails the serv
   expect(await outcomes()).toEqual({ keyset: 'ok', token: 'ok', line_items: 'ok', roster: 'failed' })
   expect((await results()).body.checks[3]).toMatchObject({
     sentence: 'The LMS does not allow this service.',
-    advice: 'Switch on grades and names and roles for this tool in the LMS.',
+    advice: expect.stringContaining('“IMS LTI Names and Role Provisioning”'),
   })
   token.allowed = allowed
   await change({ scopes: [] })
+})
+
+test.each<[CharacterName, string, string]>([
+  ['moodle', '“IMS LTI Assignment and Grade Services”', '“IMS LTI Names and Role Provisioning”'],
+  ['canvas', 'Can create and view assignment data', 'Can retrieve user data'],
+  ['brightspace', '“Assignment and Grade Services”', '“Names and Role Provisioning Services”'],
+  ['blackboard', '“Allow grade service access”', '“Allow Membership Service Access”'],
+])('%s that offers a service no more is told where to switch it on', async (character, grades, list) => {
+  await at(character)
+  if (character === 'brightspace') await change({ token_audience: 'https://api.stand-in.example/auth/token' })
+  // An older course still has the addresses.
+  await givenCourse({ last_launch_at: new Date(0) })
+  await givenCourse({ context_id: '3', lineitems_url: null, memberships_url: null })
+  const { body } = await results()
+  expect(body.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([
+    {
+      part: 'line_items',
+      outcome: 'failed',
+      sentence:
+        'The grade service is off: the last launch from a course did not offer it, so no grade can arrive.',
+      advice: expect.stringContaining(grades) as string,
+    },
+    {
+      part: 'roster',
+      outcome: 'failed',
+      sentence: 'The class list is off: the last launch from a course did not offer it.',
+      advice: expect.stringContaining(list) as string,
+    },
+  ])
 })
 
 test('groups are tested where a course has told that the platform offers them', async () => {

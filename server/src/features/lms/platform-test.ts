@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { countKeys } from './keysets.ts'
 import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'
-import { findServiceAddresses, readPlatform, type PlatformRow } from './platforms.queries.ts'
+import { howToActivate, howToSwitchOn, type NeededService } from './platform-services.ts'
+import { findLastCourse, findServiceAddresses, readPlatform, type PlatformRow } from './platforms.queries.ts'
 import { isHandled } from './notice-handlers.ts'
 import { listHandlers, type NoticeHandlerRow } from './notice-handlers.queries.ts'
 import { parseJson } from './access-tokens.ts'
@@ -14,7 +15,7 @@ import { readRosterPage, rosterMediaType, firstPageOf } from './roster-page.ts'
 
 /**
  * Tests each way in which the portal calls a platform: its keyset, an access token, line items and class list of the
- * course that launched last, its groups where the platform offers them, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
+ * course that launched last, whether the tool still waits there for its first launch, its groups where the platform offers them, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
  */
 export async function testPlatform(services: Services, id: string): Promise<PlatformCheck[]> {
   const lms = await readPlatform(services.db, id).catch(() => {
@@ -22,12 +23,14 @@ export async function testPlatform(services: Services, id: string): Promise<Plat
   })
   const calls = createPlatformCalls(services)
   const { lineitems_url, memberships_url, groups_url } = await findServiceAddresses(services.db, id)
+  const last = await findLastCourse(services.db, id)
   const handlers = await listHandlers(services.db, id)
   return [
     await check('keyset', () => testKeyset(services, lms)),
     await check('token', () => testToken(calls, lms)),
-    await check('line_items', () => testLineItems(calls, id, lineitems_url)),
-    await check('roster', () => testRoster(calls, id, memberships_url)),
+    ...(last ? [] : [neverLaunched(lms)]),
+    await checkService(lms, 'line_items', last, () => testLineItems(calls, id, lineitems_url)),
+    await checkService(lms, 'roster', last, () => testRoster(calls, id, memberships_url)),
     // Other platforms have no such services, so they have nothing to set right.
     ...(groups_url === null ? [] : [await check('groups', () => testGroups(calls, id, groups_url))]),
     ...(handlers.length > 0 || lms.family === 'canvas'
@@ -49,6 +52,44 @@ async function check(part: PlatformCheck['part'], test: () => Promise<Outcome>):
     if (!(error instanceof PlatformProblem)) throw error
     return { part, outcome: 'failed', sentence: error.message, advice: error.advice }
   }
+}
+
+/** A platform without a launch: its tool may be registered and not switched on yet, which no call of ours can tell. */
+function neverLaunched({ family }: PlatformRow): PlatformCheck {
+  const sentence = 'Nobody has opened a lab from this LMS yet. The tool may still be pending there.'
+  return { part: 'launch', outcome: 'untested', sentence, advice: howToActivate(family) }
+}
+
+type LastCourse = Awaited<ReturnType<typeof findLastCourse>>
+
+/**
+ * Tests a service that grades or class lists need. Only the newest launch tells whether the LMS offers it: the address
+ * that an earlier course told may still answer.
+ */
+async function checkService(
+  { active, institution_id: institution, family }: PlatformRow,
+  part: NeededService,
+  last: LastCourse,
+  test: () => Promise<Outcome>,
+): Promise<PlatformCheck> {
+  const offered = part === 'line_items' ? last?.lineitems_url : last?.memberships_url
+  const advice = howToSwitchOn(family, part)
+  if (offered === null && active && institution !== null)
+    return { part, outcome: 'failed', sentence: switchedOff[part], advice }
+  return await check(part, async () => {
+    try {
+      return await test()
+    } catch (error) {
+      const isOff = error instanceof PlatformProblem && error.kind === 'scope'
+      throw isOff ? error.withAdvice(advice) : error
+    }
+  })
+}
+
+const switchedOff: Record<NeededService, string> = {
+  line_items:
+    'The grade service is off: the last launch from a course did not offer it, so no grade can arrive.',
+  roster: 'The class list is off: the last launch from a course did not offer it.',
 }
 
 async function testKeyset({ config }: Services, lms: PlatformRow): Promise<Outcome> {

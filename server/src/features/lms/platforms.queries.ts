@@ -199,6 +199,23 @@ export async function hasInstitution(db: Db, id: string): Promise<boolean> {
 }
 
 /** The addresses of the services of the course that launched last and has them; null where no course has. */
+export async function findLastCourse(
+  db: Db,
+  platformId: string,
+): Promise<{ lineitems_url: string | null; memberships_url: string | null } | undefined> {
+  return await db
+    .selectFrom('lti_contexts')
+    .select(['lineitems_url', 'memberships_url'])
+    .where('platform_id', '=', platformId)
+    .where('last_launch_at', 'is not', null)
+    // A link outside any course has no services.
+    .where('context_id', 'not like', 'link:%')
+    .orderBy('last_launch_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findServiceAddresses(
   db: Db,
   platformId: string,
