@@ -406,7 +406,7 @@ test(
     test.slow()
     expectErrors(unansweredCall('/grade'), refusedCall(429, '/grade/send'))
     const me = await signIn('instructor')
-    await givenPlayedClass(server, me, register)
+    await givenPlayedClass(server, await register('instructor'), register, [me])
     const answering: Answering = { grades: mixed, receipt: null, posted: [] }
     await answerGrades(page, answering)
     await page.goto('/?lab=foreign_exchange_lab')
@@ -419,11 +419,22 @@ test(
     await card.getByRole('button', { name: 'Try again' }).click()
     await expect(card).toContainText('Your LMS is busy.We try again by ourselves.Next try: November 20, 2026')
     await checkAccessibility(page)
+    answering.receipt = {
+      ...delayed,
+      inLms: { score: 20, maximum: 50, at },
+      sentence: 'Your LMS did not store your grade. It may be locked there.',
+    }
+    await page.reload()
+    await expect(card).toContainText('It may be locked there.')
+    await expect(card).toContainText('It holds 20 of 50, seen November 20, 2026')
     answering.receipt = { ...arrived, state: 'on_its_way', inLms: null, sendAgainAt: null }
     await card.getByRole('button', { name: 'Send again' }).click()
     await expect(card).toContainText('Your score of 87 is on its way.')
     await expect(card.getByRole('button')).toHaveCount(0)
     // It is looked up again by itself.
+    answering.receipt = { ...arrived, state: 'sent', inLms: null }
+    await expect(card).toContainText('Your score of 87 was sent to your LMS.')
+    await page.reload()
     answering.receipt = { ...arrived, sendAgainAt: Date.now() + 3_600_000 }
     await expect(card).toContainText('43.5 of 50')
     await expect(card).toContainText('In your LMS since November 20, 2026')

@@ -63,19 +63,23 @@ export async function playToEnd(
   return run
 }
 
-/** Four students and the reader play a class of four quarters, which the reader holds. */
+/**
+ * Five students play a class of four quarters, those who are given and others. Whoever holds a class is no student of
+ * it.
+ */
 export async function givenPlayedClass(
   server: OwnServer,
-  me: Account,
+  holder: Account,
   register: (role: 'instructor') => Promise<Account>,
+  given: readonly Account[] = [],
 ) {
   const body = {
     ...{ name: 'Finance 210', deadline: null, timeZone: 'Europe/Berlin', attempts: 3 },
     ...{ counted: 'best' as const, settings: { quarters: 4 } },
   }
-  const made = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, me.token)
-  const others = [await register('instructor'), await register('instructor')]
-  for (const player of [...others, await register('instructor'), await register('instructor'), me]) {
+  const made = await call(server, 'POST /api/labs/:lab/class-sessions', { params, body }, holder.token)
+  for (let number = 0; number < 5; number++) {
+    const player = given[number] ?? (await register('instructor'))
     const code = { code: made.code }
     await call(server, 'POST /api/labs/:lab/class-sessions/join', { params, body: code }, player.token)
     const { id } = await playToEnd(server, player, 'counted', made.id)

@@ -18,11 +18,13 @@ test('a student sees where they stand, and puts their name on the board of the c
 }) => {
   test.setTimeout(patiently(120_000))
   const me = await signIn('instructor')
-  await givenPlayedClass(server, me, register)
-  const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', { params: { lab } }, me.token)
+  const holder = await register('instructor')
+  await givenPlayedClass(server, holder, register, [me])
+  const held = { params: { lab } }
+  const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', held, holder.token)
   const id = sessions[0]?.id ?? ''
   const body = { open: true, losesNames: 0 }
-  await call(server, 'PUT /api/class-sessions/:id/board', { params: { id }, body }, me.token)
+  await call(server, 'PUT /api/class-sessions/:id/board', { params: { id }, body }, holder.token)
   const { runs } = await call(server, 'GET /api/runs', {}, me.token)
 
   await page.goto(`/?lab=${lab}&run=${runs[0]?.id ?? ''}`)
@@ -46,14 +48,15 @@ test(
   async ({ page, server, register, signIn, checkAccessibility }) => {
     test.setTimeout(patiently(120_000))
     const me = await signIn('instructor')
-    await givenPlayedClass(server, me, register)
+    const student = await register('instructor')
+    await givenPlayedClass(server, me, register, [student])
     const { sessions } = await call(
       server,
       'GET /api/labs/:lab/class-sessions',
       { params: { lab } },
       me.token,
     )
-    const { runs } = await call(server, 'GET /api/runs', {}, me.token)
+    const { runs } = await call(server, 'GET /api/runs', {}, student.token)
     await page.goto(`/?lab=${lab}&class=${sessions[0]?.id ?? ''}`)
     const desk = labPage(page, 'Foreign Exchange')
     await desk.getByRole('button', { name: 'Debrief desk' }).click()
@@ -63,10 +66,12 @@ test(
     await expect(desk.getByText('The board is open. Nobody has put their name on it yet.')).toBeVisible()
     await checkAccessibility(page)
     const params = { run: runs[0]?.id ?? '' }
-    await call(server, 'PUT /api/runs/:run/board', { params, body: { shown: true } }, me.token)
+    await call(server, 'PUT /api/runs/:run/board', { params, body: { shown: true } }, student.token)
     await desk.getByRole('button', { name: 'The class' }).click()
     await desk.getByRole('button', { name: 'The board' }).click()
-    await expect(desk.getByRole('rowheader', { name: `${me.firstName} ${me.lastName}` })).toBeVisible()
+    await expect(
+      desk.getByRole('rowheader', { name: `${student.firstName} ${student.lastName}` }),
+    ).toBeVisible()
     await desk.getByRole('button', { name: 'Close the board' }).click()
     await expect(desk.getByText(/^1 name will be taken off\./u)).toBeVisible()
     await checkAccessibility(page)
