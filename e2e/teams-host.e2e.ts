@@ -122,6 +122,12 @@ test(
     await file.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: picture })
     await expect(file).toHaveAccessibleDescription(/photo\.csv is not a list/u)
     await expect(list).toHaveValue(wrong)
+    const local = Buffer.concat([Buffer.from(`${ana?.email},`), Buffer.from([0xba, 0xec])])
+    await file.setInputFiles({ name: 'local.csv', mimeType: 'text/csv', buffer: local })
+    await expect(list).toHaveValue(`${ana?.email},ºì`)
+    const letters = dialog.getByRole('combobox', { name: 'Letters of the file' })
+    await letters.selectOption('Chinese, simplified (GB18030)')
+    await expect(list).toHaveValue(`${ana?.email},红`)
     const rows = [
       ['email', 'team'],
       [cleo?.email, 'Blue'],

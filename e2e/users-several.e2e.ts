@@ -101,6 +101,14 @@ test('people of a file are shown before they are added, and a student begins by 
   })
   await dialog.getByLabel('CSV file').setInputFiles(file('email\nx@y.example\n'))
   await expect(dialog.getByText('The header row names no column “First name”.')).toBeVisible()
+  // 张伟 as programs in China write it.
+  const local = Buffer.concat([Buffer.from('zw@uni.example,'), Buffer.from([0xce, 0xb0, 0x2c, 0xd5, 0xc5])])
+  await dialog.getByLabel('CSV file').setInputFiles({ ...file(''), buffer: local })
+  await expect(dialog.getByRole('listitem')).toContainText('Î° ÕÅ')
+  await dialog
+    .getByRole('combobox', { name: 'Letters of the file' })
+    .selectOption('Chinese, simplified (GB18030)')
+  await expect(dialog.getByRole('listitem')).toContainText('伟 张')
   await dialog
     .getByLabel('CSV file')
     .setInputFiles(
@@ -108,6 +116,7 @@ test('people of a file are shown before they are added, and a student begins by 
         `Surname;First name;E-mail\n${fresh.lastName};${fresh.firstName};${fresh.email}\nStone;Maya;${known.email}\nNobody;At;nowhere\n`,
       ),
     )
+  await expect(dialog.getByRole('combobox', { name: 'Letters of the file' })).toBeHidden()
   await expect(dialog.getByRole('status')).toHaveText(
     '1 new, 1 exists already, 1 refused. Nothing is saved yet.',
   )

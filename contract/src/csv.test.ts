@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileNamePart, isFormula, readCsv, toCsv } from './csv.ts'
+import { fileEncodings, fileNamePart, isFormula, readCsv, toCsv } from './csv.ts'
 
 describe('toCsv', () => {
   test('begins with a byte order mark and ends each row with CRLF', () => {
@@ -94,6 +94,33 @@ describe('readCsv', () => {
   test('reports a guessed encoding', async () => {
     const latin = Uint8Array.from([0x43, 0x61, 0x66, 0xe9])
     expect(await readCsv(latin, 1)).toEqual({ rows: [['Café']], firstRow: 1, isGuessed: true })
+  })
+
+  test.each([
+    ['gb18030', [0xd5, 0xc5, 0xce, 0xb0], '张伟'],
+    ['gb18030', [0x81, 0x30, 0x81, 0x30, 0x81, 0x40], '\u0080丂'],
+    ['big5', [0xa4, 0xfd, 0xa7, 0xb5], '王孝'],
+    ['shift_jis', [0x8d, 0xb2, 0x93, 0xa1], '佐藤'],
+    ['euc-kr', [0xb1, 0xe8], '김'],
+    ['windows-1250', [0xe8, 0x61, 0xf8], 'čař'],
+    ['windows-1251', [0xd3, 0xf2], 'Ут'],
+    ['windows-1256', [0xe3, 0xcd, 0xe3, 0xcf], 'محمد'],
+  ] as const)(
+    'reads a file in %s as its owner says, and as a guess before',
+    async (encoding, bytes, text) => {
+      const file = Uint8Array.from(bytes)
+      const guessed = await readCsv(file, 1)
+      expect(guessed).toMatchObject({ isGuessed: true })
+      expect(guessed).not.toMatchObject({ rows: [[text]] })
+      expect(await readCsv(file, 1, encoding)).toEqual({ rows: [[text]], firstRow: 1, isGuessed: true })
+    },
+  )
+
+  test('knows each of its encodings, and needs none where the file is UTF-8', async () => {
+    for (const { value } of fileEncodings) {
+      expect(new TextDecoder(value).encoding).toBe(value)
+      expect(await readCsv(new TextEncoder().encode('张伟'), 1, value)).toMatchObject({ rows: [['张伟']] })
+    }
   })
 
   test('refuses too many rows and files that are not text', async () => {

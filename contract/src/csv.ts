@@ -64,21 +64,54 @@ export interface CsvRows {
   rows: string[][]
   /** The row number in the file of the first row, from 1. */
   firstRow: number
-  /** The file names no encoding and is not UTF-8, so only its ASCII letters are certain. */
+  /**
+   * The file names no encoding and is not UTF-8, so only its ASCII letters are certain: a person who knows the names
+   * chooses one of `fileEncodings`.
+   */
   isGuessed: boolean
 }
 
 /** Why a file cannot be read: it is not text, has too many rows, or has unmatched quotation marks. */
 export type CsvProblem = { problem: 'not_text' | 'too_many_rows' } | { problem: 'quotes'; row: number }
 
+/** How programs of a region write files that are not UTF-8, by the names of the Encoding Standard; the most usual first. */
+export const fileEncodings = [
+  { value: 'windows-1252', label: 'Western Europe, America (Windows-1252)' },
+  { value: 'windows-1250', label: 'Central Europe (Windows-1250)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
+  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
+  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
+  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
+  { value: 'windows-1258', label: 'Vietnamese (Windows-1258)' },
+  { value: 'gb18030', label: 'Chinese, simplified (GB18030)' },
+  { value: 'big5', label: 'Chinese, traditional (Big5)' },
+  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
+  { value: 'windows-874', label: 'Thai (Windows-874)' },
+] as const
+/** What a reader is told who is to choose one. */
+export const encodingHelp =
+  'This file does not say how its letters are written. Choose the line with which all names look right, or save the file as “CSV UTF-8”.'
+
+export type FileEncoding = (typeof fileEncodings)[number]['value']
+
 /**
- * Reads a file of at most `maxRows` rows; a final line break begins an empty row. The file may be UTF-8, UTF-16 (both
- * with or without a byte order mark) or Windows-1252, with commas, semicolons or tabs between cells.
+ * Reads a file of at most `maxRows` rows; a final line break begins an empty row. The file may be UTF-8 or UTF-16 (both
+ * with or without a byte order mark), or else in the `encoding` that its owner says, with commas, semicolons or tabs
+ * between cells.
  */
-export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvRows | CsvProblem> {
-  const { text, isGuessed } = decode(bytes)
-  // Control characters other than tabs and line breaks mean a picture, a workbook or anything else but text.
-  if (/[^\P{Cc}\t\n\r]/u.test(text)) return { problem: 'not_text' }
+export async function readCsv(
+  bytes: Uint8Array,
+  maxRows: number,
+  encoding: FileEncoding = 'windows-1252',
+): Promise<CsvRows | CsvProblem> {
+  const { text, isGuessed } = decode(bytes, encoding)
+  // Control characters other than tabs and line breaks mean a picture, a workbook or anything else but text. Those
+  // beyond ASCII come of a guess that is wrong, too.
+  const control = isGuessed ? /[^\P{Cc}\t\n\r\u0080-\u009F]/u : /[^\P{Cc}\t\n\r]/u
+  if (control.test(text)) return { problem: 'not_text' }
   // Some spreadsheets begin a file with a line that names the separator.
   const [line = '', separator] = /^sep=(.)\r?\n/iu.exec(text) ?? []
   const firstRow = separator === undefined ? 1 : 2
@@ -92,13 +125,13 @@ export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvRo
   return data.length > maxRows ? { problem: 'too_many_rows' } : { rows: data, firstRow, isGuessed }
 }
 
-function decode(bytes: Uint8Array): { text: string; isGuessed: boolean } {
+function decode(bytes: Uint8Array, encoding: FileEncoding): { text: string; isGuessed: boolean } {
   const wide = wideEncoding(bytes)
   if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), isGuessed: false }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
+    return { text: new TextDecoder(encoding).decode(bytes), isGuessed: true }
   }
 }
 

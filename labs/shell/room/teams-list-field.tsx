@@ -1,6 +1,6 @@
-import { readCsv, toCsv } from '@tradewind/contract/csv'
+import { encodingHelp, fileEncodings, readCsv, toCsv, type FileEncoding } from '@tradewind/contract/csv'
 import { useState } from 'react'
-import { FileField, TextArea } from '../ui/fields.tsx'
+import { FileField, SelectField, TextArea } from '../ui/fields.tsx'
 
 interface Props {
   value: string
@@ -17,18 +17,20 @@ const mostLines = 5000
 export function TeamsListField({ value, onChange, error }: Props) {
   const [taken, setTaken] = useState('')
   const [failure, setFailure] = useState<string>()
+  const [guessed, setGuessed] = useState<{ file: File; encoding: FileEncoding } | null>(null)
 
-  async function take(file: File) {
-    const text = await textOf(file)
+  async function take(file: File, encoding?: FileEncoding) {
+    const read = await textOf(file, encoding)
     const problem =
-      text === null
+      read === null
         ? `${file.name} is not a list. Save it as CSV and choose it again.`
-        : text.length > most
+        : read.text.length > most
           ? `${file.name} is too long. Choose a file of this class alone.`
           : undefined
     setFailure(problem)
     setTaken(problem === undefined ? `${file.name} is in the list now.` : '')
-    if (text !== null && problem === undefined) onChange(text)
+    setGuessed(read?.isGuessed === true ? { file, encoding: encoding ?? fileEncodings[0].value } : null)
+    if (read !== null && problem === undefined) onChange(read.text)
   }
 
   return (
@@ -49,6 +51,15 @@ export function TeamsListField({ value, onChange, error }: Props) {
         onFile={(file) => void take(file)}
         error={failure}
       />
+      {guessed && (
+        <SelectField
+          label="Letters of the file"
+          help={encodingHelp}
+          options={fileEncodings.map((encoding) => ({ value: encoding.value, name: encoding.label }))}
+          value={guessed.encoding}
+          onChange={(encoding) => void take(guessed.file, encoding)}
+        />
+      )}
       <p role="status" className="ui-field-help">
         {taken}
       </p>
@@ -57,10 +68,15 @@ export function TeamsListField({ value, onChange, error }: Props) {
 }
 
 /** The rows of a CSV file as text; null if it is none. */
-async function textOf(file: File): Promise<string | null> {
+async function textOf(
+  file: File,
+  encoding?: FileEncoding,
+): Promise<{ text: string; isGuessed: boolean } | null> {
   try {
-    const read = await readCsv(new Uint8Array(await file.arrayBuffer()), mostLines)
-    return 'problem' in read ? null : toCsv(read.rows, { mark: false }).replaceAll('\r\n', '\n').trim()
+    const read = await readCsv(new Uint8Array(await file.arrayBuffer()), mostLines, encoding)
+    if ('problem' in read) return null
+    const text = toCsv(read.rows, { mark: false }).replaceAll('\r\n', '\n').trim()
+    return { text, isGuessed: read.isGuessed }
   } catch (error) {
     console.error(error)
     return null

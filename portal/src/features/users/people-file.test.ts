@@ -29,6 +29,13 @@ test('missing cells are kept for the server, which says what is missing', async 
   expect(people).toEqual([{ row: 2, email: 'noor@uni.example', firstName: '', lastName: '' }])
 })
 
+test('a file that tells nothing about its letters is read as the reader says', async () => {
+  const bytes = new TextEncoder().encode('a@uni.example,')
+  const list = new File([Uint8Array.from([...bytes, 0xce, 0xb0, 0x2c, 0xd5, 0xc5])], 'people.csv')
+  expect(await readPeople(list)).toMatchObject({ isGuessed: true, people: [{ firstName: 'Î°' }] })
+  expect(await readPeople(list, 'gb18030')).toMatchObject({ people: [{ firstName: '伟', lastName: '张' }] })
+})
+
 test.each([
   ['is no CSV', file('a', 'people.xlsx'), 'Please select a CSV file'],
   ['is not text', file('\u0001\u0002'), 'This file is not text. Please save your list as CSV.'],

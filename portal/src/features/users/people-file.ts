@@ -1,4 +1,4 @@
-import { readCsv, type CsvRows } from '@tradewind/contract/csv'
+import { readCsv, type CsvRows, type FileEncoding } from '@tradewind/contract/csv'
 import type { FileRow } from '@tradewind/contract/users'
 
 /** The limits of a file. The server's limit of people is the same. */
@@ -12,11 +12,18 @@ export interface PersonRow extends FileRow {
 /** A file without a usable list of people. The message is a sentence for people. */
 export class PeopleFileError extends Error {}
 
+/** The people of a file. */
+export interface PeopleList extends Pick<CsvRows, 'isGuessed'> {
+  people: PersonRow[]
+  hasHeader: boolean
+}
+
 /**
  * Reads the people of a CSV file: the columns that a header row names, or else email, first name and last name.
+ * @param encoding what the reader says of a file that tells nothing about its letters
  * @throws PeopleFileError for a file without a usable list
  */
-export async function readPeople(file: File): Promise<{ people: PersonRow[]; hasHeader: boolean }> {
+export async function readPeople(file: File, encoding?: FileEncoding): Promise<PeopleList> {
   if (!file.name.toLowerCase().endsWith('.csv')) throw new PeopleFileError('Please select a CSV file')
   if (file.size > fileLimits.bytes)
     throw new PeopleFileError('This file is larger than 2 MB. Please split it.')
@@ -24,7 +31,7 @@ export async function readPeople(file: File): Promise<{ people: PersonRow[]; has
     throw new PeopleFileError('Failed to read the file')
   })
   // Two rows more than people: the header, and the empty row after the last line break.
-  const read = await readCsv(new Uint8Array(bytes), fileLimits.people + 2)
+  const read = await readCsv(new Uint8Array(bytes), fileLimits.people + 2, encoding)
   if (!('problem' in read)) return toPeople(read)
   switch (read.problem) {
     case 'not_text':
@@ -64,7 +71,7 @@ function columnsOf(row: readonly string[]): Columns | null {
 /** The most characters of a cell that the server reads. Longer ones are refused there anyway. */
 const cellLength = 300
 
-function toPeople({ rows, firstRow }: CsvRows): { people: PersonRow[]; hasHeader: boolean } {
+function toPeople({ rows, firstRow, isGuessed }: CsvRows): PeopleList {
   const filled = rows
     .map((cells, index) => ({ cells, row: index + firstRow }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -76,5 +83,5 @@ function toPeople({ rows, firstRow }: CsvRows): { people: PersonRow[]; hasHeader
   })
   if (people.length === 0) throw new PeopleFileError('This file names no people.')
   if (people.length > fileLimits.people) throw tooMany()
-  return { people, hasHeader: named !== null }
+  return { people, hasHeader: named !== null, isGuessed }
 }
