@@ -214,6 +214,7 @@ describe('a guest', () => {
       verified: false,
       isLtiUser: false,
       institutionId: id,
+      visitEndsAt: t.clock.now().getTime() + 8 * hour,
       products: {
         market_analysis_lab: { id: 'prod_market_entry', expiration: end.getTime() },
         global_compass_lab: { id: 'prod_global_compass', expiration: 253402300799000 },
