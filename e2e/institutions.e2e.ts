@@ -37,6 +37,10 @@ test('an institution is added with all required fields', async ({ page, server, 
   await expect(dialog.getByText('Please set an expiration date for Market Entry.')).toBeVisible()
   await dialog.getByLabel('Expiration date of Market Entry').fill(farDay.day)
   await save.click()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: `Give the desk to it@${word}.example?` }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save and give the desk' }).click()
   await expect(page.getByRole('status').filter({ hasText: `University ${word} is saved.` })).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await storedInstitution(server, admin, `uni-${word}`)).toMatchObject({
@@ -51,6 +55,7 @@ test('an institution is added with all required fields', async ({ page, server, 
     .getByRole('row')
     .filter({ hasText: `uni-${word}` })
   await expect(row).toContainText('Market Entry until May 31, 2090')
+  await expect(row).toContainText('No verified account yet')
   await expect(page.getByText('is saved.')).toBeHidden()
 })
 

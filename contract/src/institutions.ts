@@ -28,6 +28,8 @@ const institution = z.object({
     z.partialRecord(labId, z.object({ id: z.string(), expiration: z.number() })),
   ]),
   contactEmail: z.string(),
+  /** Whether the address is the verified one of an account, which then has the institution's desk. */
+  contactHasDesk: z.boolean(),
   /** Whether its people may use labs by courtesy access, before they pay. */
   allowsCourtesy: z.boolean(),
   proxyInfo: proxyInfo.nullable(),

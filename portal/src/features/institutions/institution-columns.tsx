@@ -39,7 +39,7 @@ export function institutionColumns(now: number): Column<Institution>[] {
     },
     { head: 'Ranges', cell: ({ ipRanges }) => <Ranges all={ipRanges} /> },
     { head: 'Labs', cell: ({ products }) => <Labs products={products} now={now} /> },
-    { head: 'Contact', cell: ({ contactEmail }) => <Contact email={contactEmail} /> },
+    { head: 'Contact', cell: (institution) => <Contact of={institution} /> },
     { head: 'Users', numeric: true, cell: ({ users }) => count.format(users) },
     {
       head: 'Added',
@@ -90,13 +90,16 @@ function Labs({ products, now }: { products: Institution['products']; now: numbe
   )
 }
 
-function Contact({ email }: { email: string }) {
-  if (email === '') return '–'
-  const [name, domain] = email.split('@')
+function Contact({ of: { contactEmail, contactHasDesk } }: { of: Institution }) {
+  if (contactEmail === '') return '–'
+  const [name, domain] = contactEmail.split('@')
   return (
-    <span className={classes.whole}>
-      {name}
-      <wbr />@{domain}
-    </span>
+    <>
+      <span className={classes.whole}>
+        {name}
+        <wbr />@{domain}
+      </span>
+      <span className={classes.below}>{contactHasDesk ? 'Has the desk' : 'No verified account yet'}</span>
+    </>
   )
 }

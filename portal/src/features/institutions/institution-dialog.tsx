@@ -9,7 +9,13 @@ import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { initialValues, offeredLabs, problemsOf, type InstitutionValues } from './institution-form.ts'
+import {
+  contactToAsk,
+  initialValues,
+  offeredLabs,
+  problemsOf,
+  type InstitutionValues,
+} from './institution-form.ts'
 import { InstitutionLabs } from './institution-labs.tsx'
 import { InstitutionProxy } from './institution-proxy.tsx'
 import { isLegacy } from './institution-words.ts'
@@ -35,6 +41,10 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
   const [today] = useState(() => dayInDenver(Date.now()))
   const ranges = useRangeCheck(institution)
   const send = useSaveInstitution(institution)
+  // The new contact that the reader was asked about.
+  const [contact, setContact] = useState<string | null>(null)
+  const isAsked = (values: InstitutionValues) =>
+    contact !== null && contactToAsk(values, institution) === contact
   return (
     <FormDialog
       opened={opened}
@@ -44,13 +54,17 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
       initialValues={initialValues(institution)}
       validate={(values) => ({ ...ranges.problemsIn(values), ...problemsOf(values, institution, today) })}
       save={async (values) => {
-        if (await hasNewWarnings(ranges, values)) return false
+        const newContact = contactToAsk(values, institution)
+        setContact(newContact)
+        if ((await hasNewWarnings(ranges, values)) || (newContact !== null && newContact !== contact))
+          return false
         await send(values)
         return onSaved(`${values.name.trim()} is saved.`)
       }}
       failure={institution ? 'Failed to update institution.' : 'Failed to add institution.'}
       action={(values) => {
         if (ranges.warningsOf(values).length > 0) return 'Save anyway'
+        if (isAsked(values)) return 'Save and give the desk'
         return institution ? 'Save changes' : 'Add institution'
       }}
       busyAction="Saving..."
@@ -73,9 +87,15 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
             label="Contact email"
             name="contactEmail"
             autoComplete="off"
-            help="Optional. Only administrators see it."
+            help="Optional. The account with this address gets the desk of the institution."
             {...form.getInputProps('contactEmail')}
           />
+          {isAsked(form.values) && (
+            <Notice tone="warning" title={`Give the desk to ${contact}?`} announced>
+              This account will see the institution’s people in numbers, its labs, networks and usage, and can
+              order new licences. We tell them by email.
+            </Notice>
+          )}
           <SwitchField
             label="Free days before paying"
             name="allowsCourtesy"

@@ -17,6 +17,7 @@ const stored: Institution = {
     foreign_exchange_lab: { id: 'prod_foreign_exchange', expiration: someMoment },
   },
   contactEmail: 'it@fjord.example',
+  contactHasDesk: false,
   allowsCourtesy: true,
   proxyInfo: null,
   created: 0,

@@ -2,7 +2,7 @@ import { labById, labIds, labsIn, type Environment, type LabId } from '@tradewin
 import type { Api } from '@tradewind/contract/api'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
-import { emailProblem } from '@tradewind/contract/rules'
+import { emailKey, emailProblem } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { entriesOf } from '../../ui/entries.ts'
 import { isLegacy } from './institution-words.ts'
@@ -62,6 +62,15 @@ function storedEnd({ products }: Institution, lab: LabId): number | undefined {
 export function offeredLabs(institution: Institution | null, environment: Environment): LabId[] {
   const offered = labsIn(environment).map(({ id }) => id)
   return labIds.filter((lab) => offered.includes(lab) || storedChoice(institution, lab).chosen)
+}
+
+/** The contact who would get the desk by saving, which the reader must confirm; null if it does not change. */
+export function contactToAsk(
+  { contactEmail }: InstitutionValues,
+  institution: Institution | null,
+): string | null {
+  const email = contactEmail.trim()
+  return email === '' || emailKey(email) === emailKey(institution?.contactEmail ?? '') ? null : email
 }
 
 /** Whether labs in the older format remain a plain list. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
+import { emailKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Trx } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { byUnicode } from '../../platform/lists.ts'
+import { sendMail } from '../../platform/mail/outbox.ts'
+import { contactMail } from './contact.mails.ts'
 import { findInstitution } from './institutions.queries.ts'
 import { noRanges, rangesContain, shownAddress } from './ip-ranges.ts'
 
@@ -32,6 +36,26 @@ export async function admitContact(db: Db, caller: SignedInCaller, institutionId
 /** The refusal of an institution that does not exist, or is none of the caller's business. */
 export function noSuchInstitution(): AppError {
   return new AppError('not_found', 'There is no such institution, or you are not its contact.')
+}
+
+/** Tells a new contact that their account has the desk. An address without a verified account has none. */
+export async function tellContact(
+  trx: Trx,
+  caller: SignedInCaller,
+  { email, ...institution }: { id: string; name: string; email: string },
+): Promise<void> {
+  if (email === '') return
+  const account = await trx
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('kind', '=', 'portal')
+    .where('status', '=', 'active')
+    .where('verified', '=', true)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  if (!account) return
+  const message = contactMail(trx.services.config, account.first_name, institution)
+  await sendMail(trx, caller, { recipient: account.email, message })
 }
 
 interface ForContact {

@@ -11,6 +11,7 @@ export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> 
   labs: Partial<Record<LabId, string | null>>
   /** The number of its users, as lists of users count them. */
   users: number
+  contact_has_desk: boolean
 }
 
 export interface InstitutionFilters {
@@ -42,6 +43,10 @@ const usersOf = sql<number>`(
   where institution_id = institutions.id and kind in ('portal', 'lti') and status = 'active'
     and institution_id is not null)`.as('users')
 
+const contactHasDesk = sql<boolean>`(institutions.contact_email <> '' and exists (
+  select from users where kind = 'portal' and verified and status = 'active'
+    and email_key = lower(institutions.contact_email)))`.as('contact_has_desk')
+
 export async function listInstitutions(
   db: Db,
   { sort, ...filters }: InstitutionFilters,
@@ -54,7 +59,7 @@ export async function listInstitutions(
     .selectFrom('institutions')
     .innerJoin(page.as('page'), 'page.id', 'institutions.id')
     .select(columns)
-    .select([labsOf, usersOf])
+    .select([labsOf, usersOf, contactHasDesk])
     .orderBy(orders[sort])
     .execute()
 }
@@ -96,7 +101,7 @@ export async function findInstitution(db: Db, id: string): Promise<InstitutionRo
   return await db
     .selectFrom('institutions')
     .select(columns)
-    .select([labsOf, usersOf])
+    .select([labsOf, usersOf, contactHasDesk])
     .where('id', '=', id)
     .executeTakeFirst()
 }

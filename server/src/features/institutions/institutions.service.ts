@@ -31,6 +31,7 @@ import {
   type InstitutionFilters,
   type InstitutionRow,
 } from './institutions.queries.ts'
+import { tellContact } from './contacts.ts'
 import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 
@@ -54,6 +55,7 @@ export async function createInstitution(
   return await inTransaction(services, async (trx) => {
     if (!(await insertInstitution(trx, { ...data, id, created_at: caller.now }))) throw institutionTaken()
     await audit(trx, caller, 'institution_created', { subject: id })
+    await tellContact(trx, caller, { id, name: data.name, email: data.contact_email })
     return await readOne(trx, id)
   })
 }
@@ -82,6 +84,8 @@ export async function changeInstitution(
         subject: id,
         details: { fields, ...changesOf(stored, data) },
       })
+      if (fields.includes('contactEmail'))
+        await tellContact(trx, caller, { id, name: data.name, email: data.contact_email })
     }
     return await readOne(trx, id)
   })
@@ -164,6 +168,7 @@ export function toInstitution(row: InstitutionRow): Institution {
     ipRanges: row.ip_ranges,
     products: productsOf(labs),
     contactEmail: row.contact_email,
+    contactHasDesk: row.contact_has_desk,
     allowsCourtesy: row.allows_courtesy,
     proxyInfo: hasProxy
       ? { type: row.proxy_type, instructions: row.proxy_instructions, proxyIPs: row.proxy_ips }

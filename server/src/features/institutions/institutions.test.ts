@@ -79,6 +79,7 @@ describe('adding an institution', () => {
       ipRanges: ['18.9.0.0/16', '2a00:1450::/32'],
       products: { market_analysis_lab: { id: 'prod_market_entry', expiration } },
       contactEmail: 'library@uni.edu',
+      contactHasDesk: false,
       allowsCourtesy: true,
       proxyInfo: { type: 'EZproxy', instructions: '', proxyIPs: ['18.9.1.1'] },
       created: t.clock.now().getTime(),
@@ -87,6 +88,23 @@ describe('adding an institution', () => {
     expect(await auditOf(t, id)).toEqual([
       { action: 'institution_created', actor_id: admin.id, address: '127.0.0.1', details: {} },
     ])
+  })
+
+  test('gives the desk to the contact’s verified account, which is told once', async () => {
+    const contact = await signedInUser(t, { first_name: 'Cora' })
+    const unverified = await signedInUser(t, { verified: false })
+    const told = async (email: string) => (await t.mailsTo(email)).map(({ subject }) => subject)
+    const made = await given({ name: 'Uni Desk', contactEmail: contact.email.toUpperCase() })
+    expect(made.contactHasDesk).toBe(true)
+    expect(await told(contact.email)).toEqual(['You are the contact of Uni Desk'])
+    const changed = await change(made.institutionId, { ...formOf(made), name: 'Uni Desk 2' })
+    expect(changed.body.contactHasDesk).toBe(true)
+    const other = await change(made.institutionId, { ...formOf(made), contactEmail: unverified.email })
+    expect(other.body.contactHasDesk).toBe(false)
+    await change(made.institutionId, { ...formOf(made), contactEmail: null })
+    await change(made.institutionId, formOf(made))
+    expect(await told(contact.email)).toHaveLength(2)
+    expect(await told(unverified.email)).toEqual([])
   })
 
   test('without expirations answers a plain list of labs', async () => {

@@ -64,7 +64,7 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
     'byInvoice',
   ],
   'GET /api/auth/user': ['mailHeld'],
-  'GET /api/institutions': ['allowsCourtesy'],
+  'GET /api/institutions': ['allowsCourtesy', 'contactHasDesk'],
   'POST /api/auth/promotioncodes': ['product'],
   'GET /api/instructors/pending': ['school', 'course', 'classSize'],
 }
