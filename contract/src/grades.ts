@@ -150,9 +150,11 @@ export const gradesRoutes = {
   'GET /api/class-sessions/:id/grades/zeros': {
     access: 'assistant',
     forLabs: true,
-    summary: 'The students who would get 0 points because they finished nothing, by name',
+    summary: 'The students who would get 0 points: without a finished attempt, or on the list and never here',
     params: one,
-    answer: z.object({ students: z.array(z.object({ id, name: z.string() })) }),
+    answer: z.object({
+      students: z.array(z.object({ id, name: z.string(), hasCome: z.boolean() })),
+    }),
   },
   'POST /api/class-sessions/:id/grades/zeros': {
     access: 'instructor',

@@ -51,7 +51,10 @@ export function ZerosDialog({ api, id, onClose, onSent }: Props) {
       <p>They get 0 points in the grade book. A score that they earn later takes its place.</p>
       <ul className="grade-names">
         {students.map((student) => (
-          <li key={student.id}>{student.name}</li>
+          <li key={student.id}>
+            {student.name}
+            {!student.hasCome && <span className="aside"> Not here yet</span>}
+          </li>
         ))}
       </ul>
     </ActionDialog>

@@ -27,6 +27,7 @@ export { getHeld, getHeldLocked } from './class-management.ts'
 export { byName, countValues, grouped, pairOf, quartilesOf, type Pair } from './class-figures.ts'
 export {
   addCourseClass,
+  addListedStudent,
   assistCourseClass,
   choicesOf,
   findClass,

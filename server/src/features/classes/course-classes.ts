@@ -189,6 +189,17 @@ async function addToClass(
   return null
 }
 
+/** Makes a person of the course's list a student who has not come yet, also after the class has ended. */
+export async function addListedStudent(
+  trx: Trx,
+  caller: SignedInCaller,
+  { classId, userId, contextId }: { classId: string; userId: string; contextId: string },
+): Promise<void> {
+  if (!(await insertStudent(trx, { classId, userId, contextId }, caller.now))) return
+  const details = { classSession: classId, context: contextId }
+  await audit(trx, caller, 'class_student_joined', { subject: userId, details })
+}
+
 /** Whether the list of a course no longer has a user. */
 async function hasLeft(db: Db, contextId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -294,6 +294,25 @@ export async function storeFinding(db: Db, grade: GradeRow, found: Updateable<Gr
     .execute()
 }
 
+/** The course of a column. */
+export async function findContextOf(db: Db, linkId: string): Promise<string | null> {
+  const link = db.selectFrom('lti_links').select('context_id').where('id', '=', linkId)
+  return (await link.executeTakeFirst())?.context_id ?? null
+}
+
+/** The courses of a class that have a link to it with a grade book. */
+export async function listGradedContexts(db: Db, classId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lti_links')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .select('lti_links.context_id')
+    .distinct()
+    .where('class_session_id', '=', classId)
+    .where(({ or, eb }) => or([eb('lineitem_url', 'is not', null), eb('lineitems_url', 'is not', null)]))
+    .execute()
+  return rows.map(({ context_id }) => context_id)
+}
+
 /**
  * The students with a finished counted attempt and a column for whom nothing was ever wished, by class. Only classes that
  * go on or ended after a date, and whose course was opened after it.

@@ -4,8 +4,9 @@ import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { readClassGrades } from './class-grades.ts'
 import { exportGrades } from './files/grade-file.ts'
-import { listZeros, makeNewColumn, overwriteGrade, sendGrades, sendZeros } from './sending.ts'
+import { makeNewColumn, overwriteGrade, sendGrades } from './sending.ts'
 import { readOwnGrade, sendOwnGrade } from './student-grade.ts'
+import { listZeros, sendZeros } from './zeros.ts'
 
 export function registerGrades(app: FastifyInstance, services: Services): void {
   implement({ app, services }, gradesRoutes, {

@@ -46,38 +46,6 @@ function isMeant({ receipt, grade, score }: ListedGrade, what: Sent['what']): bo
   return true
 }
 
-/** The students who would get a zero: in the LMS, and without a finished attempt. */
-export async function listZeros(
-  services: Services,
-  caller: SignedInCaller,
-  id: string,
-): Promise<{ students: { id: string; name: string }[] }> {
-  const { students } = await listClassGrades(services, caller, id, 'change')
-  return { students: students.filter(isUnfinished).map((each) => ({ id: each.id, name: each.name })) }
-}
-
-function isUnfinished({ attempt, column, grade }: ListedGrade): boolean {
-  return attempt === undefined && column !== null && grade?.zero !== true
-}
-
-/** Sends 0 points for the students whom the instructor was shown, except who has finished in the meantime. */
-export async function sendZeros(
-  services: Services,
-  caller: SignedInCaller,
-  { id, students: shown }: { id: string; students: readonly string[] },
-): Promise<string> {
-  const { students } = await listClassGrades(services, caller, id, 'teach')
-  const userIds = students
-    .filter((each) => shown.includes(each.id) && isUnfinished(each))
-    .map((each) => each.id)
-  if (userIds.length === 0) return 'There is nothing to send.'
-  await inTransaction(services, async (trx) => {
-    await wishGrades(trx, caller, { classId: id, userIds, asked: 'zero' })
-    await audit(trx, caller, 'grade_zeros_sent', { subject: id, details: { grades: userIds.length } })
-  })
-  return userIds.length === 1 ? '1 zero is on the way.' : `${userIds.length} zeros are on the way.`
-}
-
 /** Overwrites another grade that the LMS holds with the score from here. */
 export async function overwriteGrade(
   services: Services,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { ClassRoster } from '@tradewind/contract/lms'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { markOf } from './missing-people.ts'
 import { sentencesForInstructors } from './platform-problem.ts'
 import { askForReading } from './roster.ts'
 import {
@@ -45,11 +45,11 @@ export async function viewRoster(
           ? null
           : { students: course.would_drop, of: course.would_drop_of },
     })),
-    notHere: notHere.map(({ id, context_id, sub, name, email }) => ({
-      id,
-      mark: markOf(context_id, sub),
-      name: name === '' ? null : name,
-      email,
+    notHere: notHere.map((person) => ({
+      id: person.id,
+      mark: markOf(person),
+      name: person.name === '' ? null : person.name,
+      email: person.email,
     })),
     notHereCount: notHere[0]?.count ?? 0,
     left: left.map(toPerson),
@@ -112,12 +112,4 @@ function problemOf({
 }: CourseRow): ClassRoster['courses'][number]['problem'] {
   const kind = memberships_url === null ? 'not_offered' : problem
   return kind === null ? null : { ...sentencesForInstructors(kind), at: failed_at?.getTime() ?? null }
-}
-
-const markLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** Four letters that tell people with hidden names apart. They stay the same in a course and say nothing else. */
-function markOf(contextId: string, sub: string): string {
-  const digest = createHash('sha256').update(`${contextId} ${sub}`).digest()
-  return [...digest.subarray(0, 4)].map((byte) => markLetters.charAt(byte % markLetters.length)).join('')
 }

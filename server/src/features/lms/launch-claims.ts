@@ -35,7 +35,7 @@ const claimsOfLaunch = z.object({
 /** The user of a launch, as the platform describes them. */
 export interface LaunchPerson {
   sub: string
-  /** Texts are empty if the platform does not share them. The first name is never empty. */
+  /** Texts are empty if the platform does not share them. */
   email: string
   firstName: string
   lastName: string
@@ -173,16 +173,13 @@ function personOf(claims: Claims): Omit<LaunchPerson, 'ids'> {
   }
 }
 
-/** A name for people without one, because screens and class lists need it. */
-export const nameless = 'LMS user'
-
 function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
   const given = cleanName(claims.given_name)
   const family = cleanName(claims.family_name)
   if (given !== '' || family !== '')
     return { firstName: given === '' ? family : given, lastName: given === '' ? '' : family }
   const [first = '', ...others] = cleanName(claims.name).split(' ')
-  return { firstName: first === '' ? nameless : first, lastName: others.join(' ') }
+  return { firstName: first, lastName: others.join(' ') }
 }
 
 /**

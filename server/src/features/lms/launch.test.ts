@@ -163,6 +163,7 @@ describe('the instructor of the course is recognised by the roles', () => {
 
 describe('missing or unusable details have substitutes', () => {
   const nobody = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
+  const hiddenMark = expect.stringMatching(/^\([A-Z2-9]{4}\)$/u) as string
   test.each([
     [
       'only given and family names',
@@ -173,8 +174,14 @@ describe('missing or unusable details have substitutes', () => {
     ],
     ['only a full name', { ...nobody, name: 'Ada King Lovelace' }, 'Ada', 'King Lovelace', ''],
     ['only a family name', { ...nobody, family_name: 'Lovelace' }, 'Lovelace', '', ''],
-    ['only an address', { ...nobody, email: 'ada@example.edu' }, 'LMS user', '', 'ada@example.edu'],
-    ['nothing', nobody, 'LMS user', '', ''],
+    [
+      'only an address',
+      { ...nobody, email: 'ada@example.edu' },
+      'Name hidden by your LMS',
+      hiddenMark,
+      'ada@example.edu',
+    ],
+    ['nothing', nobody, 'Name hidden by your LMS', hiddenMark, ''],
     [
       'names with addresses and marks of direction',
       { ...nobody, given_name: 'Ada\u202e https://evil.example', family_name: 'www.evil.example' },
@@ -185,8 +192,8 @@ describe('missing or unusable details have substitutes', () => {
     [
       'values of other types',
       { name: 7, given_name: null, family_name: {}, email: 'no address' },
-      'LMS user',
-      '',
+      'Name hidden by your LMS',
+      hiddenMark,
       '',
     ],
     [

@@ -9,7 +9,7 @@ import type { Session } from '../../platform/sessions/session.ts'
 import { readUser } from '../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../platform/sessions/tickets.ts'
 import { moveGrades, wishGradesOf } from '../grade-wishes/grade-wishes.service.ts'
-import { nameless } from './launch-claims.ts'
+import { hiddenName } from './missing-people.ts'
 import {
   deleteLtiUser,
   findPlatformOfSession,
@@ -28,9 +28,8 @@ const linkTicketLives = 10 * minute
 export async function readIdentity({ db }: Services, caller: SignedInCaller) {
   const { id, user } = demandLtiUser(caller)
   const lms = await findPlatformOfSession(db, id)
-  const name = `${user.firstName} ${user.lastName}`.trim()
   return {
-    name: name === nameless ? '' : name,
+    name: user.firstName === hiddenName ? '' : `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
     platform: lms?.name ?? null,
   }

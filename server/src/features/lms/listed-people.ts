@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { addIdentity, addLtiUser, lockIdentityUser } from './identities.queries.ts'
-import { nameless } from './launch-claims.ts'
+import { hiddenNameOf } from './missing-people.ts'
 import { coursesOfClasses } from './roster.queries.ts'
 
 /** A person of a course's list with the user that their launches sign in. */
@@ -56,13 +56,14 @@ async function userOf(trx: Trx, { now }: Caller, row: ListedRow): Promise<string
   const known = await lockIdentityUser(trx, sub)
   if (known) return known.id
   const [first = '', ...others] = row.name.split(' ')
+  const hidden = hiddenNameOf(row)
   const added = await addLtiUser(trx, {
     id: randomUUID(),
     analytics_key: randomUUID(),
     email: row.email,
     email_key: emailKey(row.email),
-    first_name: first === '' ? nameless : first,
-    last_name: others.join(' '),
+    first_name: first === '' ? hidden.first : first,
+    last_name: first === '' ? hidden.last : others.join(' '),
     institution_id: row.institution_id,
     now,
   })

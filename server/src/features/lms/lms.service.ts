@@ -9,6 +9,7 @@ import type { TicketData } from '../../platform/sessions/tickets.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { askForNotices } from './notice-handlers.ts'
+import { hiddenNameOf } from './missing-people.ts'
 import { workRosterJobs } from './roster.ts'
 import { storeLaunch } from './contexts.queries.ts'
 import {
@@ -34,6 +35,7 @@ export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } fr
 export { switchOffPlatformsOf } from './platforms.queries.ts'
 export { nextOf } from './roster-page.ts'
 export { findOrAddListed } from './listed-people.ts'
+export { listMissing, type MissingPerson } from './missing-people.ts'
 export { forgetMember } from './roster.queries.ts'
 export type { MemberKind } from './roster.tables.ts'
 
@@ -108,11 +110,14 @@ async function findOrAddUser(
   { lms, launch }: ProvenLaunch,
 ): Promise<IdentityUser> {
   const sub: Sub = { issuer: lms.issuer, client_id: lms.client_id, sub: launch.sub }
+  const hidden = hiddenNameOf(sub)
+  const isHidden = launch.firstName === ''
   const facts = {
     email: launch.email,
     email_key: emailKey(launch.email),
-    first_name: launch.firstName,
-    last_name: launch.lastName,
+    // Screens and class lists need a name, and tell two such people apart by it.
+    first_name: isHidden ? hidden.first : launch.firstName,
+    last_name: isHidden ? hidden.last : launch.lastName,
     institution_id: lms.institution_id,
   }
   const known = await lockIdentityUser(trx, sub)

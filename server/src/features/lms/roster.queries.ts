@@ -261,9 +261,13 @@ export async function listNotHere(db: Db, classId: string, most: number) {
     sub: string
     name: string
     email: string
+    login: string
+    sourced_id: string
+    issuer: string
+    client_id: string
     count: number
   }>`
-    select m.id, m.context_id, m.sub, m.name, m.email, (count(*) over ())::int as count
+    select m.id, m.context_id, m.sub, m.name, m.email, m.login, m.sourced_id, m.issuer, m.client_id, (count(*) over ())::int as count
     from (
       select distinct on (p.issuer, p.client_id, m.sub) m.*, p.issuer, p.client_id
       from lti_members m

@@ -4,6 +4,8 @@ import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { SignedInCaller } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listClassGrades } from '../class-grades.ts'
+import { findContextOf } from '../grades.queries.ts'
+import { listMissingInColumns } from '../zeros.ts'
 import { blackboardFile } from './blackboard-file.ts'
 import { brightspaceFile } from './brightspace-file.ts'
 import { canvasFile } from './canvas-file.ts'
@@ -46,19 +48,43 @@ export async function exportGrades(
   const file = writers[format]({
     label: only === undefined || only.label === '' ? name : only.label,
     maximum,
-    rows: students
-      .filter((student) => column === undefined || student.column === column)
-      .map((student) => ({
-        name: student.name,
-        firstName: student.firstName,
-        lastName: student.lastName,
-        email: student.email,
-        ids: idsFor(format, people.get(student.id)),
-        points: pointsOf(student.score, maximum),
-        inLms: stateWords[student.receipt.state],
-      })),
+    rows: [
+      ...students
+        .filter((student) => column === undefined || student.column === column)
+        .map((student) => ({
+          name: student.name,
+          firstName: student.firstName,
+          lastName: student.lastName,
+          email: student.email,
+          ids: idsFor(format, people.get(student.id)),
+          points: pointsOf(student.score, maximum),
+          inLms: stateWords[student.receipt.state],
+        })),
+      // Only the file for people has who has no score; a grade book would lose what it holds.
+      ...(format === 'plain' ? await missingRows(services, id, only?.id ?? column) : []),
+    ],
   })
   return { ...file, fileName: fileNameOf(name, format) }
+}
+
+/** The people on the course's list who never opened the link. */
+async function missingRows(
+  { db }: Services,
+  classId: string,
+  column: string | undefined,
+): Promise<GradeRow[]> {
+  const contextId = column === undefined ? null : await findContextOf(db, column)
+  return (await listMissingInColumns(db, classId))
+    .filter((person) => contextId === null || person.contextId === contextId)
+    .map(({ name, email, login, sourcedId }) => ({
+      name,
+      firstName: name,
+      lastName: '',
+      email,
+      ids: { ...noIds, login, sourcedId },
+      points: null,
+      inLms: 'has not opened the lab',
+    }))
 }
 
 const noIds: GradeRow['ids'] = { subject: '', login: '', sourcedId: '', platformUserId: '' }
