@@ -75,6 +75,9 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
             chosenClasses={chosenClasses}
             onClass={(lab, chosen) => setChosenClasses((before) => ({ ...before, [lab]: chosen }))}
           />
+          <p role="status" className={classes.left}>
+            {blanksWords(blanks.length)}
+          </p>
           {/* A scrolling area needs the focus to scroll by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div ref={box} className={classes.email} role="group" aria-label="The email" tabIndex={0}>
@@ -88,9 +91,6 @@ export function EmailDialog({ item, onClose }: EmailDialogProps) {
               ),
             )}
           </div>
-          <p role="status" className={classes.left}>
-            {blanksWords(blanks.length)}
-          </p>
         </>
       )}
     </AppDialog>
