@@ -87,6 +87,7 @@ test('a code is made, its link starts a demo, and it is revoked', async ({
   await expect(late.getByText('The code in this link does not work.')).toBeVisible()
   await expect(late.getByText('Connecting to the product...')).toHaveCount(0)
   await expect(late.getByRole('main').getByRole('button')).toHaveCount(1)
+  await expect(late.getByRole('main').getByRole('link')).toHaveCount(0)
   await late.getByRole('button', { name: 'Begin' }).click()
   await expect(late.getByText('This demo code is no longer valid.')).toBeVisible()
 })

@@ -52,7 +52,12 @@ export function DemoCodeForm({ refusedCode, onBegun }: DemoCodeFormProps) {
           maxLength={100}
           {...form.getInputProps('code')}
         />
-        <OtherPlaceNotice field="demo" typed={form.values.code} refused={form.errors.code !== undefined} />
+        <OtherPlaceNotice
+          field="demo"
+          typed={form.values.code}
+          // Nobody typed the code of a link.
+          refused={form.errors.code !== undefined && form.errors.code !== linkRefused}
+        />
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}
