@@ -222,9 +222,11 @@ function Reports({ desk, period }: { desk: InstitutionDesk; period: Period }) {
           <dd>{usageReports.customerId}</dd>
         </div>
       </dl>
-      <Button component="a" href={keyLetter(usageReports.customerId)} variant="default" size="sm">
-        Ask us for a key
-      </Button>
+      <p className={classes.key}>
+        <Button component="a" href={keyLetter(usageReports.customerId)} variant="default" size="sm">
+          Ask us for a key
+        </Button>
+      </p>
     </>
   )
 }
