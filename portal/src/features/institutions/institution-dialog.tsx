@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Institution } from '@tradewind/contract/institutions'
 import { useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { ApiError } from '../../api.ts'
 import { publicConfig } from '../../public-config.ts'
 import { SwitchField, TextAreaField } from '../../ui/choices.tsx'
@@ -38,7 +39,7 @@ type InstitutionForm = UseFormReturnType<InstitutionValues>
 
 /** Adds or changes an institution. Warnings about its ranges are shown before it is saved. */
 export function InstitutionDialog({ opened, onClose, institution, onSaved }: InstitutionDialogProps) {
-  const [today] = useState(() => dayInDenver(Date.now()))
+  const [today] = useState(() => dayInDenver(serverNow()))
   const ranges = useRangeCheck(institution)
   const send = useSaveInstitution(institution)
   // The new contact that the reader was asked about.
@@ -92,8 +93,8 @@ export function InstitutionDialog({ opened, onClose, institution, onSaved }: Ins
           />
           {isAsked(form.values) && (
             <Notice tone="warning" title={`Give the desk to ${contact}?`} announced>
-              This account will see the institution’s people in numbers, its labs, networks and usage, and can
-              order new licences. We tell them by email.
+              The verified account with this address will see the institution’s people in numbers, its labs,
+              networks and usage, and can order new licences. We tell its owner by email.
             </Notice>
           )}
           <SwitchField
