@@ -43,6 +43,7 @@ const forLabs = [
   'GET /api/class-sessions/:id/side-by-side',
   'GET /api/class-sessions/:id/roster',
   'POST /api/class-sessions/:id/roster',
+  'PUT /api/class-sessions/:id/people/:person/role',
   'GET /api/class-sessions/:id/grades',
   'POST /api/class-sessions/:id/grades/send',
   'GET /api/class-sessions/:id/grades/zeros',
