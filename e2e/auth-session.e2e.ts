@@ -54,6 +54,36 @@ test(
   },
 )
 
+test('a page that the browser has kept shows nobody who has left', inFull, async ({ page, signIn }) => {
+  const { email } = await signIn('student')
+  await hideWelcome(page.context())
+  await page.goto('/settings', { waitUntil: 'networkidle' })
+  await expect(page.getByText(email).first()).toBeVisible()
+  // What happens between leaving and returning: another tab signs out, of which a kept page hears nothing.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    localStorage.clear()
+    localStorage.setItem('test.signed-in', '9')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expectScreen(page, '/login', 'Sign in')
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test(
+  'the clock of the server, not of the device, says what somebody holds',
+  inFull,
+  async ({ page, signIn }) => {
+    await signIn('student')
+    await hideWelcome(page.context())
+    await page.clock.setFixedTime(Date.now() + 3 * 365 * day)
+    await page.goto('/')
+    await expectHome(page)
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectLabOpen(page, 'Maya Stone')
+  },
+)
+
 test('signing in reaches the other tabs', async ({ context, register }) => {
   const account = await register('student')
   await hideWelcome(context)

@@ -13,7 +13,7 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Advances the server's clock. The browser's stays, because only the server decides by time. */
+/** Advances the server's clock. The browser's stays; the portal learns the server's time from its answers. */
 export function letPass(server: OwnServer, milliseconds: number): void {
   writeFileSync(clockOf(server), String(passed(server) + milliseconds))
 }

@@ -1,4 +1,5 @@
 import { ApiError, createClient, createWaitingLine } from '@tradewind/contract/client'
+import { noteServerTime } from './browser/server-time.ts'
 import { storedToken, storeToken } from './session/token-store.ts'
 
 export { ApiError, type AnswerTo } from '@tradewind/contract/client'
@@ -32,6 +33,11 @@ export function onProofRequired(ask: AskForProof): void {
 export const waitingLine = createWaitingLine()
 
 const client = createClient({
+  fetch: async (address, init) => {
+    const answer = await fetch(address, init)
+    noteServerTime(answer)
+    return answer
+  },
   line: waitingLine,
   init: { credentials: 'same-origin' },
   tokens: { read: storedToken, renew: storeToken },

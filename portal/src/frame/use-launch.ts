@@ -3,6 +3,7 @@ import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { User } from '@tradewind/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { serverNow } from '../browser/server-time.ts'
 import { ApiError } from '../api.ts'
 import { isFramed } from '../browser/framed.ts'
 import { publicConfig } from '../public-config.ts'
@@ -95,7 +96,7 @@ function decide(lab: string, user: User, { anyWidth, link }: Marks) {
   return decideLaunch(lab, {
     user,
     environment: publicConfig.environment,
-    now: Date.now(),
+    now: serverNow(),
     ...screenSituation(anyWidth),
     anyway: link !== null || opensAnyway(lab),
   })

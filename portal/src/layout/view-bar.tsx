@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { clockWords } from '@tradewind/contract/date-words'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { serverNow } from '../browser/server-time.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { currentView } from '../session/token-store.ts'
 import classes from './view-bar.module.css'
@@ -16,7 +17,7 @@ export function ViewBar() {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     // The server has ended the view by then. Asking it leads back to the person's page.
-    const timer = setTimeout(() => void revalidate(), Math.max(0, until - Date.now()) + 1000)
+    const timer = setTimeout(() => void revalidate(), Math.max(0, until - serverNow()) + 1000)
     return () => clearTimeout(timer)
   }, [until, revalidate])
   useLayoutEffect(() => {

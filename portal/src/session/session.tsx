@@ -159,9 +159,23 @@ function useOutsideChanges(
     const onVisible = () => {
       if (document.visibilityState === 'visible') checkIfDue()
     }
+    let leftWith: string | null = null
+    const onLeave = () => {
+      leftWith = storedToken()
+    }
+    // A page that the browser has kept did not hear of a sign-out, and would show the person who left.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || storedToken() === leftWith) return
+      document.documentElement.hidden = true
+      location.reload()
+    }
+    addEventListener('pagehide', onLeave)
+    addEventListener('pageshow', onReturn)
     addEventListener('storage', onStorage)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
+      removeEventListener('pagehide', onLeave)
+      removeEventListener('pageshow', onReturn)
       removeEventListener('storage', onStorage)
       document.removeEventListener('visibilitychange', onVisible)
     }

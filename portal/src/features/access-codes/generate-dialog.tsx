@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
@@ -16,7 +17,7 @@ import { codesInWords, countProblem, redeemableName, redeemableOptions } from '.
 
 /** Makes a batch of new codes and offers them as a file. */
 export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [today] = useState(() => dayInDenver(Date.now()))
+  const [today] = useState(() => dayInDenver(serverNow()))
   const generate = useGenerateCodes()
   return (
     <FormDialog

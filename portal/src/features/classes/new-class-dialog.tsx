@@ -3,6 +3,7 @@ import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/classes'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '../../browser/server-time.ts'
 import type { LaunchMark } from '../../frame/launch.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useUser } from '../../session/session.tsx'
@@ -37,7 +38,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
       title="New class"
       doneTitle="Your class is ready"
       initialValues={{ lab: first?.id ?? 'global_compass_lab', name: '', deadline: '' }}
-      validate={(values) => classProblems(values, Date.now())}
+      validate={(values) => classProblems(values, serverNow())}
       save={(values) => create.mutateAsync(values)}
       failure="Your class could not be created. Please try again."
       action="Create class"

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { DemoCode } from '@tradewind/contract/demo'
 import { useEffect, useId, useRef, useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
 import { CheckField, DateField, SwitchField } from '../../ui/choices.tsx'
@@ -27,7 +28,7 @@ const blank: Values = { name: '', labs: [], expires: '', unlimited: false, maxUs
 
 /** Makes a demo code and shows its link. */
 export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [today] = useState(() => dayInDenver(Date.now()))
+  const [today] = useState(() => dayInDenver(serverNow()))
   const make = useMakeDemoCode()
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { holdsLab } from '@tradewind/contract/roles'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { waitingClassCode } from '../../frame/waiting-class.ts'
 import { useUser } from '../../session/session.tsx'
@@ -18,7 +19,7 @@ export function useExtending() {
 
   // A class that waited for access opens once this page knows that the reader has it.
   useEffect(() => {
-    if (extended === null || !holdsLab(user, extended, Date.now())) return
+    if (extended === null || !holdsLab(user, extended, serverNow())) return
     setExtended(null)
     if (waitingClassCode(user.id, extended) !== null) void openLab(extended)
   }, [extended, user, openLab])

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { serverNow } from '../../browser/server-time.ts'
 import { forgetCode, isRedeemArrival, isRedeemRequest, keptCode } from '../../arrival/kept-code.ts'
 import { holdsAllByRole } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
@@ -62,7 +63,7 @@ export function useRedeemPrompt(unhindered: boolean) {
   const user = useUser()
   const [state, setState] = useState<'waiting' | 'due' | 'over'>('waiting')
   const waits = unhindered && state === 'waiting'
-  const mayAsk = useEffectEvent(() => !wasRedeemPrompted() && mayNeedCode(user, Date.now()))
+  const mayAsk = useEffectEvent(() => !wasRedeemPrompted() && mayNeedCode(user, serverNow()))
   useEffect(() => {
     if (!waits) return undefined
     return atQuietMoment(redeemDelayMs, () => {

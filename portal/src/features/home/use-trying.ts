@@ -1,6 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { holdsLab } from '@tradewind/contract/roles'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { useLabFrame } from '../../frame/lab-frame.tsx'
 import { useUser } from '../../session/session.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
@@ -16,7 +17,7 @@ export function useTrying() {
 
   // The lab opens once this page knows that the reader has it.
   useEffect(() => {
-    if (started === null || !holdsLab(user, started, Date.now())) return
+    if (started === null || !holdsLab(user, started, serverNow())) return
     setStarted(null)
     void openLab(started)
   }, [started, user, openLab])

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import { useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { DateField, SelectField } from '../../ui/choices.tsx'
 import { ClosingNotice } from '../../ui/closing-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -40,7 +41,7 @@ export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
   const { done, ...said } = link ? words.edit : words.create
   const { create, update } = useLinkChanges()
   const [isUnchanged, setUnchanged] = useState(false)
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => serverNow())
   const [before] = useState(() => link && valuesOf(link))
 
   async function save(values: LinkValues) {
@@ -63,7 +64,7 @@ export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
       onValuesChange={() => setUnchanged(false)}
       validate={(values) =>
         linkProblems(values, {
-          now: Date.now(),
+          now: serverNow(),
           before: before ?? undefined,
           used: link?.currentUsage ?? 0,
         })

@@ -3,6 +3,7 @@ import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { BulkAction, BulkResult, ManagedUser } from '@tradewind/contract/users'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { useRef, useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
 import { AppDialog } from '../../ui/app-dialog.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
@@ -70,7 +71,7 @@ function GiveDialog({ opened, users, run, onClose }: StepProps) {
       validate={{
         lab: (lab) => (lab === '' ? 'Please choose a lab.' : null),
         until: (until) =>
-          until !== '' && until < dayInDenver(Date.now()) ? 'Please choose today or a later day.' : null,
+          until !== '' && until < dayInDenver(serverNow()) ? 'Please choose today or a later day.' : null,
       }}
       save={({ lab, until }) =>
         run({ kind: 'give', lab: labById(lab as LabId).id, until: until === '' ? null : until })

@@ -2,6 +2,7 @@ import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { useState } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { ApiError } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 import { SwitchField } from '../../ui/choices.tsx'
@@ -54,7 +55,7 @@ export function EditUserDialog({ opened, user, onClose, onSaved }: EditUserDialo
       title="Edit User"
       width={640}
       initialValues={valuesOf(user)}
-      validate={(values) => valueProblems(values, before, dayInDenver(Date.now()))}
+      validate={(values) => valueProblems(values, before, dayInDenver(serverNow()))}
       unsaved={(values) => changeOf(values, before) !== null}
       save={save}
       failure="Failed to update user."

@@ -3,6 +3,7 @@ import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { ManagedUser } from '@tradewind/contract/users'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { useRef } from 'react'
+import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { DateField, SelectField } from '../../ui/choices.tsx'
@@ -34,7 +35,7 @@ export function GiveAccessForm({ user, onLock = ignore }: GiveAccessFormProps) {
     validate: {
       lab: (wanted) => (wanted === '' ? 'Please choose a lab.' : null),
       until: (until) =>
-        until !== '' && until < dayInDenver(Date.now()) ? 'Please choose today or a later day.' : null,
+        until !== '' && until < dayInDenver(serverNow()) ? 'Please choose today or a later day.' : null,
     },
     async save({ lab: wanted, until }, itself) {
       await give({ lab: wanted as LabId, until: until === '' ? null : until })
