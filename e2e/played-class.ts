@@ -64,7 +64,7 @@ export async function playToEnd(
 }
 
 /**
- * Five students play a class of four quarters, those who are given and others. Whoever holds a class is no student of
+ * Five students play a class of four quarters, those who are given and others. Who holds a class is no student of
  * it.
  */
 export async function givenPlayedClass(

@@ -182,7 +182,7 @@ async function openServer(
 }
 
 /**
- * What happens after the answer has connections of its own, so that it waits for no burst of requests, and no request
+ * What happens after the answer has its own connections, so that it waits for no burst of requests, and no request
  * waits for it. Null where the database has only one.
  */
 function openForBackground(

@@ -11,7 +11,7 @@ export function noteServerTime({ headers }: Response, now = Date.now()): void {
   ahead = Math.abs(told - now) < tolerance ? 0 : told - now
 }
 
-/** The time by the server's clock, in ms: it decides what somebody holds, and a device may be days off. */
+/** The time by the server's clock, in ms: it decides what people hold, and a device may be days off. */
 export function serverNow(): number {
   return Date.now() + ahead
 }

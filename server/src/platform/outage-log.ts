@@ -23,7 +23,7 @@ export function quietWhileAway(now: () => number = Date.now): NonNullable<Logger
   }
 }
 
-/** The outage that a line is about. The job queue tells of errors by copies, which are of no class. */
+/** The outage that a line is about. The job queue copies errors, and a copy has no class. */
 function errorIn(line: unknown): Partial<DatabaseUnavailable> | null {
   if (typeof line !== 'object' || line === null || !('err' in line)) return null
   const { err } = line

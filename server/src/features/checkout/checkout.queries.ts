@@ -32,7 +32,12 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
 
 /** The order, locked until the transaction ends. */
 export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
-  return await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 type SamePurchase = Pick<

@@ -79,7 +79,7 @@ function selectHeld(db: Db, { userId, teaches }: Reader) {
       sql<ClassRight>`case when may_change then 'change' else 'see' end`.as('right'),
     ])
     .where('user_id', '=', userId)
-    // Whoever is both holds the class, unless its owner made them an assistant.
+    // Who is both holds the class, unless its owner made them an assistant.
     .where(
       sql<boolean>`not (not by_owner and ${teaches}::boolean and exists (select 1 from class_instructors i
         where i.class_session_id = class_assistants.class_session_id and i.user_id = ${userId}))`,

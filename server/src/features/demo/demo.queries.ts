@@ -31,7 +31,12 @@ export async function findDemoCode(db: Db, key: string): Promise<DemoCodeRow | u
 
 /** The code with this id, locked until the transaction ends so that its uses are counted correctly. */
 export async function lockDemoCode(trx: Trx, id: string): Promise<DemoCodeRow | undefined> {
-  return await trx.selectFrom('demo_codes').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return await trx
+    .selectFrom('demo_codes')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Adds a code. Does nothing if its id exists. */

@@ -6,7 +6,7 @@ import { sentencesForInstructors, type PlatformProblemKind } from '../lms/lms.se
  *   calls; `rejected`: it refused the score and gave no known reason
  * - `no_column`: the course offers no grade book; `column_gone`: the column was deleted there
  * - `other_grade`, `cleared`: the LMS holds another grade, or none with a newer date
- * - `overridden`: it took the score and kept a grade that somebody had entered; `clipped`: it cut it to its column
+ * - `overridden`: it took the score and kept a grade that a teacher had entered; `clipped`: it cut it to its column
  * - `vanished`: it took the grade and does not hold it
  * - `bad_score`: the portal's own score is no number from 0 to 100, so it never leaves
  * - `clock`: the LMS holds a date in the future

@@ -91,7 +91,7 @@ async function storeReading(
   )
 }
 
-/** The class list knows why an LMS holds nothing of somebody. */
+/** The class list knows why an LMS holds nothing of a student. */
 export async function withClassList(
   db: Services['db'],
   { link_id, sub }: Pick<UnreadGrade, 'link_id' | 'sub'>,

@@ -200,7 +200,12 @@ export async function linkArrival(
 }
 
 async function lockAccount(trx: Trx, id: string) {
-  return await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Stops an institution from signing the caller in. Refuses if there is no other way in. */

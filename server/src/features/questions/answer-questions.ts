@@ -17,7 +17,7 @@ import { keepAnswer, listOwnAnswers } from './questions.queries.ts'
 
 /**
  * What the instructor asks about the rounds that one of the caller's attempts has passed. Rehearsals, test seats, test
- * students and runs without a class are asked nothing; neither is somebody who is not in the class any more.
+ * students and runs without a class are asked nothing; neither is a person who is not in the class any more.
  */
 export async function readDueQuestions(
   services: Services,

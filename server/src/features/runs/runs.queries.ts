@@ -122,7 +122,7 @@ export async function listPlayers(db: Db, runIds: readonly string[]): Promise<st
   return rows.map(({ player_id }) => player_id)
 }
 
-/** Whether anybody but test students has begun a counted attempt in a class. */
+/** Whether others than test students have begun a counted attempt in a class. */
 export async function hasCountedRuns(db: Db, classId: string): Promise<boolean> {
   const row = await db
     .selectFrom('lab_runs')

@@ -128,7 +128,7 @@ export interface StandInGrades {
   locked: Set<string>
   /** It has failed, and answers 500 to everything. */
   down: boolean
-  /** An answer to every question for results instead of its own. */
+  /** What every question for results is answered with instead. */
   results: Refusal | null
   /** How long it takes for a message, in ms; infinite for never. */
   takes: number
