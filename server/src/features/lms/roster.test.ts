@@ -193,7 +193,7 @@ describe('the list of a course', () => {
   })
 
   test('keeps two people with one address', async () => {
-    t.lms.services.roster.members = [1, 2].map((at) => learner(at, { email: 'same@example.edu' }))
+    t.lms.services.roster.members = [1, 2].map((n) => learner(n, { email: 'same@example.edu' }))
     expect((await read()).notHereCount).toBe(2)
   })
 })
