@@ -20,3 +20,19 @@ export const atStake = z.object({
   gradesUnderWay: z.number().int(),
 })
 export type AtStake = z.infer<typeof atStake>
+
+/** What stops with an LMS. */
+export const lmsAtStake = z.object({
+  /** Running classes that its courses play. */
+  classes: z.number().int(),
+  /** Grades that it does not have yet. */
+  gradesUnderWay: z.number().int(),
+})
+export type LmsAtStake = z.infer<typeof lmsAtStake>
+
+/** What stops with an institution and the LMS that belong to it. */
+export const institutionAtStake = lmsAtStake.extend({
+  /** Until when an order renewed its labs, in ms since 1970; null if no renewal runs. */
+  orderedUntil: z.number().int().nullable(),
+})
+export type InstitutionAtStake = z.infer<typeof institutionAtStake>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { institutionAtStake } from './at-stake.ts'
 import { maximumExpiration } from './catalogue.ts'
 import { labId, message, optional, shortText, textUpTo, withDefault } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, search, sortBy } from './lists.ts'
@@ -124,6 +125,12 @@ export const institutionsRoutes = {
     summary: 'Delete an institution; its users keep their accounts and their own grants',
     params: wanted,
     answer: message,
+  },
+  'GET /api/institutions/:institutionId/at-stake': {
+    access: 'admin',
+    summary: 'What would stop with an institution: renewed labs, classes of its LMS and grades on their way',
+    params: wanted,
+    answer: institutionAtStake,
   },
   'POST /api/institutions/check-ranges': {
     access: 'admin',

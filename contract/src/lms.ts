@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lmsAtStake } from './at-stake.ts'
 import { id, message, provenText, shortText, textUpTo } from './fields.ts'
 import { csvFile, listOf, pageQuery, search } from './lists.ts'
 import type { Routes } from './route.ts'
@@ -173,6 +174,12 @@ export const lmsRoutes = {
     summary: 'Remove a platform; its users keep what they did',
     params: wanted,
     answer: message,
+  },
+  'GET /api/lti/platforms/:platform/at-stake': {
+    access: 'admin',
+    summary: 'What would stop with a platform: running classes and grades on their way',
+    params: wanted,
+    answer: lmsAtStake,
   },
   'POST /api/lti/platforms/:platform/test': {
     access: 'admin',

@@ -1,4 +1,4 @@
-import type { AtStake } from '@tradewind/contract/at-stake'
+import type { AtStake, InstitutionAtStake, LmsAtStake } from '@tradewind/contract/at-stake'
 import { dayWords } from '@tradewind/contract/date-words'
 import { priceWords } from '@tradewind/contract/price-words'
 
@@ -8,7 +8,6 @@ export function atStakeWords(
   whose: 'own' | 'theirs',
 ): string[] {
   const they = whose === 'own' ? 'You' : 'They'
-  const one = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
   return [
     ...refunds.map(
       ({ productName, cents, until }) =>
@@ -22,8 +21,32 @@ export function atStakeWords(
             : `${classes} running classes will close, because nobody else holds them.`,
         ]
       : []),
-    ...(gradesUnderWay > 0
-      ? [`${one(gradesUnderWay, 'grade')} on the way to the course will not arrive.`]
-      : []),
+    ...gradeWords(gradesUnderWay),
   ]
+}
+
+/** The same of an LMS, or of an institution with its LMS. */
+export function lmsAtStakeWords({
+  classes,
+  gradesUnderWay,
+  ...rest
+}: LmsAtStake | InstitutionAtStake): string[] {
+  const orderedUntil = 'orderedUntil' in rest ? rest.orderedUntil : null
+  return [
+    ...(orderedUntil === null
+      ? []
+      : [`Its labs are renewed until ${dayWords(orderedUntil)}. Deleting it pays nothing back.`]),
+    ...(classes > 0
+      ? [`${one(classes, 'running class', 'running classes')} can no longer be opened from the course.`]
+      : []),
+    ...gradeWords(gradesUnderWay),
+  ]
+}
+
+function gradeWords(count: number): string[] {
+  return count > 0 ? [`${one(count, 'grade')} on the way to the course will not arrive.`] : []
+}
+
+function one(count: number, word: string, several = `${word}s`): string {
+  return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? word : several}`
 }

@@ -1,7 +1,8 @@
 import type { Institution } from '@tradewind/contract/institutions'
+import { lmsAtStakeWords } from '../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { lossWords } from './institution-words.ts'
-import { useDeleteInstitution } from './institutions.api.ts'
+import { useDeleteInstitution, useInstitutionAtStake } from './institutions.api.ts'
 import classes from './institutions.module.css'
 
 interface DeleteInstitutionProps {
@@ -14,6 +15,7 @@ interface DeleteInstitutionProps {
 /** Asks for two confirmations before an institution is deleted, and says what its users lose. */
 export function DeleteInstitution({ opened, onClose, institution, onDeleted }: DeleteInstitutionProps) {
   const destroy = useDeleteInstitution()
+  const stake = useInstitutionAtStake(institution, opened)
   const { institutionId, name, users } = institution
   return (
     <ConfirmDialog
@@ -36,6 +38,7 @@ export function DeleteInstitution({ opened, onClose, institution, onDeleted }: D
         <li>{lossWords(users)}</li>
         <li>Guests from its networks lose their access at once.</li>
         <li>Its LMS connections are switched off, and its sign-in is removed.</li>
+        {stake.data && lmsAtStakeWords(stake.data).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
@@ -44,6 +44,17 @@ export function useSaveInstitution(institution: Institution | null) {
       void client.invalidateQueries({ queryKey: ['institutions'] })
     }
   }
+}
+
+/** What would stop with an institution, while `wanted`. */
+export function useInstitutionAtStake({ institutionId }: Institution, wanted: boolean) {
+  return useQuery({
+    // Apart from what reloads when the institution is gone.
+    queryKey: ['at-stake', 'institution', institutionId],
+    queryFn: () => call('GET /api/institutions/:institutionId/at-stake', { params: { institutionId } }),
+    enabled: wanted,
+    staleTime: 0,
+  })
 }
 
 export function useDeleteInstitution() {

@@ -44,6 +44,17 @@ export function useDeploymentRequests() {
   })
 }
 
+/** What would stop with a platform, while `wanted`. */
+export function usePlatformAtStake({ id }: LmsPlatform, wanted: boolean) {
+  return useQuery({
+    // Apart from what reloads when the platform is gone.
+    queryKey: ['at-stake', 'lms', id],
+    queryFn: () => call('GET /api/lti/platforms/:platform/at-stake', { params: { platform: id } }),
+    enabled: wanted,
+    staleTime: 0,
+  })
+}
+
 /** The results of testing a platform while `wanted`. Each opening tests anew. */
 export function usePlatformTest({ id }: LmsPlatform, wanted: boolean) {
   return useQuery({

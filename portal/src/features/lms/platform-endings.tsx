@@ -1,7 +1,8 @@
 import type { LmsPlatform } from '@tradewind/contract/lms'
+import { lmsAtStakeWords } from '../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './lms.module.css'
-import { usePlatformChanges } from './lms.api.ts'
+import { usePlatformAtStake, usePlatformChanges } from './lms.api.ts'
 import { bodyOf, initialValues } from './platform-form.ts'
 
 interface EndingProps {
@@ -43,6 +44,7 @@ export function SwitchOffPlatform({ opened, onClose, platform, onDone }: EndingP
 /** Asks for a confirmation before a platform is removed, and says what is lost with it. */
 export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProps) {
   const { remove } = usePlatformChanges()
+  const stake = usePlatformAtStake(platform, opened)
   const { name, clientId, issuer } = platform
   return (
     <ConfirmDialog
@@ -63,6 +65,7 @@ export function RemovePlatform({ opened, onClose, platform, onDone }: EndingProp
       <ul className={classes.losses}>
         <li>Everyone who signed in from it is signed out right away.</li>
         <li>Its links in courses stop working.</li>
+        {stake.data && lmsAtStakeWords(stake.data).map((sentence) => <li key={sentence}>{sentence}</li>)}
         <li>
           Its settings here are lost: client ID {clientId}, deployment IDs, addresses and frame origins.
         </li>

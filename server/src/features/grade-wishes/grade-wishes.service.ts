@@ -1,6 +1,7 @@
-import type { Db } from '../../platform/database/database.ts'
 import { sql } from 'kysely'
+import type { LmsAtStake } from '@tradewind/contract/at-stake'
 import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 
 export type { GradeColumnsTable, GradesTable } from './grades.tables.ts'
@@ -136,6 +137,22 @@ async function forgetThoseOutside(trx: Trx, wished: Wished): Promise<void> {
     from class_students s
     where ${ofWished(wished)} and (s.removed_at is not null or s.left_at is not null)
       and g.class_session_id = s.class_session_id and g.user_id = s.user_id`.execute(trx)
+}
+
+/** What stops with these platforms of an LMS. */
+export async function countAtPlatforms(db: Db, platformIds: readonly string[]): Promise<LmsAtStake> {
+  const { rows } = await sql<LmsAtStake>`
+    with links as (
+      select l.id, l.class_session_id from lti_links l join lti_contexts x on x.id = l.context_id
+      where x.platform_id = any(${[...platformIds]}::uuid[]))
+    select
+      (select count(*)::int from class_sessions c
+        where c.ended_at is null and c.id in (select class_session_id from links)) as classes,
+      (select count(*)::int from grades g
+        where g.state in ('waiting', 'delayed') and g.link_id in (select id from links)) as "gradesUnderWay"`.execute(
+    db,
+  )
+  return rows[0] ?? { classes: 0, gradesUnderWay: 0 }
 }
 
 /** How many scores of a student an LMS does not have yet. */

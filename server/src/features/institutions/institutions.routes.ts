@@ -11,6 +11,7 @@ import {
   checkRanges,
   createInstitution,
   exportInstitutions,
+  readInstitutionAtStake,
   removeInstitution,
   testAddress,
   toFilters,
@@ -53,6 +54,8 @@ export function registerInstitutions(app: FastifyInstance, services: Services): 
       await removeInstitution(services, caller, params.institutionId)
       return { message: 'The institution was deleted.' }
     },
+    'GET /api/institutions/:institutionId/at-stake': ({ params }) =>
+      readInstitutionAtStake(services, params.institutionId),
     'POST /api/institutions/check-ranges': async ({ body }) => ({
       warnings: await checkRanges(services, body),
     }),

@@ -1,4 +1,5 @@
 import { endingWithinDays, labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
+import type { InstitutionAtStake } from '@tradewind/contract/at-stake'
 import type { Institution } from '@tradewind/contract/institutions'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { audit } from '../../platform/audit.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetFrameOrigins, switchOffPlatformsOf } from '../lms/lms.service.ts'
+import { forgetFrameOrigins, readPlatformsAtStake, switchOffPlatformsOf } from '../lms/lms.service.ts'
 import {
   readInstitution,
   readProxies,
@@ -34,6 +35,7 @@ import {
 import { tellContact } from './contacts.ts'
 import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
+import { findOrderedEnd } from './renewals.ts'
 
 export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
 export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
@@ -105,6 +107,16 @@ export async function removeInstitution(
     await audit(trx, caller, 'institution_deleted', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
   })
+}
+
+/** What would stop with an institution. */
+export async function readInstitutionAtStake(
+  { db, clock }: Services,
+  id: string,
+): Promise<InstitutionAtStake> {
+  if (!(await findInstitution(db, id))) throw unknownInstitution()
+  const orderedUntil = await findOrderedEnd(db, id, clock.now())
+  return { ...(await readPlatformsAtStake(db, id)), orderedUntil: orderedUntil?.getTime() ?? null }
 }
 
 function unknownInstitution(): AppError {

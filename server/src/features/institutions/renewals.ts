@@ -115,6 +115,18 @@ function lengthOf({ from_at: from, until_at: until }: Row): number {
   return until.getTime() - from.getTime()
 }
 
+/** The latest end to come that an order has added; null without one. */
+export async function findOrderedEnd(db: Db, institutionId: string, now: Date): Promise<Date | null> {
+  const { end } = await db
+    .selectFrom('licence_renewals')
+    .select(({ fn }) => fn.max('until_at').as('end'))
+    .where('institution_id', '=', institutionId)
+    .where('ended_at', 'is', null)
+    .where('until_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return end
+}
+
 function latestOf(renewals: readonly { until_at: Date }[]): Date | null {
   return renewals.map(({ until_at: until }) => until).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }

@@ -126,6 +126,22 @@ describe('the renewal of a licence', () => {
     expect(await actionsOf(t, id)).toEqual(['licence_renewed'])
   })
 
+  test('is named before its institution is deleted, until it is taken back', async () => {
+    const { id, number } = await invoiced('now')
+    const admin = await signedInUser(t, { admin: true })
+    const read = async () =>
+      (
+        await t.call('GET /api/institutions/:institutionId/at-stake', {
+          token: admin.token,
+          params: { institutionId: id },
+        })
+      ).body
+    const end = t.clock.now().getTime() + (30 + year) * day
+    expect(await read()).toEqual({ classes: 0, gradesUnderWay: 0, orderedUntil: expect.closeTo(end, -6) })
+    expect((await decide('void', number)).status).toBe(200)
+    expect((await read()).orderedUntil).toBeNull()
+  })
+
   test('waits for the payment where it is to, and begins today where the licence has ended', async () => {
     const ended = await school([['global_compass_lab', inDays(t, -50)]])
     const { id, orderId } = await invoiced('when_paid', {}, ended)

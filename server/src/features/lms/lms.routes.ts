@@ -13,6 +13,7 @@ import {
   changePlatform,
   createPlatform,
   exportPlatforms,
+  readPlatformAtStake,
   removePlatform,
   toolAddresses,
   toPlatform,
@@ -39,6 +40,8 @@ export function registerLms(app: FastifyInstance, services: Services): void {
       await removePlatform(services, caller, params.platform)
       return { message: 'The platform was removed.' }
     },
+    'GET /api/lti/platforms/:platform/at-stake': ({ params }) =>
+      readPlatformAtStake(services, params.platform),
     'POST /api/lti/platforms/:platform/test': async ({ params }) => ({
       checks: await testPlatform(services, params.platform),
     }),

@@ -193,6 +193,21 @@ export async function admitLaunch(trx: Trx, id: string, now: Date): Promise<Plat
   return await selectActive(trx).where('id', '=', id).forShare().executeTakeFirst()
 }
 
+/** The platforms that belong to an institution, also those that are switched off. */
+export async function listPlatformIdsOf(db: Db, institutionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lti_platforms')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasPlatform(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('lti_platforms').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasInstitution(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { LmsAtStake } from '@tradewind/contract/at-stake'
 import type { LmsPlatform } from '@tradewind/contract/lms'
 import { audit } from '../../platform/audit.ts'
 import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import { changedFields } from '../../platform/changed-fields.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { afterCommit } from '../../platform/database/guarded-pool.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { countAtPlatforms } from '../grade-wishes/grade-wishes.service.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {
@@ -15,7 +18,9 @@ import {
   endSessionsOf,
   findTakenDeployment,
   hasInstitution,
+  hasPlatform,
   insertPlatform,
+  listPlatformIdsOf,
   listPlatforms,
   lockPlatform,
   readPlatform,
@@ -88,6 +93,17 @@ export async function removePlatform(services: Services, caller: SignedInCaller,
     await audit(trx, caller, 'lti_platform_deleted', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
   })
+}
+
+/** What would stop with a platform. */
+export async function readPlatformAtStake({ db }: Services, id: string): Promise<LmsAtStake> {
+  if (!(await hasPlatform(db, id))) throw unknownPlatform()
+  return await countAtPlatforms(db, [id])
+}
+
+/** The same of all platforms of an institution. */
+export async function readPlatformsAtStake(db: Db, institutionId: string): Promise<LmsAtStake> {
+  return await countAtPlatforms(db, await listPlatformIdsOf(db, institutionId))
 }
 
 function readForm({ config }: Services, form: PlatformForm): PlatformData {
