@@ -51,8 +51,8 @@ export const authRoutes = {
     summary: 'Add school, course and class size to an application for approval; all are optional',
     body: z.object({
       application: provenText,
-      school: textUpTo(120).default(''),
-      course: textUpTo(120).default(''),
+      school: withDefault(textUpTo(120), ''),
+      course: withDefault(textUpTo(120), ''),
       classSize: z
         .int()
         .min(1, 'Enter at least 1.')

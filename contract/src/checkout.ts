@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environments, labIds, productIds, seatLimits } from './catalogue.ts'
-import { labId, optional, productId, provenText, shortText, textUpTo } from './fields.ts'
+import { labId, optional, productId, provenText, shortText, textUpTo, withDefault } from './fields.ts'
 import type { Routes } from './route.ts'
 import { taxIdProblem } from './tax-ids.ts'
 
@@ -76,6 +76,8 @@ export const billTo = z.object({
   /** The buyer's VAT id or another tax number; empty without one. */
   taxId: taxId.default(''),
 })
+/** As somebody sends it: what may be left out may also be null. */
+export const writtenBillTo = billTo.extend({ taxId: withDefault(taxId, '') })
 export type BillTo = z.infer<typeof billTo>
 
 export const order = z.object({
@@ -199,7 +201,7 @@ export const checkoutRoutes = {
       email: optional(z.string().max(1000)),
       isTestEnv: optional(z.boolean()),
       /** The number of seats to buy for others. Without it, the purchase is for oneself. */
-      seats: seatCount.optional(),
+      seats: optional(seatCount),
     }),
     answer: z.object({ clientSecret: z.string() }),
   },
@@ -226,12 +228,13 @@ export const checkoutRoutes = {
     }),
     body: z.object({
       /** How many unused seats; all of them by default. */
-      pieces: z
-        .number()
-        .min(1, 'Please enter 1 seat or more.')
-        .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
-        .refine(Number.isInteger, 'Please enter a whole number.')
-        .optional(),
+      pieces: optional(
+        z
+          .number()
+          .min(1, 'Please enter 1 seat or more.')
+          .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
+          .refine(Number.isInteger, 'Please enter a whole number.'),
+      ),
     }),
     answer: order,
   },
@@ -257,7 +260,7 @@ export const checkoutRoutes = {
         .max(200)
         .regex(/^[\w-]+$/u),
     }),
-    body: billTo,
+    body: writtenBillTo,
     answer: order,
   },
 } as const satisfies Routes

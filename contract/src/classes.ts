@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, labId, message, shortText } from './fields.ts'
+import { email, id, labId, message, optional, shortText } from './fields.ts'
 import { quartiles, spreadOfPart } from './figures.ts'
 import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass, triedFrom } from './runs.ts'
@@ -28,7 +28,7 @@ const changeable = {
   attempts: z.int().min(1, 'Enter at least 1.').max(10, 'Enter at most 10.'),
   counted: countedRule,
   /** Whether the class is a rehearsal. A new class counts by default; without it, a class stays as it is. */
-  rehearsal: z.boolean().optional(),
+  rehearsal: optional(z.boolean()),
 }
 
 const settings = z.record(z.string().max(60), z.json())
@@ -272,9 +272,9 @@ export const classesRoutes = {
       ...changeable,
       settings,
       /** Any text. The same seed and settings give the same case; without a seed, the case is new. */
-      seed: shortText.optional(),
+      seed: optional(shortText),
       /** How the rounds open; by default at each student's own pace. */
-      pace: pace.optional(),
+      pace: optional(pace),
     }),
     answer: classSession,
   },
@@ -308,7 +308,7 @@ export const classesRoutes = {
       ...changeable,
       solutionOpen: z.boolean(),
       /** Without it, as before. */
-      solutionTo: solutionTo.optional(),
+      solutionTo: optional(solutionTo),
     }),
     answer: classSession,
   },

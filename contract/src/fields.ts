@@ -26,7 +26,10 @@ function text(problem: Problem) {
 
 /** A field of a request that may be left out. Null is the same, because some clients send every field that they know. */
 export function optional<T extends z.ZodType>(schema: T) {
-  return schema.nullish().transform((value) => value ?? undefined)
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
 }
 
 /** The same, with the value that such a field has then. */

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Route, RouteName } from './route.ts'
+import type { Route } from './route.ts'
+import { readRoutes } from './test/routes.ts'
 
 /** What widens rights, moves money or cannot be undone, as a file with the data of everybody; of some, what is sent decides. */
 const asking = {
@@ -57,21 +57,6 @@ const asking = {
     'PUT /api/registration-links/:linkId',
     'PUT /api/users/:user',
   ],
-}
-
-async function readRoutes(): Promise<[RouteName, Route][]> {
-  const files = readdirSync(new URL('.', import.meta.url)).filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.'),
-  )
-  const modules = await Promise.all(
-    files.map(async (name) => (await import(`./${name}`)) as Record<string, unknown>),
-  )
-  const found = new Map<RouteName, Route>()
-  for (const part of modules.flatMap((module) => Object.values(module)))
-    if (typeof part === 'object' && part !== null)
-      for (const [name, route] of Object.entries(part))
-        if (/^(?:GET|POST|PUT|DELETE) \//u.test(name)) found.set(name as RouteName, route as Route)
-  return [...found]
 }
 
 test('exactly these calls ask for a fresh proof', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformFamilies } from './lms.ts'
-import { id, message } from './fields.ts'
+import { id, message, optional } from './fields.ts'
 import { csvFile } from './lists.ts'
 import type { Routes } from './route.ts'
 
@@ -143,7 +143,7 @@ export const gradesRoutes = {
     body: z.object({
       what: z.enum(['all', 'changed', 'failed', 'one']),
       /** For `one`. */
-      student: id.optional(),
+      student: optional(id),
     }),
     answer: message,
   },

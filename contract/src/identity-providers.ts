@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, firstName, id, lastName, message, provenText, textUpTo } from './fields.ts'
+import { email, firstName, id, lastName, message, provenText, textUpTo, withDefault } from './fields.ts'
 import { institutionId } from './institutions.ts'
 import { listOf, pageQuery, search } from './lists.ts'
 import type { Routes } from './route.ts'
@@ -58,9 +58,9 @@ export const metadataLength = 512 * 1024
 
 const ofBoth = {
   institutionId: textUpTo(64),
-  active: z.boolean().default(false),
+  active: withDefault(z.boolean(), false),
   /** Addresses of these domains count as confirmed. With Google, only their people come in. */
-  mailDomains: z.array(textUpTo(255)).max(50, 'Enter at most 50 domains.').default([]),
+  mailDomains: withDefault(z.array(textUpTo(255)).max(50, 'Enter at most 50 domains.'), []),
 }
 
 const form = z.discriminatedUnion('kind', [
@@ -76,15 +76,15 @@ const form = z.discriminatedUnion('kind', [
     kind: z.literal('saml'),
     ...ofBoth,
     /** Empty for metadata as a file. */
-    metadataUrl: textUpTo(500).default(''),
+    metadataUrl: withDefault(textUpTo(500), ''),
     /** The file's content; empty keeps what was read. */
-    metadata: z
-      .string()
-      .max(metadataLength, 'This file is longer than the metadata of one provider.')
-      .default(''),
+    metadata: withDefault(
+      z.string().max(metadataLength, 'This file is longer than the metadata of one provider.'),
+      '',
+    ),
     /** Which provider is meant, where the metadata describes several; empty otherwise. */
-    entityId: textUpTo(500).default(''),
-    signs: z.enum(signedParts).default('assertion'),
+    entityId: withDefault(textUpTo(500), ''),
+    signs: withDefault(z.enum(signedParts), 'assertion'),
   }),
 ])
 

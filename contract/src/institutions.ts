@@ -63,7 +63,7 @@ const form = {
   ),
   contactEmail: withDefault(textUpTo(254), ''),
   /** Without it, a change keeps what is stored, and a new institution allows it. */
-  allowsCourtesy: z.boolean().optional(),
+  allowsCourtesy: optional(z.boolean()),
   proxyInfo: z
     .object({
       type: withDefault(textUpTo(100), ''),
@@ -138,7 +138,7 @@ export const institutionsRoutes = {
       'Warnings about ranges before they are saved: private, very wide, or shared with another institution',
     body: z.object({
       ipRanges: ranges,
-      proxyIPs: ranges.default([]),
+      proxyIPs: withDefault(ranges, []),
       /** The institution that gets the ranges. Its current ranges do not count as an overlap. */
       institutionId: z.string().max(64).nullish(),
     }),

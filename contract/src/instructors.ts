@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { email, firstName, id, lastName, message, newPassword, provenText, textUpTo } from './fields.ts'
+import {
+  email,
+  firstName,
+  id,
+  lastName,
+  message,
+  newPassword,
+  provenText,
+  textUpTo,
+  withDefault,
+} from './fields.ts'
 import { csvFile, listOf, pageQuery, search, sortBy } from './lists.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
@@ -66,7 +76,7 @@ export const instructorsRoutes = {
     access: 'admin',
     freshProof: true,
     summary: 'Reject a pending instructor, and tell them by mail; the application is removed',
-    body: z.object({ email, reason: textUpTo(1000).default('') }),
+    body: z.object({ email, reason: withDefault(textUpTo(1000), '') }),
     answer: message,
   },
   'POST /api/instructors/invite': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billTo, codeTimes, order, seatCount } from './checkout.ts'
+import { billTo, codeTimes, order, seatCount, writtenBillTo } from './checkout.ts'
 import { institutionId } from './institutions.ts'
 import { message, productId, shortText, textUpTo } from './fields.ts'
 import { payDays, purchaseOrderProblem } from './purchase-orders.ts'
@@ -17,7 +17,7 @@ const asked = z.object({
   productId,
   seats: seatCount,
   purchaseOrder,
-  billTo: billTo.omit({ reference: true }).extend({
+  billTo: writtenBillTo.omit({ reference: true }).extend({
     institution: shortText,
     address: textUpTo(500).min(1, 'Please fill this in.'),
   }),

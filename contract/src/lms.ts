@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lmsAtStake } from './at-stake.ts'
-import { id, message, provenText, shortText, textUpTo } from './fields.ts'
+import { id, message, provenText, shortText, textUpTo, withDefault } from './fields.ts'
 import { csvFile, listOf, pageQuery, search } from './lists.ts'
 import type { Routes } from './route.ts'
 import { signedIn } from './users.ts'
@@ -48,14 +48,14 @@ const form = {
   deploymentIds: z.array(textUpTo(255)).max(50),
   authUrl: address,
   keysetUrl: address,
-  family: z.enum(platformFamilies).default('other'),
-  tokenUrl: address.default(''),
-  tokenAudience: address.default(''),
+  family: withDefault(z.enum(platformFamilies), 'other'),
+  tokenUrl: withDefault(address, ''),
+  tokenAudience: withDefault(address, ''),
   /** If empty, the origins come from the platform's addresses. */
-  frameOrigins: z.array(textUpTo(255)).max(20).default([]),
+  frameOrigins: withDefault(z.array(textUpTo(255)).max(20), []),
   institutionId: textUpTo(64),
-  active: z.boolean().default(true),
-  opensCopies: z.boolean().default(false),
+  active: withDefault(z.boolean(), true),
+  opensCopies: withDefault(z.boolean(), false),
 }
 
 const wanted = z.object({ platform: id })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productIds, seatLimits } from './catalogue.ts'
 import { billTo, codeTimes, orderStatuses, refundStatuses } from './checkout.ts'
+import { optional } from './fields.ts'
 import { csvFile, day, listOf, pageQuery, person, search } from './lists.ts'
 import { paper } from './papers.ts'
 import type { Routes } from './route.ts'
@@ -158,12 +159,13 @@ export const orderDeskRoutes = {
     params: ofOrder,
     body: z.object({
       /** How many unused seats; all of them by default. */
-      pieces: z
-        .number()
-        .min(1, 'Please enter 1 seat or more.')
-        .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
-        .refine(Number.isInteger, 'Please enter a whole number.')
-        .optional(),
+      pieces: optional(
+        z
+          .number()
+          .min(1, 'Please enter 1 seat or more.')
+          .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
+          .refine(Number.isInteger, 'Please enter a whole number.'),
+      ),
     }),
     answer: z.object({ message: z.string() }),
   },

@@ -252,7 +252,7 @@ export const runsRoutes = {
       kind: runKind,
       classSession: id.nullable(),
       /** Plays the lab in the way in which runs meet, against robots. Only for a rehearsal without a class. */
-      shared: z.boolean().optional(),
+      shared: optional(z.boolean()),
     }),
     answer: labRun,
   },

@@ -239,7 +239,7 @@ export const usersRoutes = {
       /**
        * The caller's earlier view of `granted`. If it has changed since, the call is refused with 409 `user_changed`.
        */
-      grantedBefore: products.optional(),
+      grantedBefore: optional(products),
     }),
     answer: managedUser,
   },
