@@ -6,7 +6,7 @@ import { expect, test, inFull } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { cards, payWith } from './purchases.ts'
 import { day, letPass, ownClock } from './server-clock.ts'
-import { expectHome, expectScreen, fillIn, hideWelcome, holdCalls, logIn } from './steps.ts'
+import { atTime, expectHome, expectScreen, fillIn, hideWelcome, holdCalls, logIn } from './steps.ts'
 
 test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -18,7 +18,7 @@ function endOfCompass({ user }: Account): number {
 /** Lets time pass until the free lab has 25 days left, and signs in again. */
 async function comeBackBeforeItEnds(page: Page, server: OwnServer, account: Account): Promise<void> {
   letPass(server, 340 * day)
-  await page.clock.setFixedTime(endOfCompass(account) - 25 * day)
+  await atTime(page, endOfCompass(account) - 25 * day)
   await page.goto('/login')
   await logIn(page, account)
   await expectHome(page)

@@ -3,7 +3,7 @@ import { expect, test, inFull } from './fixtures.ts'
 import type { OwnServer } from './own-server.ts'
 import { cards, payWith } from './purchases.ts'
 import { day, letPass, ownClock, timeOf } from './server-clock.ts'
-import { expectHome, expectScreen, hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
+import { atTime, expectHome, expectScreen, hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
 
 test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -36,7 +36,7 @@ test(
     const theClass = await makeClass(server, instructor.token, 60)
     await context.clearCookies()
     const later = await context.newPage()
-    await later.clock.setFixedTime(timeOf(server))
+    await atTime(later, timeOf(server))
     await later.goto('/login')
     await logIn(later, student)
     await expectHome(later)

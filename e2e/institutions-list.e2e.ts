@@ -15,7 +15,7 @@ import {
 } from './managed-institutions.ts'
 import { tabTo } from './keyboard.ts'
 import { day } from './server-clock.ts'
-import { breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
+import { atTime, breakCalls, fillIn, loseCalls, refusedCall, unansweredCall } from './steps.ts'
 
 const calls = '/api/institutions'
 
@@ -90,7 +90,7 @@ test('labs with a past date are marked', inFull, async ({ page, server, signIn }
   })
   await openInstitutions(page, institutionId)
   await expect(institutions(page)).not.toContainText('Expired')
-  await page.clock.setFixedTime(Date.now() + 3 * day)
+  await atTime(page, Date.now() + 3 * day)
   await page.reload()
   await expect(institutions(page)).toContainText(/Global Compass until .* Expired/u)
 })

@@ -1,5 +1,5 @@
 import { expect, inFull, test } from './fixtures.ts'
-import { expectHome, hideWelcome } from './steps.ts'
+import { atTime, expectHome, hideWelcome } from './steps.ts'
 
 const day = 86_400_000
 
@@ -11,7 +11,7 @@ for (const width of [1280, 390]) {
 
     test('a click anywhere on the card of an ended lab leads to its purchase', async ({ page, signIn }) => {
       await signIn('student')
-      await page.clock.setFixedTime(Date.now() + 400 * day)
+      await atTime(page, Date.now() + 400 * day)
       await page.goto('/')
       await expectHome(page)
       const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
@@ -30,7 +30,7 @@ test('a lab in its last 30 days can be extended, and still opens', async ({
   checkAccessibility,
 }) => {
   await signIn('student')
-  await page.clock.setFixedTime(Date.now() + 350 * day)
+  await atTime(page, Date.now() + 350 * day)
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
   await expect(card).toContainText('15 days left')
@@ -49,7 +49,7 @@ test('a lab with more than 30 days left cannot be extended', inFull, async ({ pa
 
 test('the address of an ended lab leads to its purchase', inFull, async ({ page, signIn }) => {
   await signIn('student')
-  await page.clock.setFixedTime(Date.now() + 400 * day)
+  await atTime(page, Date.now() + 400 * day)
   await page.goto('/?lab=global_compass_lab')
   const dialog = page.getByRole('dialog', { name: 'Global Compass' })
   await expect(dialog).toContainText('Your access to this lab ended on')

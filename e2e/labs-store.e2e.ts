@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { hideWelcome } from './steps.ts'
+import { atTime, hideWelcome } from './steps.ts'
 
 const store = 'https://store.example/compass'
 
@@ -12,7 +12,7 @@ test('the purchase of a lab in an external store opens there in a new tab', asyn
 }) => {
   await hideWelcome(page.context())
   await signIn('student')
-  await page.clock.setFixedTime(Date.now() + 400 * 86_400_000)
+  await atTime(page, Date.now() + 400 * 86_400_000)
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
   const link = card.getByRole('link', { name: 'Purchase Global Compass' })

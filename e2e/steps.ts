@@ -177,3 +177,14 @@ export async function forgetFiles(page: Page): Promise<void> {
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
 }
+
+/** Lets a page be at another time. It would believe the server's clock, so it does not hear what that says. */
+export async function atTime(page: Page, time: number): Promise<void> {
+  await page.clock.setFixedTime(time)
+  await page.addInitScript(() => {
+    const read = Headers.prototype.get
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? null : read.call(this, name)
+    }
+  })
+}

@@ -1,7 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { serverNow } from '../../browser/server-time.ts'
 import { isVisitor, needsVerification } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
 import { currentView } from '../../session/token-store.ts'
@@ -141,9 +140,9 @@ function useGreeting(unhindered: boolean) {
   const waits = unhindered && state === 'waiting'
   useEffect(() => {
     if (!waits) return undefined
-    if (greetingAt(instructor, serverNow()) === null) return setState('over')
+    if (greetingAt(instructor, Date.now()) === null) return setState('over')
     return atQuietMoment(welcomeDelayMs, () => {
-      const now = serverNow()
+      const now = Date.now()
       const greeting = greetingAt(instructor, now)
       if (greeting === null) return setState('over')
       if (greeting === 'guide') forgetNewInstructor()
