@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { later, second } from '../clock.ts'
@@ -19,7 +19,6 @@ export function installHealth(app: FastifyInstance, services: Services): void {
     logLevel: 'warn',
   } as const
   const tryWriting = nowAndThen(services)
-  let looking: Promise<unknown> | null = null
   const look = async () => {
     await sql`select 1`.execute(services.db)
     await tryWriting()
@@ -27,9 +26,7 @@ export function installHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', options, () => ({ status: 'up' }))
   app.get('/readyz', options, async (request) => {
     try {
-      // Those who ask while a look takes long share it, so that it does not fill the line for connections.
-      looking ??= look().finally(() => (looking = null))
-      await inTime(looking)
+      await inTime(look())
       return { status: 'ready' }
     } catch (error) {
       const isOutage = error instanceof DatabaseUnavailable
@@ -44,7 +41,9 @@ const answersWithin = 900
 
 async function inTime(work: Promise<unknown>): Promise<void> {
   const late = new AbortController()
-  const limit = delay(answersWithin, undefined, { signal: late.signal, ref: false }).then(() => {
+  const limit = delay(answersWithin, undefined, { signal: late.signal, ref: false }).then(async () => {
+    // After a busy moment of this process, an answer may have come that it has not read yet.
+    await setImmediate()
     throw new DatabaseUnavailable('away', new Error(`no answer within ${answersWithin} ms`))
   })
   try {

@@ -135,12 +135,12 @@ test.each([
 })
 
 test('a database that does not answer makes the server not ready, without waiting for it', async () => {
-  let answer = () => {}
+  const waiting: (() => void)[] = []
   vi.spyOn(t.services.pool, 'connect').mockImplementation(
-    () => new Promise((_, refuse) => (answer = () => refuse(new Error('too late')))),
+    () => new Promise((_, refuse) => waiting.push(() => refuse(new Error('too late')))),
   )
   expect((await readiness()).status).toBe(503)
-  answer()
+  for (const giveUp of waiting) giveUp()
   vi.restoreAllMocks()
   await expect.poll(async () => (await readiness()).status).toBe(200)
 })
