@@ -34,25 +34,30 @@ const isServer = process.env['TEST_DATABASE'] === 'postgres'
 
 /** The embedded database has one session to set. PostgreSQL sets all that begin after the old ones have ended. */
 async function acceptChanges(accepted: boolean): Promise<void> {
-  const setting = `default_transaction_read_only = ${accepted ? 'off' : 'on'}`
+  const wanted = accepted ? 'off' : 'on'
+  const setting = `default_transaction_read_only = ${wanted}`
   const { pool } = t.services
-  if (!isServer) await pool.query(`set ${setting}`)
-  else {
-    await pool.query('set default_transaction_read_only = off')
-    await pool.query(
-      `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
-    )
-    let ended = 0
-    const others = pool.pool.totalCount - 1
-    const note = () => (ended += 1)
-    pool.pool.on('remove', note)
-    await pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    await pool.query(`set ${setting}`)
-    await expect.poll(() => ended, { timeout: patiently(10_000) }).toBeGreaterThanOrEqual(others)
-    pool.pool.off('remove', note)
+  if (!isServer) return void (await pool.query(`set ${setting}`))
+  const client = await pool.connect()
+  for (const statement of [
+    'set default_transaction_read_only = off',
+    `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `set ${setting}`,
+  ])
+    await client.query(statement)
+  pool.release(client)
+  const shownBy = async () => {
+    const { rows } = await pool.query('show default_transaction_read_only')
+    return (rows as { default_transaction_read_only: string }[])[0]?.default_transaction_read_only
   }
+  // As many at once as there are connections, so that each is asked.
+  const most = pool.pool.options.max
+  await expect
+    .poll(() => Promise.all(Array.from({ length: most }, () => shownBy().catch(() => 'broken'))), {
+      timeout: patiently(10_000),
+    })
+    .toEqual(Array.from({ length: most }, () => wanted))
 }
 
 // A pooler keeps the connections that this has to end.
@@ -149,7 +154,7 @@ test('a query that is cut off by a restart of the database is answered with 503'
   const user = await signedInUser(t)
   const cut = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const connect = t.services.pool.connect.bind(t.services.pool)
-  vi.spyOn(t.services.pool, 'connect').mockImplementationOnce(async () => {
+  vi.spyOn(t.services.pool, 'connect').mockImplementation(async () => {
     const client = await connect()
     client.query = () => {
       Reflect.deleteProperty(client, 'query')

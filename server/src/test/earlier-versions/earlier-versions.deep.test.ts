@@ -49,7 +49,7 @@ function isRehearsal(value: unknown): value is { result?: object | null } {
 
 /** The fields that later versions added to an answer. */
 const addedFields: Partial<Record<string, readonly string[]>> = {
-  'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right', 'parts'],
+  'GET /api/class-sessions/:id': ['solutionTo', 'assistants', 'right', 'parts', 'owns', 'fromCourse'],
   'GET /api/class-sessions/:id/students/:student': ['isDefault', 'parts', 'answers'],
   'GET /api/lti/platforms': ['opensCopies', 'family', 'tokenUrl', 'tokenAudience'],
   'GET /api/orders': [
@@ -63,7 +63,8 @@ const addedFields: Partial<Record<string, readonly string[]>> = {
     'swapped',
     'byInvoice',
   ],
-  'GET /api/auth/user': ['mailHeld'],
+  'GET /api/audit': ['actorVisitor', 'subjectVisitor'],
+  'GET /api/auth/user': ['mailHeld', 'visitEndsAt'],
   'GET /api/institutions': ['allowsCourtesy', 'contactHasDesk'],
   'POST /api/auth/promotioncodes': ['product'],
   'GET /api/instructors/pending': ['school', 'course', 'classSize'],
