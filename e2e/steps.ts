@@ -178,13 +178,14 @@ export async function forgetFiles(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-/** Lets a page be at another time. It would believe the server's clock, so it does not hear what that says. */
+/** Lets a page be at another time: by its own clock, and by that of the server, which it would believe. */
 export async function atTime(page: Page, time: number): Promise<void> {
   await page.clock.setFixedTime(time)
-  await page.addInitScript(() => {
-    const read = Headers.prototype.get
-    Headers.prototype.get = function (name) {
-      return name === 'date' ? null : read.call(this, name)
-    }
+  const date = new Date(time).toUTCString()
+  await page.route('**/api/**', async (route) => {
+    // Pages that lead on are not calls.
+    if (route.request().resourceType() !== 'fetch') return await route.fallback()
+    const response = await route.fetch()
+    return await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
 }
