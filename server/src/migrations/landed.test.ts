@@ -65,6 +65,8 @@ const landed: [name: string, sha256: string][] = [
   ['0055_order_numbers', '066c0372030cf11e91c92bfd316ff9ca8d2a39d9e5289637af3ce6cd1e4f9bcd'],
   ['0056_proven_addresses', 'cdbd0f46ec6a92b3a139a7af22839a9b267e5249d93f4144994d97ce7d594a3c'],
   ['0057_mail_fates', '82f4a367d9b590f6d6cee14265c6384fc053cb214151543b60c0505f52c5f62f'],
+  ['0058_grades_read_back', '41c3a661f51c8a6e97e3b5254a3aa37206f86c2c88d9099584a414e9f09ddc24'],
+  ['0059_course_roles', '9da3b4fca9e93efa0f62f24c59491fe3c296688fd1e93afcb0f719b285c330b6'],
 ]
 
 test.each(landed)('the landed migration %s keeps its name and its content', (name, sha256) => {
