@@ -323,6 +323,12 @@ describe('a session through an institution', () => {
     const seconds = Math.floor(t.clock.now().getTime() / 1000)
     const { browser, ticket } = await comeAs({ sub, auth_time: seconds - 660 })
     expectRefused(await set((await arrive(t, browser, ticket)).body.token), 403, 'fresh_proof_required')
+    // A browser can take the wish to ask from the address. A provider that can say when it asked says it when asked to.
+    t.clock.advance(minute)
+    provider.claimsSupported = ['sub', 'auth_time']
+    expectRefused(await set((await signIn(sub, '&again')).body.token), 403, 'fresh_proof_required')
+    provider.claimsSupported = undefined
+    t.clock.advance(minute)
     const { body } = await signIn(sub, '&again')
     const done = await set(body.token)
     expect(done.status).toBe(200)

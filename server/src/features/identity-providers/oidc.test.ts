@@ -118,6 +118,13 @@ describe('a sign-in by OpenID Connect', () => {
   test('asks who is there where a proof is wanted', async () => {
     await walk('&again')
     expect(provider.asked.get('prompt')).toBe('login')
+    expect(provider.asked.get('max_age')).toBe('0')
+  })
+
+  test('signs people in at once after the provider has changed its key', async () => {
+    ticketIn((await walk()).page)
+    await provider.changeKey()
+    ticketIn((await walk()).page)
   })
 
   test('reads configuration and keys once for many', async () => {

@@ -62,7 +62,8 @@ async function configure(
   // The secret in the header is encoded, and some providers forget to decode it; without a list it is the only way.
   const inBody = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false
   const configuration = new openid.Configuration(
-    metadata,
+    // The library keeps the keys by this object, and prefers them to those that it is given.
+    { ...metadata },
     provider.client_id ?? '',
     {
       [openid.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
@@ -79,8 +80,16 @@ async function configure(
   // The library trusts a token by the connection it came over, and looks at its signature only if told to.
   openid.enableNonRepudiationChecks(configuration)
   const kept = known.get(provider.issuer)?.keys ?? keys
-  if (kept) openid.setJwksCache(configuration, kept)
+  if (kept) openid.setJwksCache(configuration, readableAnew(kept))
   return configuration
+}
+
+/**
+ * A key that the library does not know makes it read the keys again only when those it has are a minute old. Tokens come
+ * from the provider itself, so nobody else can make us read them, and a new key signs people in at once.
+ */
+function readableAnew(keys: openid.ExportedJWKSCache): openid.ExportedJWKSCache {
+  return { ...keys, uat: Math.min(keys.uat, Math.floor(Date.now() / second) - 60) }
 }
 
 interface Fresh {
@@ -185,10 +194,14 @@ export async function askOidc(
     nonce: secrets.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
-    // Google does not know `login`. Choosing the account is the most that it asks for.
-    ...(anew && { prompt: provider.issuer === google ? 'select_account' : 'login' }),
+    ...(anew && wishToAsk(provider)),
   })
   return url.href
+}
+
+/** Google knows no `login`; choosing the account is the most that it asks for. With `max_age`, others must say when. */
+function wishToAsk({ issuer }: OidcProvider): Record<string, string> {
+  return issuer === google ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' }
 }
 
 /**
@@ -201,7 +214,7 @@ export async function askOidc(
 export async function readOidcAnswer(
   services: OidcServices,
   provider: OidcProvider,
-  { query, secrets, now }: { query: string; secrets: OidcSecrets; now: Date },
+  { query, secrets, anew, now }: { query: string; secrets: OidcSecrets; anew: boolean; now: Date },
 ): Promise<ProvenPerson> {
   const configuration = await configure(services, provider, { now, maxAge: freshFor.answer })
   try {
@@ -220,10 +233,25 @@ export async function readOidcAnswer(
     if (!claims) throw new ProviderRefusal('untrusted', 'The answer has no id token.')
     refuseOddClaims(claims, provider, now)
     const more = await readUserInfo(configuration, { token: tokens.access_token, claims })
-    return toPerson(provider, { ...more, ...claims }, now)
+    const person = toPerson(provider, { ...more, ...claims }, now)
+    return anew ? { ...person, provenAt: person.provenAt ?? provenWithoutTime(configuration, now) } : person
   } catch (error) {
     throw error instanceof ProviderRefusal ? error : answerProblem(error)
   }
+}
+
+/** The hosts of Entra ID, which lists `auth_time` and says it only where its administrator has chosen it. */
+const entra =
+  /^(?:login\.microsoftonline\.(?:com|us)|login\.partner\.microsoftonline\.cn|sts\.windows\.net)$/u
+
+/**
+ * Asked to ask anew, a provider that never says when it asked has just done so. One that can say it was not asked: a
+ * browser took the wish from the address, so the sign-in is no proof.
+ */
+function provenWithoutTime(configuration: openid.Configuration, now: Date): number {
+  const { claims_supported: claims, issuer } = configuration.serverMetadata()
+  const isTold = claims?.includes('auth_time') === true && !entra.test(new URL(issuer).hostname)
+  return isTold ? 0 : now.getTime()
 }
 
 /**

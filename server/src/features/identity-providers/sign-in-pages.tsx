@@ -180,18 +180,17 @@ async function takeBack(
     throw new ProviderRefusal('off', 'It is switched off.')
   let person
   try {
-    person = await readAnswer(services, caller, { provider, answer, login: { state, secret: secret ?? '' } })
+    person = await readAnswer(services, caller, {
+      provider,
+      answer,
+      login: { state, secret: secret ?? '' },
+      anew: purpose === 'proof',
+    })
   } catch (error) {
     return await answerRefusal(services, reply, { error, provider, purpose, caller })
   }
   if (purpose === 'test') return sendTestPage(services, reply, { provider, person })
-  const proof = purpose === 'proof' ? asProof(person, caller) : person
-  return await leadToPortal(services, reply, { caller, provider, person: proof })
-}
-
-/** Asked to ask anew, a provider that does not say when it asked has just done so. */
-function asProof(person: ProvenPerson, { now }: Caller): ProvenPerson {
-  return { ...person, provenAt: person.provenAt ?? now.getTime() }
+  return await leadToPortal(services, reply, { caller, provider, person })
 }
 
 async function leadToPortal(

@@ -37,13 +37,19 @@ export async function readAnswer(
     provider,
     answer,
     login,
-  }: { provider: ProviderRow; answer: Answer; login: Pick<Login, 'state' | 'secret'> },
+    anew,
+  }: { provider: ProviderRow; answer: Answer; login: Pick<Login, 'state' | 'secret'>; anew: boolean },
 ): Promise<ProvenPerson> {
   const { now } = caller
   if (answer.kind !== provider.kind)
     throw new ProviderRefusal('untrusted', 'The answer came by another protocol than the question.')
   if (answer.kind === 'oidc')
-    return await readOidcAnswer(services, provider, { query: answer.query, secrets: oidcSecrets(login), now })
+    return await readOidcAnswer(services, provider, {
+      query: answer.query,
+      secrets: oidcSecrets(login),
+      anew,
+      now,
+    })
   const talk = await samlTalk(services, caller, { provider, state: login.state })
   return await readSamlAnswer(talk, answer.response, now)
 }

@@ -20,6 +20,10 @@ export interface StandInOpenIdProvider {
   answer: (url: string) => Promise<string>
   /** Whether it is reachable. */
   down: boolean
+  /** Begins to sign with another key, and names the former no more. */
+  changeKey: () => Promise<void>
+  /** The claims that it says it can tell; none by default. */
+  claimsSupported: string[] | undefined
   /** How often its keys were read. */
   keyReads: number
   /** The refusal of its token address; null to exchange codes. */
@@ -32,8 +36,14 @@ export interface StandInOpenIdProvider {
 /** Starts a provider on a free port of this machine, with the clock of a test. */
 export async function startOpenIdProvider(now: () => Date): Promise<StandInOpenIdProvider> {
   const app = Fastify()
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  let keysMade = 0
+  const newKey = async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    keysMade += 1
+    const kid = `key-${keysMade}`
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+  }
+  let key = await newKey()
   const codes = new Map<string, URLSearchParams>()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -53,10 +63,11 @@ export async function startOpenIdProvider(now: () => Date): Promise<StandInOpenI
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],
+    claims_supported: provider.claimsSupported,
   }))
   app.get('/jwks', () => {
     provider.keyReads += 1
-    return { keys: [jwk] }
+    return { keys: [key.jwk] }
   })
   app.post('/token', async (request, reply) => {
     const body = request.body as Record<string, string>
@@ -95,8 +106,8 @@ export async function startOpenIdProvider(now: () => Date): Promise<StandInOpenI
     claims: { sub: 'ada' },
     userInfo: {},
     idToken: (honest) => provider.sign(honest),
-    sign: (claims, header = {}, key = privateKey) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...header }).sign(key),
+    sign: (claims, header = {}, other = key.privateKey) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(other),
     asked: new URLSearchParams(),
     answer: async (url) => {
       provider.asked = new URL(url).searchParams
@@ -107,6 +118,10 @@ export async function startOpenIdProvider(now: () => Date): Promise<StandInOpenI
       )
     },
     down: false,
+    changeKey: async () => {
+      key = await newKey()
+    },
+    claimsSupported: undefined,
     keyReads: 0,
     tokenError: null,
     reset: () => {
@@ -116,6 +131,7 @@ export async function startOpenIdProvider(now: () => Date): Promise<StandInOpenI
       provider.idToken = (honest) => provider.sign(honest)
       provider.down = false
       provider.tokenError = null
+      provider.claimsSupported = undefined
     },
     close: () => app.close(),
   }
