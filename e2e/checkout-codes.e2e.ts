@@ -41,6 +41,14 @@ test('a code registers its product and nothing else, and leads on into the lab',
   const other = await givenAccessCode(server, 'foreign_exchange_lab')
   const dialog = await openDialog(page)
   const field = dialog.getByRole('textbox', { name: 'Product code' })
+  // Both ways are in sight at once, codes first.
+  await expect(field).toBeFocused()
+  const [byCode, byCard] = await Promise.all([
+    dialog.getByRole('button', { name: 'Register' }).boundingBox(),
+    dialog.getByRole('link', { name: 'Pay by card' }).boundingBox(),
+  ])
+  expect(byCard?.y).toBe(byCode?.y)
+  expect(byCard?.x).toBeGreaterThan(byCode?.x ?? Number.NaN)
   await register(dialog, ' ')
   await expect(dialog.getByText('Please enter a product code.')).toBeVisible()
   await expect(field).toBeFocused()

@@ -151,8 +151,10 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page
       .getByRole('region', { name: 'Buy more seats' })
-      .getByRole('link', { name: 'Buy Pro Package seats' })
+      .getByRole('button', { name: 'Buy seats' })
       .click()
+    await checkAccessibility(page)
+    await page.getByRole('menuitem', { name: 'Pro Package' }).click()
     await expectScreen(page, '/checkout/TradewindPackagePro?seats=1', 'Buy seats for students')
   },
 )

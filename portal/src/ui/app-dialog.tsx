@@ -78,3 +78,13 @@ function returnFocusTo(home: HTMLElement | null): void {
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
+
+/** Two ways of the same weight, side by side where there is room. */
+export function DialogWays({ one, other }: { one: ReactNode; other: ReactNode }) {
+  return (
+    <div className={classes.ways}>
+      {one}
+      {other}
+    </div>
+  )
+}

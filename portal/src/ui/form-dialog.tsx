@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AppDialog, DialogActions } from './app-dialog.tsx'
+import { AppDialog, DialogActions, DialogWays } from './app-dialog.tsx'
 import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useDialogForm, type DialogFormOptions } from './use-dialog-form.tsx'
@@ -20,8 +20,8 @@ interface FormProps<Values extends Record<string, unknown>, Result> extends Dial
   cancel?: string
   /** Whether there is nothing to send yet. */
   disabled?: (values: Values) => boolean
-  /** Another way, below the form. */
-  renderBelow?: (busy: boolean) => ReactNode
+  /** Another way, beside the form, or below it where the window is narrow. */
+  renderBeside?: (busy: boolean) => ReactNode
 }
 
 interface FormDialogProps<Values extends Record<string, unknown>, Result> extends FormProps<Values, Result> {
@@ -105,7 +105,7 @@ interface DialogFormProps<Values extends Record<string, unknown>, Result> extend
 export function DialogForm<Values extends Record<string, unknown>, Result>(
   props: DialogFormProps<Values, Result>,
 ) {
-  const { children, action, busyAction, color = 'navy', cancel = 'Cancel', onCancel, renderBelow } = props
+  const { children, action, busyAction, color = 'navy', cancel = 'Cancel', onCancel, renderBeside } = props
   const { form, onSubmit, busy, isWaiting, problems, clearProblem } = useDialogForm({
     ...props,
     async save(values, itself) {
@@ -115,29 +115,27 @@ export function DialogForm<Values extends Record<string, unknown>, Result>(
   })
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => focusFirstUnlessElsewhere(element.current), [])
-  return (
-    <>
-      <Form ref={element} onSubmit={onSubmit}>
-        {children(form, clearProblem)}
-        {problems}
-        <DialogActions>
-          <Button variant="default" aria-disabled={busy || undefined} onClick={() => !busy && onCancel()}>
-            {cancel}
-          </Button>
-          <SubmitButton
-            busy={busy}
-            busyLabel={busyAction}
-            color={color}
-            disabled={isWaiting || props.disabled?.(form.values)}
-            fullWidth={false}
-          >
-            {typeof action === 'string' ? action : action(form.values)}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-      {renderBelow?.(busy)}
-    </>
+  const fields = (
+    <Form ref={element} onSubmit={onSubmit}>
+      {children(form, clearProblem)}
+      {problems}
+      <DialogActions>
+        <Button variant="default" aria-disabled={busy || undefined} onClick={() => !busy && onCancel()}>
+          {cancel}
+        </Button>
+        <SubmitButton
+          busy={busy}
+          busyLabel={busyAction}
+          color={color}
+          disabled={isWaiting || props.disabled?.(form.values)}
+          fullWidth={false}
+        >
+          {typeof action === 'string' ? action : action(form.values)}
+        </SubmitButton>
+      </DialogActions>
+    </Form>
   )
+  return renderBeside ? <DialogWays one={fields} other={renderBeside(busy)} /> : fields
 }
 
 /** As a dialog opens, the focus is on what opened it, and the dialog moves it. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { labById, type Product } from '@tradewind/contract/catalogue'
 import { productCodeProblem } from '@tradewind/contract/rules'
 import { useEffect, useRef, useState } from 'react'
@@ -35,6 +36,8 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
   // The code typed before the address had to be verified.
   const [typed, setTyped] = useState({ product: product.id, code: '' })
   const navigate = useNavigate()
+  // The keyboard of a phone, which a field with the focus opens, would cover the other way.
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const close = (registered: Registered | null) => {
     setTyped({ product: product.id, code: '' })
     if (registered) void navigate('/')
@@ -49,6 +52,7 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       opened={opened}
       onClose={close}
       title="Enter Product Code"
+      width={760}
       doneTitle="Your code worked"
       renderDone={(registered, done) => <RegisteredStep product={registered.product} onDone={done} />}
       initialValues={{ productCode: typed.product === product.id ? typed.code : '' }}
@@ -66,12 +70,12 @@ export function ProductCodeDialog({ product, opened, onClose, onUnverified }: Pr
       busyAction="Registering..."
       // Closing loses nothing: a code is quickly typed again.
       unsaved={() => false}
-      renderBelow={(busy) => <PayByCard product={product} busy={busy} />}
+      renderBeside={(busy) => <PayByCard product={product} busy={busy} />}
     >
       {(form) => (
         <>
           <TextField
-            data-autofocus
+            data-autofocus={isTouched ? undefined : true}
             label="Product code"
             name="productCode"
             help={helpOf(product)}

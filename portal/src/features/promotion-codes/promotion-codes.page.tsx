@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { QueryProvider } from '../../query.tsx'
 import { holdsAllByRole } from '../../session/session-rules.ts'
 import { useUser } from '../../session/session.tsx'
@@ -5,10 +6,12 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
-import { BuySeats } from './buy-seats.tsx'
 import { PromotionTable } from './promotion-table.tsx'
 import { usePromotions } from './promotion-codes.api.ts'
 import classes from './promotion-codes.module.css'
+
+// The menu's library would be a quarter of this page, and the bar of most windows loads it anyway.
+const BuySeats = lazy(async () => ({ default: (await import('./buy-seats.tsx')).BuySeats }))
 
 const lead =
   'Share a code with your students, as a link or in an email. One use gives one person the lab, or all four labs of a package.'
@@ -55,7 +58,7 @@ function Promotions() {
       <PromotionTable promotions={data} />
       <section className={classes.more} aria-labelledby="more-seats">
         <h2 id="more-seats">Buy more seats</h2>
-        <BuySeats />
+        <Seats />
       </section>
     </>
   )
@@ -69,7 +72,17 @@ function NoPromotions() {
         Buy seats for your students to get a code to share. You will see here who has used it and how many
         uses are left.
       </p>
-      <BuySeats />
+      <Seats />
+    </div>
+  )
+}
+
+function Seats() {
+  return (
+    <div className={classes.seats}>
+      <Suspense>
+        <BuySeats />
+      </Suspense>
     </div>
   )
 }
