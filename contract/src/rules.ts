@@ -1,3 +1,4 @@
+import { plainDigits } from './numbers.ts'
 import { asciiDomain, copiedText, invisibleInNames, typedName } from './typed.ts'
 
 /** Rules that both sides apply: the portal helps while typing, the server decides. No dependencies, on purpose. */
@@ -49,6 +50,12 @@ export function emailProblem(email: string): string | null {
 
 /** One @, and a dot in the domain. */
 const emailPattern = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/u
+
+/** An address from elsewhere as it is stored; empty if it is none. */
+export function cleanEmail(text: string): string {
+  const hasControls = /[\p{Cc}\p{Cs}]/u.test(text.trim())
+  return hasControls || emailProblem(text) !== null ? '' : copiedText(text)
+}
 
 /** In analytics, the id for users without an institution. No institution has this id. */
 export const unknownInstitution = 'unknown'
@@ -147,9 +154,12 @@ export function oneTimeCodeProblem(text: string): string | null {
 
 const codeMaxLength = 100
 
-/** The form of an access or product code for comparison: without spaces and case, and with one kind of dash. */
+/**
+ * The form of an access or product code for comparison: without spaces and case, with one kind of dash and with plain
+ * digits.
+ */
 export function codeKey(text: string): string {
-  return copiedText(text).replace(/\s/gu, '').toUpperCase()
+  return plainDigits(copiedText(text)).replace(/\s/gu, '').toUpperCase()
 }
 
 /** The form of a code whose dashes only help the eye: of a class, a one-time code or a recovery code. */

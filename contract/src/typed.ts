@@ -10,9 +10,12 @@ const ignorable = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
 /** Dashes of every length, as word processors set them, and the minus sign. */
 const dash = /[\p{Pd}\u2212]/gu
 
-/** An address or a code without what came along when it was copied. Full-width letters become ordinary ones. */
+/**
+ * An address or a code without what came along when it was copied. Full-width letters and the full stop of East Asian
+ * writings become ordinary ones.
+ */
 export function copiedText(text: string): string {
-  return text.normalize('NFKC').replace(ignorable, '').replace(dash, '-').trim()
+  return text.normalize('NFKC').replace(ignorable, '').replace(dash, '-').replaceAll('\u3002', '.').trim()
 }
 
 /** A domain as computers write it, so that its international and its ASCII spelling are one. */
