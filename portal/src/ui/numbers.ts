@@ -1,6 +1,9 @@
-/** The whole number in a text, also with separators as in 10,000; null for any other text. */
-export function typedNumber(text: string): number | null {
-  const typed = text.trim()
-  if (/^\d{1,9}$/u.test(typed)) return Number(typed)
-  return /^\d{1,3}([,\s]\d{3}){1,2}$/u.test(typed) ? Number(typed.replace(/[,\s]/gu, '')) : null
+import { wholeNumber } from '@tradewind/contract/numbers'
+
+/** What is wrong with a typed number of uses of a code; null when it is valid. */
+export function usesProblem(text: string): string | null {
+  const typed = wholeNumber(text)
+  if (typed === null) return 'Please enter a whole number.'
+  if (typed < 1) return 'Enter at least 1.'
+  return typed > 100_000 ? 'At most 100,000 uses.' : null
 }

@@ -7,7 +7,7 @@ import {
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
 import type { CodeBatch, FoundCode } from '@tradewind/contract/access-codes'
-import { typedNumber } from '../../ui/numbers.ts'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import type { TagTone } from '../../ui/tag.tsx'
 
 const count = new Intl.NumberFormat()
@@ -49,7 +49,7 @@ export function unusedWords({ codes, unused }: Pick<CodeBatch, 'codes' | 'unused
 
 /** What is wrong with a typed number of codes; null when it is valid. */
 export function countProblem(text: string): string | null {
-  const typed = typedNumber(text)
+  const typed = wholeNumber(text)
   if (typed === null) return 'Please enter a whole number.'
   if (typed < 1) return 'Enter at least 1.'
   return typed > 10_000 ? 'At most 10,000 codes.' : null

@@ -2,6 +2,7 @@ import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { Button } from '@mantine/core'
 import type { CodeBatch } from '@tradewind/contract/access-codes'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { typedNumber } from '../../ui/numbers.ts'
 import { batchCsv, useGenerateCodes } from './admin-codes.api.ts'
 import { codesInWords, countProblem, redeemableName, redeemableOptions } from './code-words.ts'
 
@@ -36,7 +36,7 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
       save={({ product, count, name, expires }) =>
         generate({
           product: product as RedeemableId,
-          count: typedNumber(count) ?? 0,
+          count: wholeNumber(count) ?? 0,
           name: name.trim(),
           expires: expires === '' ? null : expires,
         })

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -6,6 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../ui/submission.tsx'
+import { classSizeProblem } from './course-details-model.ts'
 import classes from './registration-submitted.module.css'
 
 const empty = { school: '', course: '', classSize: '' }
@@ -15,14 +17,11 @@ export function CourseDetails({ application }: { application: string }) {
   const [added, setAdded] = useState<string | null>(null)
   const form = useForm({
     initialValues: empty,
-    validate: {
-      classSize: (value) =>
-        value.trim() === '' || /^[1-9]\d{0,4}$/u.test(value.trim()) ? null : 'Please enter a whole number.',
-    },
+    validate: { classSize: classSizeProblem },
   })
   const submission = useSubmission(form, async ({ classSize, ...told }) => {
     const answer = await call('POST /api/auth/application', {
-      body: { application, ...told, classSize: classSize.trim() === '' ? null : Number(classSize) },
+      body: { application, ...told, classSize: wholeNumber(classSize) },
     })
     setAdded(answer.message)
   })
@@ -53,7 +52,6 @@ export function CourseDetails({ application }: { application: string }) {
               name="classSize"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
               help="About how many students take it."
               {...form.getInputProps('classSize')}
             />

@@ -1,9 +1,12 @@
+import { plainDigits } from '@tradewind/contract/numbers'
+import { copiedText } from '@tradewind/contract/typed'
+
 /** Checks of a payment card that need no bank. Only the sandbox's own form uses them; Stripe brings its own form. */
 
 const numberDigits = { least: 12, most: 19 } as const
 
 function digitsOf(text: string): string {
-  return text.replace(/\D/gu, '')
+  return plainDigits(text).replace(/\D/gu, '')
 }
 
 /** A card number in groups of four digits. */
@@ -39,8 +42,9 @@ function passesLuhn(digits: string): boolean {
 
 /** The expiry as printed on cards: `MM / YY`. Accepts what browsers fill in, such as `12/2030`. */
 export function expiryText(text: string): string {
-  const short = /^\s*(\d)\s*\//u.exec(text)
-  const digits = digitsOf(short ? text.replace(/\d/u, '0$&') : text)
+  const typed = copiedText(plainDigits(text))
+  const short = /^(\d)\s*\//u.test(typed)
+  const digits = digitsOf(short ? `0${typed}` : typed)
   const padded = /^[2-9]/u.test(digits) ? `0${digits}` : digits
   const [month, year] = [padded.slice(0, 2), padded.slice(2)]
   const shortYear = year.length === 4 ? year.slice(2) : year.slice(0, 2)

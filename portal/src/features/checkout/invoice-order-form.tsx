@@ -4,6 +4,7 @@ import type { BillTo, Order } from '@tradewind/contract/checkout'
 import { priceWords } from '@tradewind/contract/price-words'
 import { purchaseOrderLength, purchaseOrderProblem } from '@tradewind/contract/purchase-orders'
 import { taxIdProblem } from '@tradewind/contract/tax-ids'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useUser } from '../../session/session.tsx'
 import { TextAreaField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -55,7 +56,7 @@ export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: In
     onAsked(
       await mutateAsync({
         productId: product.id,
-        seats: Number(values.seats),
+        seats: wholeNumber(values.seats) ?? 0,
         purchaseOrder: values.purchaseOrder,
         renews: renews?.institutionId ?? null,
         billTo: { name, institution, address, taxId },

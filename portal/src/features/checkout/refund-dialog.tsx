@@ -2,6 +2,7 @@ import type { Order } from '@tradewind/contract/checkout'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { priceWords } from '@tradewind/contract/price-words'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useRefund } from './checkout.api.ts'
 import classes from './my-orders.module.css'
@@ -21,7 +22,7 @@ export function RefundDialog({ opened, order, onClose }: RefundDialogProps) {
   const each = Math.round((order.refundable?.cents ?? 0) / most)
   const forSeats = isForSeats(order)
   const sumOf = (typed: string) =>
-    piecesProblem(typed, most) === null ? priceWords(Number(typed) * each) : null
+    piecesProblem(typed, most) === null ? priceWords((wholeNumber(typed) ?? 0) * each) : null
   return (
     <FormDialog
       opened={opened}
@@ -30,7 +31,7 @@ export function RefundDialog({ opened, order, onClose }: RefundDialogProps) {
       initialValues={{ pieces: `${most}` }}
       validate={{ pieces: (typed: string) => (forSeats ? piecesProblem(typed, most) : null) }}
       save={async ({ pieces }) => {
-        const after = await refund.mutateAsync(forSeats ? Number(pieces) : undefined)
+        const after = await refund.mutateAsync(forSeats ? (wholeNumber(pieces) ?? 0) : undefined)
         if (after.refund?.status !== 'refused') toastSuccess('Your refund is on its way.')
       }}
       failure="Your refund could not be asked for."

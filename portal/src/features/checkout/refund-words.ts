@@ -1,6 +1,7 @@
 import type { Order } from '@tradewind/contract/checkout'
 import { dayWords, daysInWords } from '@tradewind/contract/date-words'
 import { priceWords } from '@tradewind/contract/price-words'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { isForSeats } from './order-model.ts'
 
 /** The rule of refunds, before somebody pays; null where people decide. */
@@ -37,7 +38,7 @@ export function seats(pieces: number): string {
 
 /** Why a number of seats cannot be given back, or null. */
 export function piecesProblem(typed: string, most: number): string | null {
-  const pieces = Number(typed)
-  if (!/^\d{1,3}$/u.test(typed.trim()) || pieces < 1) return 'Please enter how many seats you give back.'
+  const pieces = wholeNumber(typed) ?? 0
+  if (pieces < 1) return 'Please enter how many seats you give back.'
   return pieces > most ? `Only ${seats(most).replace(' unused', '')} can be given back.` : null
 }

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useUser } from '../../session/session.tsx'
 import { priceWords } from '@tradewind/contract/price-words'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSubmission } from '../../ui/submission.tsx'
 import classes from './checkout.module.css'
@@ -26,7 +27,7 @@ export function SeatsForm({ product, initial, onChosen }: SeatsFormProps) {
     initialValues: { seats: initial === null ? '' : `${initial}` },
     validate: { seats: seatsProblem },
   })
-  const submission = useSubmission(form, ({ seats }) => Promise.resolve(onChosen(Number(seats))))
+  const submission = useSubmission(form, ({ seats }) => Promise.resolve(onChosen(wholeNumber(seats) ?? 0)))
   const field = useRef<HTMLInputElement>(null)
   const comesBack = initial !== null
   useEffect(() => {

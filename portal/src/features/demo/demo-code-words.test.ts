@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoCodeStatus, labNames, lastDayProblem, usesProblem } from './demo-code-words.ts'
+import { demoCodeStatus, labNames, lastDayProblem } from './demo-code-words.ts'
 
 const code = { revokedAt: null, expiresAt: null, maxUses: null, used: 3 }
 
@@ -14,14 +14,6 @@ test('a code says why it no longer works', () => {
 test('the labs of a code are listed by name', () => {
   expect(labNames(['global_compass_lab', 'market_analysis_lab'])).toBe('Global Compass, Market Entry')
 })
-
-test.each([
-  ['', 'Please enter a whole number.'],
-  ['1.5', 'Please enter a whole number.'],
-  ['0', 'Enter at least 1.'],
-  ['100001', 'At most 100,000 uses.'],
-  [' 25 ', null],
-])('uses %j', (typed, problem) => expect(usesProblem(typed)).toBe(problem))
 
 test('the last day may be today, later or empty', () => {
   expect(lastDayProblem('', '2026-11-21')).toBeNull()

@@ -25,14 +25,6 @@ export function labNames(labs: readonly LabId[]): string {
   return labs.map((lab) => labById(lab).name).join(', ')
 }
 
-/** What is wrong with a typed number of uses; null when it is valid. */
-export function usesProblem(text: string): string | null {
-  const typed = text.trim()
-  if (!/^\d{1,9}$/u.test(typed)) return 'Please enter a whole number.'
-  if (Number(typed) < 1) return 'Enter at least 1.'
-  return Number(typed) > 100_000 ? 'At most 100,000 uses.' : null
-}
-
 /** What is wrong with the last day of a code, as yyyy-mm-dd. An empty day means no end. */
 export function lastDayProblem(day: string, today: string): string | null {
   return day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null

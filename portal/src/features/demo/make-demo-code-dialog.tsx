@@ -3,16 +3,18 @@ import { Button, Input } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { DemoCode } from '@tradewind/contract/demo'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
 import { serverNow } from '../../browser/server-time.ts'
 import { publicConfig } from '../../public-config.ts'
+import { usesProblem } from '../../ui/numbers.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
 import { CheckField, DateField, SwitchField } from '../../ui/choices.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { lastDayProblem, usesProblem } from './demo-code-words.ts'
+import { lastDayProblem } from './demo-code-words.ts'
 import { useMakeDemoCode } from './demo-codes.api.ts'
 import classes from './demo-codes.module.css'
 
@@ -48,7 +50,7 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
           name: name.trim(),
           labs,
           expires: expires === '' ? null : expires,
-          maxUses: unlimited ? null : Number(maxUses),
+          maxUses: unlimited ? null : wholeNumber(maxUses),
         })
       }
       failure="Failed to make the demo code."

@@ -1,6 +1,8 @@
 import type { DeskEntry, DeskFilter } from '@tradewind/contract/order-desk'
 import { dayWords } from '@tradewind/contract/date-words'
 import { priceWords } from '@tradewind/contract/price-words'
+import { wholeNumber } from '@tradewind/contract/numbers'
+import { payDays } from '@tradewind/contract/purchase-orders'
 import type { TagTone } from '../../ui/tag.tsx'
 
 /** The choices of the list, in the order in which they need attention. */
@@ -57,4 +59,21 @@ export function kindWords({ kind, order, until }: DeskEntry): string {
   if (kind === 'move') return 'Moved to another account'
   const end = until === null ? '' : ` until ${dayWords(until)}`
   return kind === 'courtesy' ? `Free days${end}` : `Extended free${end}`
+}
+
+/** What is wrong with a typed number of days to pay; null when it is valid. */
+export function payDaysProblem(text: string): string | null {
+  return rangeProblem(text, payDays.least, payDays.most)
+}
+
+/** What is wrong with a typed number of seats to refund; null when it is valid. */
+export function refundPiecesProblem(text: string, most: number): string | null {
+  return rangeProblem(text, 1, most)
+}
+
+function rangeProblem(text: string, least: number, most: number): string | null {
+  const number = wholeNumber(text)
+  return number !== null && number >= least && number <= most
+    ? null
+    : `Please enter a number from ${least} to ${most}.`
 }

@@ -3,6 +3,7 @@ import type { CodeTime } from '@tradewind/contract/checkout'
 import type { DeskAction, OrderStory } from '@tradewind/contract/order-desk'
 import { priceWords } from '@tradewind/contract/price-words'
 import { payDays } from '@tradewind/contract/purchase-orders'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { SelectField, TextAreaField } from '../../ui/choices.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useDialog, type Dialog } from '../../ui/use-dialog.ts'
 import classes from './order-desk.module.css'
+import { payDaysProblem, refundPiecesProblem } from './desk-words.ts'
 import { useOrderActions } from './order-desk.api.ts'
 
 const labels: Record<DeskAction, string> = {
@@ -70,7 +72,7 @@ function Approve({ story, dialog }: ActionProps) {
         toastSuccess(
           await approve({
             codes: codes === 'now' ? 'now' : 'when_paid',
-            payDays: Number(days),
+            payDays: wholeNumber(days) ?? 0,
           }),
         )
       }
@@ -104,13 +106,6 @@ function Approve({ story, dialog }: ActionProps) {
       )}
     </FormDialog>
   )
-}
-
-function payDaysProblem(text: string): string | null {
-  const days = Number(text)
-  return /^\d+$/u.test(text.trim()) && days >= payDays.least && days <= payDays.most
-    ? null
-    : `Please enter a number from ${payDays.least} to ${payDays.most}.`
 }
 
 function Decline({ story, dialog }: ActionProps) {
@@ -200,12 +195,14 @@ function Refund({ story, dialog }: ActionProps) {
       onClose={dialog.close}
       title={story.seats ? 'Refund unused seats?' : `Refund ${priceWords(cents)}?`}
       initialValues={{ pieces: `${pieces}` }}
-      validate={{ pieces: (text) => piecesProblem(text, pieces) }}
+      validate={{ pieces: (text) => refundPiecesProblem(text, pieces) }}
       unsaved={() => false}
-      save={async (values) => toastSuccess(await refund(story.seats ? Number(values.pieces) : undefined))}
+      save={async (values) =>
+        toastSuccess(await refund(story.seats ? (wholeNumber(values.pieces) ?? 0) : undefined))
+      }
       failure="Failed to refund the order."
       action={(values) =>
-        story.seats ? `Refund ${priceWords(each * Number(values.pieces) || 0)}` : 'Refund'
+        story.seats ? `Refund ${priceWords(each * (wholeNumber(values.pieces) ?? 0))}` : 'Refund'
       }
       busyAction="Refunding..."
     >
@@ -231,11 +228,4 @@ function Refund({ story, dialog }: ActionProps) {
       )}
     </FormDialog>
   )
-}
-
-function piecesProblem(text: string, most: number): string | null {
-  const pieces = Number(text)
-  return /^\d+$/u.test(text.trim()) && pieces >= 1 && pieces <= most
-    ? null
-    : `Please enter a number from 1 to ${most}.`
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { emailProblem } from '@tradewind/contract/rules'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useEffect, useRef } from 'react'
 import { publicConfig } from '../../public-config.ts'
 import { DialogActions } from '../../ui/app-dialog.tsx'
@@ -10,10 +11,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { typedNumber } from '../../ui/numbers.ts'
+import { usesProblem } from '../../ui/numbers.ts'
 import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
-import { productOptions, usesProblem } from './promotion-form.ts'
+import { productOptions } from './promotion-form.ts'
 
 /** Makes a promotion code for somebody and shows it. */
 export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -35,7 +36,7 @@ export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onCl
         make({
           productId: productId as ProductId,
           owner: owner.trim(),
-          maxUses: unlimited ? null : typedNumber(maxUses),
+          maxUses: unlimited ? null : wholeNumber(maxUses),
         })
       }
       failure="Failed to make the promotion code."

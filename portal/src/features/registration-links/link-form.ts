@@ -1,5 +1,5 @@
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
-import { typedNumber } from '../../ui/numbers.ts'
+import { wholeNumber } from '@tradewind/contract/numbers'
 
 /** The values of the link's form, as text in its fields. */
 export interface LinkValues extends Record<string, string> {
@@ -74,7 +74,7 @@ export function newLink({ linkType, expiresAt, description, ...multiUse }: LinkV
 
 function windowAndLimit(values: Pick<LinkValues, 'usageLimit' | 'activeFrom' | 'activeTo'>) {
   return {
-    usageLimit: typedNumber(values.usageLimit),
+    usageLimit: wholeNumber(values.usageLimit),
     activeFrom: fromField(values.activeFrom),
     activeTo: fromField(values.activeTo),
   }
@@ -123,7 +123,7 @@ function expirationProblem(expiresAt: string, now: number): string | null {
 
 function limitProblem(usageLimit: string, used: number): string | null {
   if (usageLimit.trim() === '') return null
-  const limit = typedNumber(usageLimit)
+  const limit = wholeNumber(usageLimit)
   if (limit === null) return 'Please enter a whole number.'
   if (limit < 1) return 'The limit must be at least 1.'
   if (limit < used)
