@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accessCode, code, email, firstName, productCode } from './fields.ts'
+import { asciiDomain } from './typed.ts'
 import { codeKey, emailKey, oneTimeCode, plainCode } from './rules.ts'
 import { addresses, codes, copiedWays, names } from './test/samples.ts'
 
@@ -24,6 +25,11 @@ describe.each(copiedWays)('copied %s', (_what, change) => {
 
 test.each(addresses.same)('%s and %s are one address', (international, ascii) => {
   expect(emailKey(international)).toBe(emailKey(ascii))
+})
+
+test('what is no domain stays as it is', () => {
+  for (const text of ['ä@evil.example', 'ä.example/x', 'ä.example:80', 'ä.example?x'])
+    expect(asciiDomain(text)).toBe(text)
 })
 
 test.each(addresses.honest)('%s is an address', (address) => {

@@ -20,7 +20,8 @@ export function copiedText(text: string): string {
 
 /** A domain as computers write it, so that its international and its ASCII spelling are one. */
 export function asciiDomain(domain: string): string {
-  if (/^[ -~]*$/u.test(domain)) return domain
+  // What would end the domain in an address of the web is none of a mailbox.
+  if (/^[ -~]*$|[/?#@:\\]/u.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname
   } catch {

@@ -1,19 +1,9 @@
+import { addresses, codes, copiedWays, names } from '@tradewind/contract/test/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEmail, registerStudent, registration, signedInUser } from './test/accounts.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
 import { givenDemoCode } from './test/arrivals.ts'
 import { codeCalls, givenAccessCodes } from './test/codes.ts'
-
-/** What comes along when a text is copied, at every call that takes an address or a code. */
-const ways: [what: string, change: (text: string) => string][] = [
-  ['with marks that show nothing', (text) => `\ufeff${text}\u200b`],
-  ['with spaces that do not break', (text) => `\u00a0${text}\u202f`],
-  [
-    'in full-width letters',
-    (text) => text.replace(/[\w.@-]/gu, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
-  ],
-  ['with other dashes', (text) => text.replaceAll('-', '\u2011')],
-]
 
 let t: TestApp
 let admin: Awaited<ReturnType<typeof signedInUser>>
@@ -23,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe.each(ways)('an address copied %s', (_what, change) => {
+describe.each(copiedWays)('an address copied %s', (_what, change) => {
   test('is the account of one mailbox', async () => {
     const { email, password } = await registerStudent(t, { email: change(newEmail()) })
     const { body } = await t.call('POST /api/auth/login', { body: { email: change(email), password } })
@@ -62,7 +52,7 @@ describe.each(ways)('an address copied %s', (_what, change) => {
   })
 })
 
-describe.each(ways)('a code copied %s', (_what, change) => {
+describe.each(copiedWays)('a code copied %s', (_what, change) => {
   const calls = codeCalls(() => t)
 
   test('is right at every field for codes', async () => {
@@ -94,4 +84,58 @@ describe.each(ways)('a code copied %s', (_what, change) => {
       200,
     )
   })
+})
+
+describe('a name', () => {
+  const people = (firstName: string) => [{ email: newEmail(), firstName, lastName: 'Hill' }]
+  const preview = async (firstName: string) =>
+    (
+      await t.call('POST /api/users/import/preview', {
+        token: admin.token,
+        body: { people: people(firstName) },
+      })
+    ).body.rows
+
+  test.each(names.stored)('%j is taken, and stored as %s', async (copied, stored) => {
+    const { status, body } = await t.call('POST /api/auth/register', {
+      body: registration({ firstName: copied }),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: { firstName: stored } })
+    expect(await preview(copied)).toEqual([{ state: 'new', reason: null }])
+  })
+
+  test.each(names.hostile)('with %s is refused by every call', async (_what, name) => {
+    const fields = { firstName: expect.any(String) as string }
+    const body = registration({ firstName: name })
+    expect((await t.call('POST /api/auth/register', { body })).error).toMatchObject({ fields })
+    const { email } = body
+    const [person] = people(name)
+    const { token } = admin
+    const made = await t.call('POST /api/instructors/create', { token, body: { email, ...person } })
+    expect(made.error).toMatchObject({ fields })
+    expect(await preview(name)).toMatchObject([{ state: 'refused' }])
+  })
+})
+
+test.each(addresses.hostile)('%j is refused as an address by every call', async (address) => {
+  const fields = { email: expect.any(String) as string }
+  const body = registration({ email: address })
+  expect((await t.call('POST /api/auth/register', { body })).error).toMatchObject({ fields })
+  const { token } = admin
+  const person = { email: address, firstName: 'Ada', lastName: 'Hill' }
+  const made = await t.call('POST /api/instructors/create', { token, body: person })
+  expect(made.error).toMatchObject({ fields })
+  const rows = await t.call('POST /api/users/import/preview', { token, body: { people: [person] } })
+  expect(rows.body.rows).toMatchObject([{ state: 'refused' }])
+})
+
+test.each(codes.hostile)('%j gives nothing at any field for codes', async (code) => {
+  const { token, id } = await signedInUser(t)
+  const calls = codeCalls(() => t)
+  expect((await calls.redeem(token, code)).status).toBeGreaterThanOrEqual(400)
+  expect((await calls.register(token, id, code)).status).toBeGreaterThanOrEqual(400)
+  expect((await t.call('POST /api/demo/sessions', { body: { code } })).status).toBeGreaterThanOrEqual(400)
+  const proven = await t.call('POST /api/auth/verifyemail', { token, body: { code } })
+  expect(proven.status).toBeGreaterThanOrEqual(400)
 })

@@ -283,6 +283,16 @@ describe('an OpenID provider is added', () => {
     })
   })
 
+  test('with mail domains as they were copied, in their ASCII spelling', async () => {
+    const token = await administrator(t)
+    const mailDomains = ['\u200b@Universität.example ', 'ｕｎｉ－graz.example']
+    const { body } = await t.call('POST /api/identity-providers', {
+      token,
+      body: form({ active: false, mailDomains }),
+    })
+    expect(body.mailDomains).toEqual(['xn--universitt-y5a.example', 'uni-graz.example'])
+  })
+
   test('and its secret is told to nobody and is stored sealed', async () => {
     const token = await administrator(t)
     const { body } = await t.call('GET /api/identity-providers', { token, query: { search: '' } })

@@ -1,4 +1,5 @@
-import { emailProblem, nameProblem } from '@tradewind/contract/rules'
+import { cleanEmail, cleanName } from '@tradewind/contract/rules'
+import { asciiDomain } from '@tradewind/contract/typed'
 
 /** What a provider has proven of a person. Missing texts are empty. */
 export interface ProvenPerson {
@@ -29,18 +30,17 @@ export function readDetails(told: Told, mailDomains: readonly string[]) {
   const words = (told.name ?? '').trim().split(/\s+/u)
   const firstName = told.firstName ?? words.slice(0, -1).join(' ')
   const lastName = told.lastName ?? words.at(-1) ?? ''
-  const email = (told.email ?? '').trim()
-  const isAddress = emailProblem(email) === null
+  const email = cleanEmail(told.email ?? '')
   return {
-    email: isAddress ? email : '',
-    emailProven: isAddress && told.emailUnconfirmed !== true && isOfDomains(email, mailDomains),
-    firstName: nameProblem(firstName, 'first name') === null ? firstName.trim() : '',
-    lastName: nameProblem(lastName, 'last name') === null ? lastName.trim() : '',
+    email,
+    emailProven: email !== '' && told.emailUnconfirmed !== true && isOfDomains(email, mailDomains),
+    firstName: cleanName(firstName),
+    lastName: cleanName(lastName),
   }
 }
 
-/** Whether an address is in one of the domains. A subdomain is another domain. */
+/** Whether an address is in one of the domains, in either spelling. A subdomain is another domain. */
 export function isOfDomains(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domains.includes(domain)
+  const domain = asciiDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  return domains.some((each) => asciiDomain(each) === domain)
 }

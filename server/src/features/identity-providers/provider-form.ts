@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { identityProvidersRoutes } from '@tradewind/contract/identity-providers'
 import type { BodyOf } from '@tradewind/contract/route'
+import { asciiDomain, copiedText } from '@tradewind/contract/typed'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { refusedField } from '../../platform/http/app-error.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'
@@ -154,7 +155,7 @@ function demandAddress(text: string, field: string, loopback: boolean): void {
 
 function readDomains(entered: readonly string[]): string[] {
   const domains = entered
-    .map((text) => text.trim().replace(/^@/u, '').toLowerCase())
+    .map((text) => asciiDomain(copiedText(text).replace(/^@/u, '').toLowerCase()))
     .filter((text) => text !== '')
   for (const domain of domains)
     if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/u.test(domain))

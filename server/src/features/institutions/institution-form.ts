@@ -68,7 +68,7 @@ export function readProxies(texts: string[], field: string): string[] {
 }
 
 function tidied(texts: string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+  return [...new Set(texts.map(copiedText).filter((text) => text !== ''))]
 }
 
 function refuseUnreadable(entries: string[], field: string): string[] {

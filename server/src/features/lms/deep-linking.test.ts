@@ -225,6 +225,9 @@ describe('the points of the columns', () => {
     ['1', 1],
     [' 50 ', 50],
     ['1000', 1000],
+    ['1,000', 1000],
+    ['１２', 12],
+    ['\u200b١٢\u00a0', 12],
   ])('can be %j', async (points, scoreMaximum) => {
     const page = await change({ offer, points })
     expect(page.statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { cleanName, emailProblem } from '@tradewind/contract/rules'
+import { cleanEmail, cleanName } from '@tradewind/contract/rules'
 import { isAssistantRole, isTestRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { readGroupIds, type ToldGroups } from './group-ids.ts'
@@ -164,10 +164,9 @@ function personOf(claims: Claims): Omit<LaunchPerson, 'ids'> {
       'We could not read what your learning platform sent. Please open the link again from your course.',
       'sub',
     )
-  const email = claims.email.trim()
   return {
     sub,
-    email: emailProblem(email) === null && !/[\p{Cc}\p{Cs}]/u.test(email) ? email : '',
+    email: cleanEmail(claims.email),
     ...namesOf(claims),
     ...rightsOf(claims[`${prefix}roles`]),
   }

@@ -1,4 +1,6 @@
 import { labIds } from '@tradewind/contract/catalogue'
+import { nameProblem } from '@tradewind/contract/rules'
+import { addresses, copiedWays, names } from '@tradewind/contract/test/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingStored, minute, second } from '../../test/accounts.ts'
 import {
@@ -207,5 +209,29 @@ describe('missing or unusable details have substitutes', () => {
     const [firstName, lastName, email] = told
     const { user } = await arrive(t, { claims: { ...claims, sub: crypto.randomUUID() } })
     expect(user).toMatchObject({ firstName, lastName, email, kind: 'lti' })
+  })
+})
+
+describe('names and addresses in claims', () => {
+  const personOf = async (claims: Record<string, unknown>) =>
+    (await arrive(t, { claims: { ...claims, sub: crypto.randomUUID() } })).user
+
+  test('are taken as forms take them', async () => {
+    for (const [copied, stored] of names.stored)
+      expect((await personOf({ given_name: copied, family_name: 'Hill' })).firstName).toBe(stored)
+    for (const [what, change] of copiedWays)
+      expect([what, (await personOf({ email: change('ada-l@uni.example') })).email]).toEqual([
+        what,
+        'ada-l@uni.example',
+      ])
+  })
+
+  test('are cleaned of what forms refuse', async () => {
+    for (const [, name] of names.hostile) {
+      const { firstName } = await personOf({ given_name: name, family_name: 'Hill' })
+      expect(nameProblem(firstName, 'first name')).toBeNull()
+    }
+    for (const address of addresses.hostile)
+      expect([address, (await personOf({ email: address })).email]).toEqual([address, ''])
   })
 })

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, createLocalJWKSet, SignJWT } from 'jose'
 import { z } from 'zod'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import type { Caller } from '../../platform/caller.ts'
 import { later, minute } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,7 +24,7 @@ const mostPoints = 1000
 
 /** The points in a field of a form, or why they cannot be used. */
 export function readPoints(text: string): { points: number } | { problem: string } {
-  const points = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : 0
+  const points = wholeNumber(text) ?? 0
   return points >= 1 && points <= mostPoints
     ? { points }
     : { problem: `Enter a whole number from 1 to ${mostPoints}.` }

@@ -1,3 +1,5 @@
+import { nameProblem } from '@tradewind/contract/rules'
+import { addresses, copiedWays, names } from '@tradewind/contract/test/samples'
 import { describe, expect, test } from 'vitest'
 import { PlatformProblem } from './platform-problem.ts'
 import { kindOf, nextOf, readRosterPage } from './roster-page.ts'
@@ -135,5 +137,24 @@ describe('a page', () => {
     ['nothing', ''],
   ])('with %s is no empty course', (_what, body) => {
     expect(() => read(body)).toThrow('We could not read the answer of the LMS.')
+  })
+})
+
+describe('names and addresses', () => {
+  test.each(names.honest)('%s is kept', (name) => {
+    expect(one({ given_name: name })?.name).toBe(name)
+  })
+
+  test.each(names.hostile)('with %s are cleaned of it', (_what, name) => {
+    const told = one({ name })?.name ?? ''
+    if (told !== '') expect(nameProblem(told, 'name')).toBeNull()
+  })
+
+  test.each(copiedWays)('copied %s, are those that were copied', (_what, change) => {
+    expect(one({ email: change('ada-l@uni.example') })?.email).toBe('ada-l@uni.example')
+  })
+
+  test.each(addresses.hostile)('%j is no address', (email) => {
+    expect(one({ email })?.email).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { cleanName, emailProblem } from '@tradewind/contract/rules'
+import { cleanEmail, cleanName } from '@tradewind/contract/rules'
 import { parseJson } from './access-tokens.ts'
 import { enrolledGroups } from './group-ids.ts'
 import { personId } from './person-ids.ts'
@@ -76,7 +76,7 @@ export function readRosterPage(answer: PublicAnswer, address: string): RosterPag
     members: present.map((each) => ({
       sub: each.user_id,
       name: nameOf(each),
-      email: emailOf(each.email),
+      email: cleanEmail(each.email),
       login: personId(each.ext_user_username),
       sourced_id: personId(each.lis_person_sourcedid),
       kind: kindOf(each.roles),
@@ -90,11 +90,6 @@ export function readRosterPage(answer: PublicAnswer, address: string): RosterPag
 function nameOf({ name, given_name, family_name }: z.output<typeof member>): string {
   const parts = [cleanName(given_name), cleanName(family_name)].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(' ') : cleanName(name)
-}
-
-function emailOf(text: string): string {
-  const email = text.trim()
-  return emailProblem(email) === null && !/[\p{Cc}\p{Cs}]/u.test(email) ? email : ''
 }
 
 /**

@@ -1,3 +1,4 @@
+import { copiedWays, names } from '@tradewind/contract/test/samples'
 import { expect, test } from 'vitest'
 import { readTeamsList } from './teams-list.ts'
 
@@ -52,4 +53,14 @@ test('an open quotation mark is refused with its line', () => {
   expect(refusalOf('ana@uni.test,"Red')).toMatchObject({
     fields: { text: expect.stringMatching(/^Line 1 of/u) as string },
   })
+})
+
+test.each(copiedWays)('an address copied %s is that of its student', (_what, change) => {
+  const student = { user_id: 'a', first_name: 'Ana', last_name: 'Ruiz', email: 'ana-r@uni.test' }
+  expect([...readTeamsList(`"${change(student.email)}",Red`, [student])]).toEqual([['Red', ['a']]])
+})
+
+test.each(names.stored)('the name %j is that of %s', (copied, stored) => {
+  const student = { user_id: 'a', first_name: stored, last_name: '', email: 'a@uni.test' }
+  expect([...readTeamsList(`"${copied}",Red`, [student])]).toEqual([['Red', ['a']]])
 })

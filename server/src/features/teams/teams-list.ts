@@ -1,4 +1,6 @@
 import { parse, CsvError } from 'csv-parse/sync'
+import { emailKey } from '@tradewind/contract/rules'
+import { typedName } from '@tradewind/contract/typed'
 import { refusedField } from '../../platform/http/app-error.ts'
 
 interface ListedStudent {
@@ -61,8 +63,12 @@ function rowsOf(text: string): string[][] {
 }
 
 function isNamed({ first_name, last_name, email }: ListedStudent, who: string): boolean {
-  const name = who.toLowerCase()
-  return email.toLowerCase() === name || `${first_name} ${last_name}`.trim().toLowerCase() === name
+  const isAddress = email !== '' && emailKey(email) === emailKey(who)
+  return isAddress || nameKey(`${first_name} ${last_name}`) === nameKey(who)
+}
+
+function nameKey(name: string): string {
+  return typedName(name).toLowerCase()
 }
 
 function isHeading(cell: string): boolean {
