@@ -23,7 +23,7 @@ import { findInstitutions, waysInto } from './ways.ts'
 const formLimit = 2 * metadataLength
 
 export function registerIdentityProviders(app: FastifyInstance, base: Services): void {
-  const services = { ...base, known: new Map(), answeredAt: new Map() }
+  const services = { ...base, known: new Map(), answeredAt: new Map(), readForKeys: new Map() }
   const options = {
     'POST /api/identity-providers': { bodyLimit: formLimit },
     'PUT /api/identity-providers/:provider': { bodyLimit: formLimit },

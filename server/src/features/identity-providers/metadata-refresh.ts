@@ -1,9 +1,9 @@
 import { Caller } from '../../platform/caller.ts'
-import { second } from '../../platform/clock.ts'
+import { minute, second } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { PublicFetchError, readPublic } from '../../platform/http/public-fetch.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockProvider, type ProviderRow } from './identity-providers.queries.ts'
+import { listKeys, lockProvider, type ProviderRow } from './identity-providers.queries.ts'
 import { storeKeys } from './provider-keys.ts'
 import { MetadataProblem, readMetadata, type ProviderMetadata } from './saml-metadata.ts'
 
@@ -77,6 +77,38 @@ export async function fetchMetadata(
         .execute()
     throw error
   }
+}
+
+/** When the metadata of providers was read for an unknown key last, by id, in ms. */
+export type ReadForKeys = Map<string, number>
+
+/** How long strangers with forged answers cannot make us read metadata again, in ms. */
+const readForKeysAgain = minute
+
+/**
+ * Reads the metadata of a provider whose answer no known key has signed, because many change their keys without a word.
+ * Returns whether it names new ones.
+ */
+export async function findNewKeys(
+  services: Services & { readForKeys: ReadForKeys },
+  caller: Caller,
+  provider: ProviderRow,
+): Promise<boolean> {
+  const { db, readForKeys } = services
+  const now = caller.now.getTime()
+  const last = readForKeys.get(provider.id)
+  if (provider.metadata_url === null || (last !== undefined && now - last < readForKeysAgain)) return false
+  readForKeys.set(provider.id, now)
+  const fingerprints = async () =>
+    (await listKeys(db, provider.id, caller.now)).map(({ fingerprint }) => fingerprint)
+  const known = await fingerprints()
+  try {
+    await fetchMetadata(services, caller, provider)
+  } catch (error) {
+    if (error instanceof MetadataProblem) return false
+    throw error
+  }
+  return (await fingerprints()).some((fingerprint) => !known.includes(fingerprint))
 }
 
 /** Reads the metadata of all providers that have an address for it, every day. */

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts'
+import type { ReadForKeys } from './metadata-refresh.ts'
 import type { KnownProviders } from './oidc.ts'
 import type { AnsweredAt } from './reachable.ts'
 
@@ -7,4 +8,5 @@ export type ProviderServices = Services & {
   /** What OpenID providers say of themselves, kept for an hour. */
   known: KnownProviders
   answeredAt: AnsweredAt
+  readForKeys: ReadForKeys
 }

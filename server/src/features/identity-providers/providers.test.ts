@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auditOf, day, expectRefusal, signedInUser, statusesOf } from '../../test/accounts.ts'
+import { auditOf, day, expectRefusal, minute, signedInUser, statusesOf } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenInstitution, outside } from '../../test/arrivals.ts'
 import { hasXmlsec, metadataOf, newPair, verify, type Pair } from '../../test/identity/saml-provider.ts'
@@ -176,6 +176,29 @@ describe.skipIf(!hasXmlsec)('the metadata of a SAML provider', () => {
     expect(leads(page).query['problem']).toBe('untrusted')
     await refreshMetadata(t.services)
     expect((await provider(school.id))?.keys).toHaveLength(1)
+  })
+
+  test('is read at once, and at most once a minute, where a key that it did not name has signed', async () => {
+    const school = await atAddress()
+    const saml = { institution: school.institutionId, provider: school, entityId: school.issuer, pair }
+    const signedBy = async (key: Pair) => {
+      const { browser, said } = await beginAt(saml)
+      return await bring(browser, signedAssertion(said, { pair: key }))
+    }
+    expect(leads(await signedBy(newKey)).query['problem']).toBe('untrusted')
+    pages.pair = newKey
+    expect(leads(await signedBy(newKey)).query['problem']).toBe('untrusted')
+    t.clock.advance(minute)
+    ticketIn(await signedBy(newKey))
+    expect((await provider(school.id))?.keys).toMatchObject([
+      { dropped: null },
+      { dropped: t.clock.now().getTime() },
+    ])
+    t.clock.advance(minute)
+    const { browser, said } = await beginAt(saml)
+    pages.down = true
+    const page = await bring(browser, signedAssertion(said, { pair: short }))
+    expect(leads(page).query['problem']).toBe('untrusted')
   })
 
   test('that cannot be read changes nothing, and says so', async () => {

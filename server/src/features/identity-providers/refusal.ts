@@ -12,3 +12,6 @@ export class ProviderRefusal extends Error {
     this.advice = advice
   }
 }
+
+/** A refusal because no known key has signed what must be signed. */
+export class SignatureRefusal extends ProviderRefusal {}

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { ProviderKey, ProviderRow } from './identity-providers.queries.ts'
 import { ownAddresses } from './own-addresses.ts'
 import type { ProvenPerson } from './person.ts'
-import { ProviderRefusal } from './refusal.ts'
+import { ProviderRefusal, SignatureRefusal } from './refusal.ts'
 import { readAssertion } from './saml-assertion.ts'
 import type { SamlKey } from './saml-keys.ts'
 import {
@@ -171,7 +171,7 @@ async function verify(talk: Talk, encoded: string, response: XmlElement): Promis
 
 const parts = { assertion: 'the assertion', response: 'the response' } as const
 
-function signatureProblem(response: XmlElement, error: unknown): ProviderRefusal {
+function signatureProblem(response: XmlElement, error: unknown): SignatureRefusal {
   const encrypted = elementsIn(response, '*', 'EncryptedAssertion').length > 0
   const signed = [
     ...(childrenOf(response, namespaces.signature, 'Signature').length > 0 ? [parts.response] : []),
@@ -180,7 +180,7 @@ function signatureProblem(response: XmlElement, error: unknown): ProviderRefusal
       .map(() => parts.assertion),
   ]
   const what = signed.length === 0 ? 'It signed nothing that we can see' : `It signed ${signed.join(' and ')}`
-  return new ProviderRefusal(
+  return new SignatureRefusal(
     'untrusted',
     `The signature was refused (${error instanceof Error ? error.message : String(error)}). ${what}.`,
     encrypted

@@ -1,10 +1,11 @@
 import type { Caller } from '../../platform/caller.ts'
 import { listKeys, type ProviderRow } from './identity-providers.queries.ts'
+import { findNewKeys } from './metadata-refresh.ts'
 import { oidcSecrets, requestIdOf, type Login } from './logins.ts'
 import { askOidc, readOidcAnswer } from './oidc.ts'
 import type { ProvenPerson } from './person.ts'
 import type { ProviderServices } from './provider-services.ts'
-import { ProviderRefusal } from './refusal.ts'
+import { ProviderRefusal, SignatureRefusal } from './refusal.ts'
 import { demandReachable } from './reachable.ts'
 import { readSamlKey } from './saml-keys.ts'
 import { askSaml, readSamlAnswer } from './saml.ts'
@@ -50,8 +51,13 @@ export async function readAnswer(
       anew,
       now,
     })
-  const talk = await samlTalk(services, caller, { provider, state: login.state })
-  return await readSamlAnswer(talk, answer.response, now)
+  const talk = async () => await samlTalk(services, caller, { provider, state: login.state })
+  try {
+    return await readSamlAnswer(await talk(), answer.response, now)
+  } catch (error) {
+    if (!(error instanceof SignatureRefusal) || !(await findNewKeys(services, caller, provider))) throw error
+    return await readSamlAnswer(await talk(), answer.response, now)
+  }
 }
 
 async function samlTalk(
