@@ -1,5 +1,6 @@
 import pptxgen from 'pptxgenjs'
 import { colours } from '@tradewind/contract/design'
+import { xmlText } from '../../platform/xml-text.ts'
 
 // The library's types describe its CommonJS form, and Node imports the other one, whose default is the class itself.
 const PptxGenJS = pptxgen as unknown as typeof pptxgen.default
@@ -32,11 +33,24 @@ const box = { x: 0.6, w: 12.1 }
 export async function toPptx(title: string, slides: readonly Slide[]): Promise<string> {
   const deck = new PptxGenJS()
   deck.layout = 'LAYOUT_WIDE'
-  deck.title = title
+  deck.title = xmlText(title)
   deck.author = 'Tradewind'
   deck.theme = { headFontFace: font, bodyFontFace: font }
-  for (const slide of slides) addSlide(deck, slide)
+  for (const slide of slides) addSlide(deck, writable(slide))
   return (await deck.write({ outputType: 'base64' })) as string
+}
+
+/** A slide without the characters that its file cannot hold. */
+function writable({ title, lines, chart, notes }: Slide): Slide {
+  const series = chart?.series.map(({ name, values }) => ({ name: xmlText(name), values })) ?? []
+  return {
+    title: xmlText(title),
+    lines: lines.map(xmlText),
+    ...(chart && {
+      chart: { ...chart, alt: xmlText(chart.alt), labels: chart.labels.map(xmlText), series },
+    }),
+    notes: notes.map(xmlText),
+  }
 }
 
 function addSlide(deck: Deck, { title, lines, chart, notes }: Slide): void {

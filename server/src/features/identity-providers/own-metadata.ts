@@ -1,5 +1,6 @@
 import { DOMImplementation, XMLSerializer, type Document, type Element } from '@xmldom/xmldom'
 import type { Config } from '../../config.ts'
+import { xmlText } from '../../platform/xml-text.ts'
 import { attributeNames } from './saml-attributes.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { namespaces } from './xml.ts'
@@ -70,9 +71,11 @@ export function ownMetadata(config: Config, certificate: string): string {
 function toElement(document: Document, [name, attributes, ...content]: Part): Element {
   const prefix = name.slice(0, name.indexOf(':')) as keyof typeof prefixes
   const element = document.createElementNS(prefixes[prefix], name)
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, xmlText(value))
   for (const part of content)
-    element.appendChild(typeof part === 'string' ? document.createTextNode(part) : toElement(document, part))
+    element.appendChild(
+      typeof part === 'string' ? document.createTextNode(xmlText(part)) : toElement(document, part),
+    )
   return element
 }
 

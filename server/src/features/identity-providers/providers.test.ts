@@ -16,6 +16,7 @@ import {
 import { startSamlPages, type SamlPages } from '../../test/identity/saml-pages.ts'
 import { administrator, leads, newBrowser, ticketIn } from '../../test/identity/walks.ts'
 import { refreshMetadata } from './metadata-refresh.ts'
+import { ownMetadata } from './own-metadata.ts'
 
 /** The cookie by which a browser is known again. */
 const deviceOf = (letter: string) => ({ tradewind_device: letter.repeat(43) })
@@ -332,6 +333,13 @@ describe('our own metadata', () => {
     const told = verify(body)
     expect(told).not.toMatch(/parser error|namespace error|redefined/u)
     expect(told).toMatch(/failed to find default node with name="Signature"/u)
+  })
+
+  test.skipIf(!hasXmlsec)('is XML whatever the brand is called', () => {
+    const hostile = 'A & B <C> "D" ]]> \u0000\u001B\uD800'
+    const { config } = t.services
+    const brand = { ...config.brand, productName: hostile, portalDescription: hostile }
+    expect(verify(ownMetadata({ ...config, brand }, pair.cert))).toMatch(/failed to find default node/u)
   })
 
   test('names our addresses, key, contacts, logo and the attributes that we ask for', async () => {
