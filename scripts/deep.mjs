@@ -3,7 +3,7 @@ import { knownResults, sourceVersion } from './deep-results.mjs'
 import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { findPgbouncer, findPostgres, findXmlsec } from './test-tools.mjs'
+import { findPgbouncer, findPostgres, findSimpleSaml, findXmlsec } from './test-tools.mjs'
 import { buildPrevious } from './upgrade.mjs'
 
 /**
@@ -76,6 +76,7 @@ async function main(wanted) {
 async function findTools() {
   for (const [title, find] of [
     ['Signatures of SAML providers', findXmlsec],
+    ['A real SAML provider', findSimpleSaml],
     ['Tests on PostgreSQL', findPostgres],
   ]) {
     const found = await find()

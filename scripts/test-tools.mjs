@@ -56,18 +56,29 @@ export async function findXmlsec() {
   return find('xmlsec1', 'xmlsec1', () => onPath(['xmlsec1']).find(existsSync))
 }
 
+/** Finds the SAML provider of the deep run, with the program that checks XML by its schemas. */
+export async function findSimpleSaml() {
+  // php-cgi stands for the Apache that the package would bring otherwise.
+  return find('SimpleSAMLphp', ['simplesamlphp', 'php-cli', 'php-cgi', 'libxml2-utils'], () => {
+    const provider = '/usr/share/simplesamlphp/www/saml2/idp/SSOService.php'
+    const all = [provider, ...['php', 'xmllint'].map((name) => onPath([name]).find(existsSync) ?? '')]
+    return all.every(existsSync) ? provider : undefined
+  })
+}
+
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-async function find(title, aptPackage, look) {
+async function find(title, aptPackages, look) {
   const there = look()
   if (there !== undefined) return { path: there }
   if (process.getuid?.() !== 0 || !onPath(['apt-get']).some(existsSync))
     return { problem: `${title} is not installed`, isFailure: false }
-  console.log(`Installing ${title} (apt-get install ${aptPackage}) ...`)
-  const installed = (await install(aptPackage)) === 0
+  const packages = [aptPackages].flat()
+  console.log(`Installing ${title} (apt-get install ${packages.join(' ')}) ...`)
+  const installed = (await install(packages)) === 0
   const path = installed ? look() : undefined
   return path === undefined
     ? { problem: `${title} could not be installed by apt-get`, isFailure: true }
@@ -78,11 +89,11 @@ async function find(title, aptPackage, look) {
  * Updates the package lists first if there are none, as in a new container, and after a failure, because they may be
  * old. A package that is not in the lists does not exist on this system.
  */
-async function install(aptPackage) {
-  const installNow = () => aptGet('install', '-y', '--no-install-recommends', aptPackage)
+async function install(packages) {
+  const installNow = () => aptGet('install', '-y', '--no-install-recommends', ...packages)
   const hasLists = readdirSync('/var/lib/apt/lists').some((name) => name.includes('_Packages'))
   if (hasLists) {
-    const isKnown = (await run('apt-cache', ['show', aptPackage], { stdio: 'ignore' })) === 0
+    const isKnown = (await run('apt-cache', ['show', ...packages], { stdio: 'ignore' })) === 0
     if (!isKnown) return 1
     if ((await installNow()) === 0) return 0
   }
