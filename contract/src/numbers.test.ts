@@ -20,8 +20,9 @@ test.each(numbers.none)('%j is no number', (text) => {
 
 test('a comma is refused where it would more likely stand for a point', () => {
   expect(ungroupedNumber('1.0225')).toBe(1.0225)
+  expect(ungroupedNumber('4.25')).toBe(4.25)
   expect(ungroupedNumber('１．０２')).toBe(1.02)
-  expect(ungroupedNumber('1,023')).toBeNull()
+  for (const text of ['1,023', '1 023', '1,2345', '4,25', '']) expect(ungroupedNumber(text)).toBeNull()
 })
 
 test('a whole number has at most nine digits, a number any', () => {

@@ -1,3 +1,4 @@
+import { typedNumber, ungroupedNumber } from '@tradewind/contract/numbers'
 import { useState } from 'react'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
@@ -16,14 +17,14 @@ import { Desk, Office, weatherOf } from './office.tsx'
 import { ParityLoop } from './parity-loop.tsx'
 import { chief } from './people.ts'
 import { stepNames } from './step-names.ts'
-import { foreign, objectionTo, typedNumber, typedRate } from './words.ts'
+import { foreign, objectionTo } from './words.ts'
 
 type BetterWay = 'forward' | 'money-market'
 
 /** What somebody typed for a step, and why it cannot be read; null when it can, or when the step is left out. */
 function figureOf(item: ItemId, text: string) {
   const kind = item === 'forward' ? 'rate' : 'amount'
-  const value = (kind === 'rate' ? typedRate : typedNumber)(text)
+  const value = (kind === 'rate' ? ungroupedNumber : typedNumber)(text)
   return { value, objection: text.trim() !== '' && value === null ? objectionTo(text, kind) : null }
 }
 

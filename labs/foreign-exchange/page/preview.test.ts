@@ -16,7 +16,7 @@ import {
   toolsFor,
   type HedgeDraft,
 } from './preview.ts'
-import { foreign, gain, inMillions, objectionTo, plain, typedNumber, typedRate } from './words.ts'
+import { foreign, gain, inMillions, objectionTo, plain } from './words.ts'
 
 const settings = quarterly.defaultSettings
 
@@ -127,29 +127,9 @@ it('names the outcome of the tender in each scenario, and lets orders fall at bo
   })
 })
 
-describe('numbers as people type them', () => {
-  it.each([
-    ['7,920,792', 7_920_792],
-    ['7 920 792', 7_920_792],
-    ['7\u00A0920\u00A0792.5', 7_920_792.5],
-    ['7920792', 7_920_792],
-    [' 1.2034 ', 1.2034],
-    ['.5', 0.5],
-    ['12,345', 12_345],
-  ])('reads %s', (text, value) => expect(typedNumber(text)).toBe(value))
-
-  it.each(['', 'much', '1,2345', '4,25', '0,123', '1,23,456', '7.920.792', '1e6', '7,920 792'])(
-    'does not guess at “%s”',
-    (text) => expect(typedNumber(text)).toBeNull(),
+it('says how to write a number that nobody can read', () => {
+  expect(objectionTo('1,2345', 'rate')).toBe(
+    '“1,2345” is not a number we can read. Write it with a point, as in 1.2345.',
   )
-
-  it('takes no comma in a rate, where it could only stand for a point', () => {
-    expect(typedRate('1.0225')).toBe(1.0225)
-    expect(typedRate('4.25')).toBe(4.25)
-    for (const text of ['1,023', '1,2345', '4,25', '']) expect(typedRate(text)).toBeNull()
-    expect(objectionTo('1,2345', 'rate')).toBe(
-      '“1,2345” is not a number we can read. Write it with a point, as in 1.2345.',
-    )
-    expect(objectionTo('7.920.792', 'amount')).toContain('7,500,000')
-  })
+  expect(objectionTo('7.920.792', 'amount')).toContain('7,500,000')
 })

@@ -46,28 +46,6 @@ export function interest(value: number): string {
   return `${(value * 100).toFixed(2)}${space}%`
 }
 
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u
-const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d+)?$/u
-
-/**
- * The number that somebody typed as an amount; null for anything ambiguous. Commas or spaces separate thousands and a
- * point separates decimals, so a comma in place of a point is refused.
- */
-export function typedNumber(text: string): number | null {
-  const typed = text.trim()
-  if (plainNumber.test(typed)) return Number(typed)
-  return grouped.test(typed) ? Number(typed.replaceAll(/[\s,]/gu, '')) : null
-}
-
-/**
- * The number that somebody typed as a rate or as interest. Null for "1,023" too: a comma would turn it into a
- * thousand.
- */
-export function typedRate(text: string): number | null {
-  const typed = text.trim()
-  return plainNumber.test(typed) ? Number(typed) : null
-}
-
 /** Why a typed text was not accepted. */
 export function objectionTo(text: string, kind: 'amount' | 'rate'): string {
   const how = kind === 'rate' ? 'Write it with a point, as in 1.2345.' : 'Write it as 7500000 or 7,500,000.'

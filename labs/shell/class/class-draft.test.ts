@@ -21,6 +21,8 @@ test('a draft needs a name, one to ten attempts and a valid deadline', () => {
     'deadline',
   ])
   expect(problemsOf({ ...draft, name: 'Section 2', attempts: ' 10 ' })).toEqual({})
+  expect(problemsOf({ ...draft, name: 'Section 2', attempts: '１０' })).toEqual({})
+  expect(bodyOf({ ...draft, attempts: '１０' }).attempts).toBe(10)
 })
 
 test('the deadline is edited in the time zone of the class', () => {

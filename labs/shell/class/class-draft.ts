@@ -1,4 +1,5 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/classes'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
 import { readersTimeZone } from '../when.ts'
 import { ownPace, type PaceDraft } from './pace-draft.ts'
@@ -63,7 +64,8 @@ export function draftOf(theClass: ClassSession): Draft {
 export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (name.trim() === '') problems['name'] = 'Please enter a name.'
-  if (!/^([1-9]|10)$/u.test(attempts.trim())) problems['attempts'] = 'Please enter a number from 1 to 10.'
+  const most = wholeNumber(attempts) ?? 0
+  if (most < 1 || most > 10) problems['attempts'] = 'Please enter a number from 1 to 10.'
   if (deadline !== '' && momentOf(deadline, timeZone) === null)
     problems['deadline'] = 'Please enter a date and a time.'
   return problems
@@ -73,7 +75,7 @@ export function problemsOf({ name, attempts, deadline, timeZone }: Draft): Recor
 export function bodyOf({ name, attempts, counted, rehearsal, deadline, timeZone }: Draft) {
   return {
     name,
-    attempts: Number(attempts),
+    attempts: wholeNumber(attempts) ?? usualAttempts,
     counted,
     rehearsal,
     deadline: deadline === '' ? null : momentOf(deadline, timeZone),

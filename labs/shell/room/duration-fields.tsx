@@ -10,7 +10,7 @@ interface Props {
 
 /** A time in minutes and seconds. */
 export function DurationFields({ legend, value, onChange, error }: Props) {
-  const input = { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } as const
+  const input = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <fieldset className="room-duration">
       <legend>{legend}</legend>

@@ -1,3 +1,4 @@
+import { numbers } from '@tradewind/contract/test/samples'
 import { expect, test } from 'vitest'
 import { durationOf, secondsTyped } from './duration.ts'
 
@@ -13,4 +14,13 @@ test('a duration has 10 seconds at least and a day at most', () => {
   expect(secondsTyped({ minutes: '1440', seconds: '1' })).toBeNull()
   for (const typed of ['-1', '1.5', 'five', '1e3'])
     expect(secondsTyped({ minutes: typed, seconds: '' })).toBeNull()
+})
+
+test.each(numbers.whole)('%j minutes are %d', (text, number) => {
+  const typed = (minutes: string) => secondsTyped({ minutes, seconds: '10' })
+  expect(typed(text)).toBe(typed(String(number)))
+})
+
+test.each(numbers.none.filter((text) => text.trim() !== ''))('%j is no duration', (text) => {
+  expect(secondsTyped({ minutes: text, seconds: '30' })).toBeNull()
 })

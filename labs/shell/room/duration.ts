@@ -1,3 +1,5 @@
+import { wholeNumber } from '@tradewind/contract/numbers'
+
 /** How long a round is open, as it is typed. */
 export interface Duration {
   minutes: string
@@ -14,8 +16,7 @@ export function durationOf(seconds: number): Duration {
 
 /** The whole seconds of a typed duration; null if it is none, too short or too long. An empty field is 0. */
 export function secondsTyped({ minutes, seconds }: Duration): number | null {
-  const parts = [minutes, seconds].map((text) => text.trim())
-  if (!parts.every((text) => /^\d{0,5}$/u.test(text))) return null
-  const total = Number(parts[0]) * 60 + Number(parts[1])
+  const part = (text: string) => (text.trim() === '' ? 0 : wholeNumber(text)) ?? Number.NaN
+  const total = part(minutes) * 60 + part(seconds)
   return total >= least && total <= most ? total : null
 }

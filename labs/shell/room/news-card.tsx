@@ -1,4 +1,5 @@
 import type { Command, NewsOfRound, WorldForHost } from '@tradewind/contract/rooms'
+import { typedNumber } from '@tradewind/contract/numbers'
 import { useState } from 'react'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -81,7 +82,7 @@ function NewsDialog({ news, of, give, onSaved, onClose }: DialogProps) {
         choice === planned
           ? null
           : choice === own
-            ? { own: { title: title.trim(), text: text.trim(), effect: Number(effect) } }
+            ? { own: { title: title.trim(), text: text.trim(), effect: typedNumber(effect) ?? 0 } }
             : { id: choice },
     })
     onSaved()

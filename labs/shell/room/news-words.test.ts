@@ -15,3 +15,7 @@ test('own news needs a title, a text and an effect within its limits', () => {
   for (const effect of ['3.1', '-4', 'up', '1e9', ' '])
     expect(Object.keys(newsProblems({ ...good, effect }, limits))).toEqual(['effect'])
 })
+
+test.each(['\u22121.5', '１．５', '\u20132\u200b'])('an effect may be written %j', (effect) => {
+  expect(newsProblems({ ...good, effect }, limits)).toEqual({})
+})

@@ -1,3 +1,5 @@
+import { typedNumber } from '@tradewind/contract/numbers'
+
 /** News that a host writes, as it is typed. */
 export interface OwnNews {
   title: string
@@ -13,8 +15,8 @@ export function newsProblems(
   const problems: Record<string, string> = {}
   if (title.trim() === '') problems['title'] = 'Give the news a title.'
   if (text.trim() === '') problems['text'] = 'Write what has happened, in one or two sentences.'
-  const value = effect.trim() === '' ? NaN : Number(effect)
-  if (Number.isNaN(value) || value < least || value > most)
+  const value = typedNumber(effect)
+  if (value === null || value < least || value > most)
     problems['effect'] = `Enter a number from ${least} to ${most}.`
   return problems
 }

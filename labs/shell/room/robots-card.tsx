@@ -1,4 +1,5 @@
 import type { HostView, RobotStrength } from '@tradewind/contract/rooms'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
@@ -25,8 +26,8 @@ export function RobotsCard({ api, id, change, tell }: Props) {
   const { busy, problem, run } = useAction()
 
   function add() {
-    const robots = Number(count)
-    const isWrong = !Number.isInteger(robots) || robots < 1 || robots > most
+    const robots = wholeNumber(count) ?? 0
+    const isWrong = robots < 1 || robots > most
     setMistake(isWrong ? `Enter a number from 1 to ${most}.` : undefined)
     if (isWrong) return
     void run(async () => {
@@ -53,7 +54,7 @@ export function RobotsCard({ api, id, change, tell }: Props) {
           value={count}
           onChange={setCount}
           error={mistake ?? problem?.fields['count']}
-          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 2 }}
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
         />
         <Button type="submit" kind="outlined" busy={busy}>
           Add robots

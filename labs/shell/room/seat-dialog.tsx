@@ -1,4 +1,5 @@
 import type { HostView, RobotStrength, Seat } from '@tradewind/contract/rooms'
+import { wholeNumber } from '@tradewind/contract/numbers'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
@@ -20,14 +21,14 @@ export function SeatDialog({ api, id, seat, change, onClose }: Props) {
   const [mistake, setMistake] = useState<string>()
 
   async function save() {
-    const typed = percent.trim()
-    const isWrong = !/^\d{1,3}$/u.test(typed) || Number(typed) > 300
+    const extraPercent = wholeNumber(percent)
+    const isWrong = extraPercent === null || extraPercent > 300
     setMistake(isWrong ? 'Give 0 to 300 percent.' : undefined)
     if (isWrong) return
     await change(() =>
       api.call('PUT /api/rooms/:id/seats/:student', {
         params: { id, student: seat.id },
-        body: { extraPercent: Number(typed), strength: decides === 'student' ? null : decides },
+        body: { extraPercent, strength: decides === 'student' ? null : decides },
       }),
     )
     onClose()
@@ -44,7 +45,7 @@ export function SeatDialog({ api, id, seat, change, onClose }: Props) {
             onChange={setPercent}
             error={mistake ?? problem?.fields['extraPercent']}
             behind="%"
-            input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 3 }}
+            input={{ inputMode: 'numeric', autoComplete: 'off' }}
           />
           {seat.team === null && (
             <SelectField

@@ -1,4 +1,11 @@
+import { typedNumber } from '@tradewind/contract/numbers'
 import { useId, useState } from 'react'
+
+interface Range {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
 
 interface Props {
   label: string
@@ -12,7 +19,7 @@ interface Props {
   /** The decimals of the number. Default: none. */
   decimals?: number
   /** What the number field takes, where that is more than the slider shows. */
-  field?: { readonly min: number; readonly max: number; readonly step: number }
+  field?: Range
   /** What the number counts, behind its field. */
   unit?: string
   /** What is wrong with the number. */
@@ -38,10 +45,12 @@ export function Slider({
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => {
     setTyped(text)
-    if (text !== '' && nearest(text, field, decimals) === Number(text)) onChange(Number(text))
+    const number = numberTyped(text, field, decimals)
+    if (number !== null && number === typedNumber(text)) onChange(number)
   }
   const finish = () => {
-    if (typed !== null && typed !== '') onChange(nearest(typed, field, decimals))
+    const number = typed === null ? null : numberTyped(typed, field, decimals)
+    if (number !== null) onChange(number)
     setTyped(null)
   }
   const slider = (
@@ -50,20 +59,30 @@ export function Slider({
         type="range"
         aria-label={`${label}, slider`}
         value={value ?? min}
-        onChange={(event) => onChange(nearest(event.target.value, { min, max, step }, decimals))}
+        onChange={(event) => onChange(nearest(Number(event.target.value), { min, max, step }, decimals))}
         {...{ min, max, step }}
       />
       <input
         className="ui-input"
-        type="number"
+        role="spinbutton"
+        autoComplete="off"
+        aria-valuemin={field.min}
+        aria-valuemax={field.max}
+        aria-valuenow={value ?? undefined}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         value={typed ?? value?.toFixed(decimals) ?? ''}
         onChange={(event) => take(event.target.value)}
+        onKeyDown={(event) => {
+          const number = stepped(event.key, value, field, decimals)
+          if (number === null) return
+          event.preventDefault()
+          setTyped(null)
+          onChange(number)
+        }}
         onBlur={finish}
-        {...field}
       />
       {unit !== undefined && <span>{unit}</span>}
     </span>
@@ -79,12 +98,20 @@ export function Slider({
   )
 }
 
+/** The number that a typed text stands for in a field; null while it stands for none. */
+export function numberTyped(text: string, field: Range, decimals: number): number | null {
+  const number = typedNumber(text)
+  return number === null ? null : nearest(number, field, decimals)
+}
+
+/** The number after a key of the field; null for keys that do not change it. */
+export function stepped(key: string, value: number | null, field: Range, decimals: number): number | null {
+  const steps = { ArrowUp: 1, ArrowDown: -1 }[key]
+  return steps === undefined ? null : nearest((value ?? field.min) + steps * field.step, field, decimals)
+}
+
 /** The nearest number that can be chosen. Decimals are written and read again, as a step of 0.0001 has no exact binary form. */
-function nearest(
-  text: string,
-  { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
-  decimals: number,
-): number {
-  const number = Number((Math.round(Number(text) / step) * step).toFixed(decimals))
+function nearest(wanted: number, { min, max, step }: Range, decimals: number): number {
+  const number = Number((Math.round(wanted / step) * step).toFixed(decimals))
   return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : min
 }
