@@ -41,7 +41,7 @@ test('a package code gives its labs, which are on Home at once, and works only o
   await page.goto('/')
   await openDialog(page)
   await enter(page, ` ${code.toLowerCase()} `)
-  await expect(given(page)).toContainText(/Pro Package is yours until \w+ \d{1,2}, \d{4}\./u)
+  await expect(given(page)).toContainText(/Pro Package is yours until \w+\s\d{1,2},\s\d{4}\./u)
   const labs = given(page).getByRole('list', { name: 'What it includes' })
   await expect(labs.getByRole('button')).toHaveText([
     'Open Market Entry',

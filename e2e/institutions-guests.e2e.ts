@@ -30,7 +30,7 @@ test('a guest comes in from the sign-in page, opens a lab and leaves', async ({
   // The ticket is neither visible nor in the history.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
 
-  await expect(page.getByText(/^Your visit ends on \w+ \d{1,2}, \d{4} at /u)).toBeVisible()
+  await expect(page.getByText(/^Your visit ends on \w+\s\d{1,2},\s\d{4} at /u)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
   await expect(card).toContainText('Open to you')

@@ -26,7 +26,7 @@ test('a new student sees the free lab first, then the other labs, and the packag
     'Supreme Package',
   ])
   const held = cards(page).filter({ hasText: 'Global Compass' })
-  await expect(held).toContainText(/Yours until \w+ \d{1,2}, \d{4}/u)
+  await expect(held).toContainText(/Yours until \w+\s\d{1,2},\s\d{4}/u)
   await expect(held).not.toContainText('$')
   await expect(held).not.toContainText('Semester')
   for (const [name, price] of [

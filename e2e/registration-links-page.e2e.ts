@@ -127,7 +127,7 @@ test('a link that does not work says why', async ({ page, server }) => {
   const later = await givenLink(server, { activeFrom: inDays(2) })
   await page.goto(later.registrationUrl)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    /^Registration link is not yet active\. It will be available starting \w+ \d+, \d{4} at \d+:\d\d\s[AP]M\s\S+$/u,
+    /^Registration link is not yet active\. It will be available starting \w+\s\d+,\s\d{4} at \d+:\d\d\s[AP]M\s\S+$/u,
   )
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expectScreen(page, '/login', 'Sign in')

@@ -42,7 +42,7 @@ test('a person has a page with profile, access, orders, devices and timeline', a
   await part(page, 'Access').getByLabel('Access until').fill('2090-05-12')
   await part(page, 'Access').getByRole('button', { name: 'Give access' }).click()
   await expect(part(page, 'Access').getByRole('listitem').first()).toHaveText(
-    /Market Entry.*Until May 12, 2090/u,
+    /Market Entry.*Until May\s12,\s2090/u,
   )
   await expect(timeline.getByRole('row').nth(1)).toContainText('Lab access granted')
   expect((await managedUser(server, admin, student.user.id)).products.market_analysis_lab).toBeDefined()

@@ -1,18 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { clockWords, dayWords, exactMomentWords, momentWords, namedDayWords } from './date-words.ts'
+import {
+  clockWords,
+  dayWords,
+  exactMomentWords,
+  momentWords,
+  monthWords,
+  namedDayWords,
+  shortDayWords,
+} from './date-words.ts'
 
 // Times are kept in one piece by non-breaking spaces.
 const plain = (text: string) => text.replace(/\s/gu, ' ')
 
 test('a day is a Denver day in one form, wherever it is read', () => {
   const end = Date.UTC(2027, 10, 24, 6, 59, 59, 999)
-  expect(dayWords(end)).toBe('November 23, 2027')
-  expect(dayWords(new Date(end))).toBe('November 23, 2027')
-  expect(dayWords(end + 1)).toBe('November 24, 2027')
+  expect(plain(dayWords(end))).toBe('November 23, 2027')
+  expect(plain(dayWords(new Date(end)))).toBe('November 23, 2027')
+  expect(plain(dayWords(end + 1))).toBe('November 24, 2027')
 })
 
 test('a named day is shown as it is', () => {
-  expect(namedDayWords('2027-11-23')).toBe('November 23, 2027')
+  expect(plain(namedDayWords('2027-11-23'))).toBe('November 23, 2027')
+  expect(plain(shortDayWords('2027-11-23'))).toBe('Nov 23')
+  expect(plain(shortDayWords('2027-11-23', { year: true }))).toBe('Nov 23, 2027')
+  expect(plain(monthWords('2027-11'))).toBe('Nov 2027')
 })
 
 test('a moment is shown in a time zone that is named', () => {
@@ -29,7 +42,22 @@ test('without a time zone the reader’s own is named', () => {
   expect(momentWords(at)).toBe(momentWords(at, here))
 })
 
-test('a time and its zone are never broken over two lines', () => {
+test('neither a day nor a time is ever broken over two lines', () => {
   const at = Date.UTC(2027, 0, 12, 3, 5)
-  expect(momentWords(at, 'America/Bogota')).toBe('January 11, 2027 at 10:05\u00A0PM\u00A0GMT\u22125')
+  const day = 'January\u00A011,\u00A02027'
+  expect(dayWords(at)).toBe(day)
+  expect(namedDayWords('2027-01-11')).toBe(day)
+  expect(shortDayWords('2027-01-11', { year: true })).toBe('Jan\u00A011,\u00A02027')
+  expect(monthWords('2027-01')).toBe('Jan\u00A02027')
+  expect(momentWords(at, 'America/Bogota')).toBe(`${day} at 10:05\u00A0PM\u00A0GMT\u22125`)
+})
+
+test('no other file writes dates in a way of its own', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const sources = globSync('{contract,portal,server}/src/**/*.{ts,tsx}', { cwd: root })
+    .concat(globSync('labs/{shell,*/page}/**/*.{ts,tsx}', { cwd: root }))
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$|^contract\/src\/date-words\.ts$/u.test(file))
+  expect(sources.length).toBeGreaterThan(1000)
+  const formats = /toLocale(?:Date|Time)String|(?:date|time)Style:|\b(?:year|month|weekday): '/u
+  expect(sources.filter((file) => formats.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Days and moments as people read them, the same on every screen and in every mail. */
+/**
+ * Days and moments as people read them, the same on every screen and in every mail. Their spaces are non-breaking, so
+ * that none is broken over two lines.
+ */
 
 /** The product's days begin and end in Denver, wherever people are. */
 export const denver = 'America/Denver'
@@ -6,8 +9,11 @@ export const denver = 'America/Denver'
 const dayForm = { year: 'numeric', month: 'long', day: 'numeric' } as const
 
 const denverDay = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone: denver })
-// A named day is formatted as it is, whatever the reader's time zone.
+// A named day or month is formatted as it is, whatever the reader's time zone.
 const namedDay = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortYearDay = new Intl.DateTimeFormat('en-US', { ...dayForm, month: 'short', timeZone: 'UTC' })
+const namedMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /**
  * The day of a moment, for example the last day of access: "November 23, 2027". Every day without a time is a Denver
@@ -16,12 +22,22 @@ const namedDay = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone: 'UTC' 
  * @param at ms since 1970
  */
 export function dayWords(at: number | Date): string {
-  return denverDay.format(at)
+  return unbroken(denverDay.format(at))
 }
 
 /** A day given as yyyy-mm-dd, in the same form. */
 export function namedDayWords(day: string): string {
-  return namedDay.format(Date.parse(day))
+  return unbroken(namedDay.format(Date.parse(day)))
+}
+
+/** A day given as yyyy-mm-dd where room is scarce: "Nov 23", or "Nov 23, 2027" where the year may be any. */
+export function shortDayWords(day: string, { year = false } = {}): string {
+  return unbroken((year ? shortYearDay : shortDay).format(Date.parse(day)))
+}
+
+/** A month given as yyyy-mm: "Nov 2027". */
+export function monthWords(month: string): string {
+  return unbroken(namedMonth.format(Date.parse(`${month}-01`)))
 }
 
 /**
@@ -63,17 +79,17 @@ export function daysInWords(days: number): string {
 type ClockForm = Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second'>
 
 function dayAndTime(at: number, timeZone: string | undefined, form: ClockForm): string {
-  const day = new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone }).format(at)
+  const day = unbroken(new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone }).format(at))
   return `${day} at ${timeWords(at, timeZone, form)}`
 }
 
-/**
- * Browsers put different kinds of space before AM and PM. These are non-breaking, so that a time stays in one piece; so
- * is the minus sign of an offset such as GMT−5, unlike a hyphen.
- */
+/** A minus sign, as in GMT−5, is non-breaking as well, unlike a hyphen. */
 function timeWords(at: number, timeZone: string | undefined, form: ClockForm): string {
-  return new Intl.DateTimeFormat('en-US', { ...form, timeZone, timeZoneName: 'short' })
-    .format(at)
-    .replace(/\s/gu, '\u00A0')
-    .replace('GMT-', 'GMT\u2212')
+  const time = new Intl.DateTimeFormat('en-US', { ...form, timeZone, timeZoneName: 'short' }).format(at)
+  return unbroken(time).replace('GMT-', 'GMT\u2212')
+}
+
+/** Browsers put different kinds of space before AM and PM, too. */
+function unbroken(text: string): string {
+  return text.replace(/\s/gu, '\u00A0')
 }

@@ -1,3 +1,4 @@
+import { monthWords, shortDayWords } from '@tradewind/contract/date-words'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 
 /** Days in America/Denver as yyyy-mm-dd. The range includes both. */
@@ -70,11 +71,7 @@ export function daysOf({ from, to }: DayRange): string[] {
   )
 }
 
-// A day is formatted as it is, whatever the reader's time zone.
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
-
 /** A day for axes: without the year, or for a long range without the date. */
 export function axisWords(day: string, isLongRange: boolean): string {
-  return (isLongRange ? month : short).format(Date.parse(day))
+  return isLongRange ? monthWords(day.slice(0, 7)) : shortDayWords(day)
 }

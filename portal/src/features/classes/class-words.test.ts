@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { joinedWords, paceWords, whenWords } from './class-words.ts'
 
 const deadline = Date.parse('2027-03-05T17:00:00Z')
-const session = { deadline, timeZone: 'Europe/Berlin', endedAt: null }
+const session = { deadline, endedAt: null }
 const written = (change: Partial<typeof session> | { endedAt: number } | { deadline: null }, now: number) =>
-  whenWords({ ...session, ...change }, now).replace(/\u00A0/gu, ' ')
+  whenWords({ ...session, ...change }, now, 'Europe/Berlin').replace(/\u00A0/gu, ' ')
 
-test('a class tells its deadline in its own time zone, and that it is closed from then on', () => {
+test('a class tells its deadline on the reader’s clock, and that it is closed from then on', () => {
   expect(written({}, deadline - 1)).toBe('Deadline March 5, 2027 at 6:00 PM GMT+1')
   expect(written({}, deadline)).toBe('Closed since March 5, 2027 at 6:00 PM GMT+1')
   expect(written({ deadline: null }, deadline)).toBe('No deadline')

@@ -1,10 +1,16 @@
 import type { ClassSession } from '@tradewind/contract/classes'
 import { momentWords } from '@tradewind/contract/date-words'
 
-/** Whether and until when students can play, in the time zone of the class. */
+/**
+ * Whether and until when students can play, on the reader's clock.
+ *
+ * @param now ms since 1970
+ * @param timeZone an IANA name instead of the reader's own
+ */
 export function whenWords(
-  { deadline, timeZone, endedAt }: Pick<ClassSession, 'deadline' | 'timeZone' | 'endedAt'>,
+  { deadline, endedAt }: Pick<ClassSession, 'deadline' | 'endedAt'>,
   now: number,
+  timeZone?: string,
 ): string {
   if (endedAt !== null) return `Ended ${momentWords(endedAt, timeZone)}`
   if (deadline === null) return 'No deadline'

@@ -1,8 +1,9 @@
+import { monthWords } from '@tradewind/contract/date-words'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { colour } from '@tradewind/contract/design'
 import classes from './institution-desk.module.css'
-import { countWords, monthWords, type UsageModel } from './usage-model.ts'
+import { countWords, type UsageModel } from './usage-model.ts'
 
 const colours = [colour('navy'), colour('tide'), colour('coral'), colour('warning'), colour('muted')]
 

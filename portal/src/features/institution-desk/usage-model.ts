@@ -1,4 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
+import { monthWords } from '@tradewind/contract/date-words'
 import type { Usage } from '@tradewind/contract/usage-reports'
 
 /** What can be looked at, by the names of the contract. */
@@ -15,16 +16,6 @@ export const metrics: readonly { value: Metric; label: string }[] = [
 
 export function metricOf(text: string | null): Metric {
   return metrics.find(({ value }) => value === text)?.value ?? 'requests'
-}
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/**
- * A month as people read it: "Mar 2026".
- * @param text yyyy-mm
- */
-export function monthWords(text: string): string {
-  return month.format(Date.parse(`${text}-01`))
 }
 
 /** All months from one to another, both inside, the newest first. Months are yyyy-mm. */

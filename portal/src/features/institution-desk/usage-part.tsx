@@ -1,3 +1,4 @@
+import { monthWords } from '@tradewind/contract/date-words'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
@@ -13,15 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { saveReport, useUsage, type Period } from './institution-desk.api.ts'
 import classes from './institution-desk.module.css'
-import {
-  countWords,
-  metricOf,
-  metrics,
-  monthsDown,
-  monthWords,
-  usageModel,
-  type UsageModel,
-} from './usage-model.ts'
+import { countWords, metricOf, metrics, monthsDown, usageModel, type UsageModel } from './usage-model.ts'
 
 // The chart library is larger than everything else here.
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }))

@@ -1,14 +1,13 @@
+import { shortDayWords } from '@tradewind/contract/date-words'
+
 /** Two days as yyyy-mm-dd, both included; empty for no limit. */
 export interface DayRange {
   from: string
   to: string
 }
 
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function words(day: string): string {
-  const at = Date.parse(day)
-  return Number.isNaN(at) ? day : short.format(at)
+  return Number.isNaN(Date.parse(day)) ? day : shortDayWords(day, { year: true })
 }
 
 /** The range in short: "Any time", "Since Nov 1, 2026", "Nov 1, 2026 – Nov 23, 2026". */

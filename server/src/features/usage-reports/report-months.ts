@@ -1,3 +1,5 @@
+import { monthWords } from '@tradewind/contract/date-words'
+
 /** Months of reports, as yyyy-mm in UTC. */
 
 /** The first month that reports know, and the last that is ready. */
@@ -50,6 +52,5 @@ export function monthOf(text: string): string | null {
 
 /** A month as the heads of tables have it: `Jan-2026`. */
 export function monthHead(month: string): string {
-  const name = new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
-  return `${name}-${month.slice(0, 4)}`
+  return monthWords(month).replace(/\s/u, '-')
 }
