@@ -1,3 +1,4 @@
+import { labs } from '@tradewind/contract/catalogue'
 import { describe, expect, test } from 'vitest'
 import { blanksIn, blanksWords, emailText, markedPieces, type EmailDetails } from './email-text.ts'
 import { kitCodes } from './kit-codes.ts'
@@ -26,6 +27,12 @@ describe('the email to students', () => {
     expect(text).toContain('Pro Package')
     expect(text).toContain('redirected')
     expect(text).toMatch(/Best regards,\n\[Your name\]$/u)
+  })
+
+  test.each(kitCodes)('%s says on which devices labs can be opened, as the catalogue does', (code) => {
+    expect(labs.every(({ mobile }) => mobile)).toBe(true)
+    expect(emailText(code, empty)).toContain('Labs work on a computer, a tablet or a phone.')
+    expect(emailText(code, empty)).not.toMatch(/need a computer|wide screen/u)
   })
 
   test('Market Entry is linked from the course and has no class session code', () => {

@@ -79,7 +79,7 @@ export function emailText(item: string, details: EmailDetails): string {
     purchase(item),
     checkout,
     joining(item, details),
-    `Labs need a computer, or a tablet with a wide screen. If something does not work, see ${details.portalUrl}/help or write to me.`,
+    `Labs work on a computer, a tablet or a phone. If something does not work, see ${details.portalUrl}/help or write to me.`,
     `Best regards,\n${details.instructor || blanks.instructor}`,
   ].join('\n\n')
 }

@@ -244,9 +244,9 @@ export const topics: readonly Topic[] = [
     title: 'Phones and tablets',
     text: (
       <p>
-        You can register, sign in and manage your account on a phone. The labs are best on a computer, or on a
-        tablet with a screen wider than 768 pixels. When you open one on a phone, we can email you a link for
-        your other device. Global Compass can also be opened on the phone.
+        You can register, sign in and manage your account on a phone. Every lab can be played on a phone:
+        select Open anyway. A screen wider than 768 pixels shows more at once. When you open a lab on a phone,
+        we can email you a link for your other device.
       </p>
     ),
   },
