@@ -1,4 +1,5 @@
 import { expect, test, inFull } from './fixtures.ts'
+import { changeUser } from './managed-users.ts'
 import { expectHome, expectScreen, fillIn, hideWelcome, logIn, newPerson, refusedCall } from './steps.ts'
 
 const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
@@ -69,6 +70,29 @@ test(
     await expectScreen(page, '/forgot', 'Forgot your password?')
     await page.getByRole('link', { name: 'Back to Login' }).click()
     await expectScreen(page, '/login', 'Sign in')
+  },
+)
+
+test(
+  'an administrator reads of 12 characters only after the right passcode',
+  inFull,
+  async ({ page, server, register, readMail }) => {
+    const account = await register('student')
+    await changeUser(server, await register('admin'), account.user.id, { admin: true })
+    await page.goto('/forgot')
+    await fillIn(page, { Email: account.email })
+    await page.getByRole('button', { name: 'Send passcode' }).click()
+    await expectScreen(page, '/forgot', 'Enter your passcode')
+
+    const { code = '' } = await readMail(account.email, { subject: /reset your password/u })
+    await fillIn(page, { Passcode: code })
+    await page.getByRole('button', { name: 'Verify passcode' }).click()
+    await expectScreen(page, '/forgot', 'Set a new password')
+    await fillIn(page, { 'New password': 'deep-sea-43' })
+    await expect(page.getByRole('list', { name: 'Your password' }).getByRole('listitem')).toHaveText([
+      '12 characters, not yet',
+      'Passwords match, not yet',
+    ])
   },
 )
 

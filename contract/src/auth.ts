@@ -172,7 +172,8 @@ export const authRoutes = {
     access: 'public',
     summary: 'Exchange the mailed code for a secret that sets the password once',
     body: z.object({ otp: code, email }),
-    answer: z.object({ secret: z.string() }),
+    /** With the fewest characters of the new password, which only the owner of the address learns. */
+    answer: z.object({ secret: z.string(), passwordMin: z.int() }),
   },
   'POST /api/forgot/resetpassword': {
     access: 'public',

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { authRoutes } from '@tradewind/contract/auth'
+import type { AnswerOf } from '@tradewind/contract/route'
 import {
+  administratorPasswordMin,
   confirmationProblem,
   emailProblem,
   oneTimeCodeProblem,
@@ -62,9 +65,12 @@ export function EmailStep({ email, onSent }: EmailStepProps) {
   )
 }
 
+/** What the right passcode gives: a secret that works once, and the fewest characters of the new password. */
+export type ResetProof = AnswerOf<(typeof authRoutes)['POST /api/forgot/verifyotp']>
+
 interface PasscodeStepProps {
   email: string
-  onVerified: (secret: string) => void
+  onVerified: (proof: ResetProof) => void
   onBack: () => void
 }
 
@@ -73,8 +79,7 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
   const submission = useSubmission(
     form,
     async ({ otp }) => {
-      const { secret } = await call('POST /api/forgot/verifyotp', { body: { otp, email } })
-      onVerified(secret)
+      onVerified(await call('POST /api/forgot/verifyotp', { body: { otp, email } }))
     },
     { fieldOf: { wrong_code: 'otp' } },
   )
@@ -112,8 +117,7 @@ export function PasscodeStep({ email, onVerified, onBack }: PasscodeStepProps) {
 
 interface NewPasswordStepProps {
   email: string
-  /** The proof of the right passcode; it works once. */
-  secret: string
+  proof: ResetProof
   onSignedIn: (signedIn: SignedIn) => void
   /** The password is changed, and a second factor is to follow. */
   onSecondStep: (step: SecondStep) => void
@@ -122,7 +126,7 @@ interface NewPasswordStepProps {
 }
 
 export function NewPasswordStep(props: NewPasswordStepProps) {
-  const { email, secret, onSignedIn, onSecondStep, onPending, onBack } = props
+  const { email, proof, onSignedIn, onSecondStep, onPending, onBack } = props
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: {
@@ -134,7 +138,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     form,
     async ({ password }) => {
       const answer = await call('POST /api/forgot/resetpassword', {
-        body: { password, email, secret },
+        body: { password, email, secret: proof.secret },
       }).catch((error: unknown) => {
         const next = secondStepOf(error)
         if (!next) throw error
@@ -168,7 +172,11 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <PasswordChecklist lengthText="8+ characters" {...values} />
+        <PasswordChecklist
+          lengthText="8+ characters"
+          admin={proof.passwordMin === administratorPasswordMin}
+          {...values}
+        />
         <WaitNotice seconds={submission.waitSeconds} />
         <SubmitButton
           busy={submission.busy}

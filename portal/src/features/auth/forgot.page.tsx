@@ -3,14 +3,14 @@ import type { SignedIn } from '@tradewind/contract/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session/session.tsx'
-import { EmailStep, NewPasswordStep, PasscodeStep } from './forgot-steps.tsx'
+import { EmailStep, NewPasswordStep, PasscodeStep, type ResetProof } from './forgot-steps.tsx'
 import { ResetPending } from './reset-pending.tsx'
 import { SecondStepForm } from './second-step.tsx'
 
 type Step =
   | { name: 'enter_email' }
   | { name: 'enter_otp' }
-  | { name: 'enter_password'; secret: string }
+  | { name: 'enter_password'; proof: ResetProof }
   | { name: 'pending'; message: string }
   | { name: 'second_step'; step: SecondStep }
 
@@ -40,7 +40,7 @@ export function Screen() {
     return (
       <PasscodeStep
         email={email}
-        onVerified={(secret) => setStep({ name: 'enter_password', secret })}
+        onVerified={(proof) => setStep({ name: 'enter_password', proof })}
         onBack={startAgain}
       />
     )
@@ -56,7 +56,7 @@ export function Screen() {
   return (
     <NewPasswordStep
       email={email}
-      secret={step.secret}
+      proof={step.proof}
       onBack={startAgain}
       onPending={(message) => setStep({ name: 'pending', message })}
       onSecondStep={(next) => setStep({ name: 'second_step', step: next })}

@@ -71,9 +71,8 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
       await requestReset(services, caller, { ...body, browser })
       return emailSent
     },
-    'POST /api/forgot/verifyotp': async ({ body, caller, browser }) => ({
-      secret: await exchangeCode(services, caller, { ...body, handle: browser.read('reset') }),
-    }),
+    'POST /api/forgot/verifyotp': ({ body, caller, browser }) =>
+      exchangeCode(services, caller, { ...body, handle: browser.read('reset') }),
     'POST /api/forgot/resetpassword': ({ body, caller, browser }) =>
       resetPassword(services, caller, { ...body, browser }),
   })

@@ -1,4 +1,4 @@
-import { emailKey } from '@tradewind/contract/rules'
+import { administratorPasswordMin, emailKey, passwordLength } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/users'
 import { audit } from '../../platform/audit.ts'
 import { later, minute } from '../../platform/clock.ts'
@@ -112,7 +112,7 @@ export async function exchangeCode(
   services: Services,
   caller: Caller,
   form: { email: string; otp: string; handle: string | null },
-): Promise<string> {
+): Promise<{ secret: string; passwordMin: number }> {
   const secret = newToken()
   const key = emailKey(form.email)
   // Without a handle the hash is that of no browser.
@@ -141,12 +141,13 @@ export async function exchangeCode(
         if (!(await spendCode(trx, caller, right.id))) return null
         const expiresAt = later(caller.now, secretLifetime)
         await storeResetSecret(trx, { userId: account.id, secret, expiresAt })
-        return true
+        // Before the right code nothing may tell who is an administrator.
+        return { secret, passwordMin: account.admin ? administratorPasswordMin : passwordLength.min }
       })
     },
   )
   if (done === null) throw form.handle === null ? otherBrowser() : wrongCode('otp')
-  return secret
+  return done
 }
 
 /**

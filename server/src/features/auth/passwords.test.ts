@@ -7,7 +7,9 @@ import {
   newEmail,
   registerStudent,
   registration,
+  requestResetCode,
   requestSecret,
+  resetBrowser,
   signedInUser,
   tooCommon,
   userById,
@@ -195,6 +197,20 @@ describe('an administrator’s new password', () => {
     expectRefusal(await reset('deep-sea-43'), 422, 'password_refused', { password: tooShort })
     expect((await reset('deep-seas-43')).status).toBe(200)
     expect((await login(email, 'deep-seas-43')).status).toBe(200)
+  })
+
+  test('is known to need 12 once the mailed code was right, and not before', async () => {
+    const tries = async (admin: boolean) => {
+      const { email } = await makeUser(t.services, { admin })
+      const otp = await requestResetCode(t, email)
+      const exchange = (code: string) =>
+        t.call('POST /api/forgot/verifyotp', { body: { email, otp: code }, headers: resetBrowser })
+      return { wrong: await exchange(otp === '123456' ? '654321' : '123456'), right: await exchange(otp) }
+    }
+    const [ofAdministrator, ofStudent] = [await tries(true), await tries(false)]
+    expect(ofAdministrator.wrong.error).toEqual(ofStudent.wrong.error)
+    expect(ofAdministrator.right.body.passwordMin).toBe(12)
+    expect(ofStudent.right.body.passwordMin).toBe(8)
   })
 
   test('has 12 characters in ADMIN_PASSWORD where production makes the account', async () => {
