@@ -40,8 +40,9 @@ function toSmtp(target: SmtpTarget): Transport {
     ...connection(target, { connectsWithin: 10 * second, answersWithin }),
     pool: true,
     maxConnections: deliveredAtOnce,
-    // A mail whose connection breaks may have arrived. The outbox decides about another try.
-    maxRequeues: 0,
+    // The library tries again by itself only where not a byte of the mail was sent: the server had ended a connection
+    // that stayed open. A mail whose connection breaks later may have arrived, and the outbox decides.
+    maxRequeues: 1,
   })
   return {
     deliver: async (mail) => (await transport.sendMail(options(mail))).response,

@@ -53,6 +53,10 @@ describe('everything else waits', () => {
     ['DATA', '550 5.7.1 Message rejected as spam', 'server'],
     ['DATA', '552 5.2.2 Mailbox full', 'recipient'],
     ['DATA', '550 5.1.1 User unknown', 'recipient'],
+    ['DATA', '552 5.3.4 Error: message file too big', 'recipient'],
+    ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', 'recipient'],
+    ['MAIL FROM', '552 Message size exceeds fixed maximum', 'recipient'],
+    ['MAIL FROM', '450 4.7.1 Error: too much mail from 192.0.2.1', 'server'],
     ['AUTH PLAIN', '535 5.7.8 Error: authentication failed', 'server'],
     ['CONN', '554 5.7.1 No SMTP service here', 'server'],
   ])('%s: %s', (command, response, heldBy) => {
@@ -79,10 +83,28 @@ describe('whether the mail server answers', () => {
     ['DATA', '451 4.3.0 Queue file write error', true],
     ['RCPT TO', '421 4.3.2 Service shutting down', false],
     ['MAIL FROM', '452 4.3.1 Insufficient system storage', false],
+    ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', true],
     ['CONN', '421 4.7.0 Too many connections', false],
   ])('%s: %s', (command, response, answers) => {
     expect(judge(command, response).answers).toBe(answers)
   })
+})
+
+test.each([
+  [
+    'Invalid greeting. response=421 4.7.0 mail.uni.example Error: too many connections',
+    '421 4.7.0 mail.uni.example Error: too many connections',
+    '421 4.7.0 mail.uni.example Error: too many connections',
+  ],
+  ['Server closed the connection', '421 4.3.2 Shutting down', '421 4.3.2 Shutting down'],
+  [
+    'Reached maximum number of retries after connection was closed',
+    '',
+    'The mail server closed the connection without a word',
+  ],
+])('the words are those of the mail server, and not of our library (%s)', (message, response, words) => {
+  const error = Object.assign(new Error(message), { code: 'ECONNECTION', command: 'CONN', response })
+  expect(judgeFailure(error, recipient)).toMatchObject({ words, heldBy: 'server', answers: false })
 })
 
 test('the words that are kept have one line, an end, and not the address', () => {

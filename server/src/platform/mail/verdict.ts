@@ -20,20 +20,27 @@ const longestAnswer = 500
  */
 export function judgeFailure(error: unknown, recipient: string): Verdict {
   const { command, responseCode, response, message } = detailsOf(error)
-  const enhanced = /^\d{3}[ -]([245])\.(\d{1,3})\.\d{1,3}\b/u.exec(response)
+  const enhanced = /^\d{3}[ -]([245])\.(\d{1,3})\.(\d{1,3})\b/u.exec(response)
   const atRecipient = command === 'RCPT TO'
-  const isOfMail = atRecipient || command === 'DATA'
+  const isTooBig = enhanced
+    ? ['2.3', '3.4'].includes(`${enhanced[2]}.${enhanced[3]}`)
+    : command === 'MAIL FROM' && responseCode === 552
+  const isOfMail = atRecipient || command === 'DATA' || isTooBig
   const isFinal =
     atRecipient &&
     (enhanced ? enhanced[1] === '5' && enhanced[2] === '1' : [550, 551, 553].includes(responseCode))
-  const hasOwnWords = response !== '' && (isOfMail || command === 'MAIL FROM')
-  const words = (hasOwnWords ? response : message)
+  const words = (response !== '' && commandsOfMails.has(command) ? response : message)
+    .replace(/^Reached maximum number of retries.*/u, 'The mail server closed the connection without a word')
     .replaceAll(recipient, 'the address')
     .replace(/\s+/gu, ' ')
     .slice(0, longestAnswer)
-  const heldBy = isOfMail && isOfOneMailbox(responseCode, enhanced?.[2]) ? 'recipient' : 'server'
+  const isOfThis = isTooBig || (isOfMail && isOfOneMailbox(responseCode, enhanced?.[2]))
+  const heldBy = isOfThis ? 'recipient' : 'server'
   return { isFinal, heldBy, answers: isOfMail && responseCode !== 421, words }
 }
+
+/** Where the answer of the mail server says more than our library does around it. */
+const commandsOfMails = new Set(['CONN', 'MAIL FROM', 'RCPT TO', 'DATA'])
 
 /** A full mailbox or a wait for this recipient, and not a rule that would refuse everybody's mail. */
 function isOfOneMailbox(code: number, subject: string | undefined): boolean {
