@@ -3,7 +3,7 @@ import { knownResults, sourceVersion } from './deep-results.mjs'
 import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { findPgbouncer, findPostgres, findSimpleSaml, findXmlsec } from './test-tools.mjs'
+import { findPgbouncer, findPostfix, findPostgres, findSimpleSaml, findXmlsec } from './test-tools.mjs'
 import { buildPrevious } from './upgrade.mjs'
 
 /**
@@ -77,6 +77,7 @@ async function findTools() {
   for (const [title, find] of [
     ['Signatures of SAML providers', findXmlsec],
     ['A real SAML provider', findSimpleSaml],
+    ['A real mail server', findPostfix],
     ['Tests on PostgreSQL', findPostgres],
   ]) {
     const found = await find()

@@ -66,6 +66,12 @@ export async function findSimpleSaml() {
   })
 }
 
+/** Finds the mail server of the deep run. It is not installed here, because Debian would start it for the whole machine. */
+export function findPostfix() {
+  const path = [...onPath(['postfix']), '/usr/sbin/postfix'].find(existsSync)
+  return path === undefined ? { problem: 'postfix is not installed', isFailure: false } : { path }
+}
+
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
