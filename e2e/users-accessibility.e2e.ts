@@ -16,6 +16,8 @@ test(
       await expect(users(page).getByRole('row')).toHaveCount(2)
       await checkAccessibility(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // Twenty people are a page that a thumb gets through.
+      expect((await userRow(page, student.email).boundingBox())?.height).toBeLessThan(150)
 
       // In one field on a wide window, in the sheet of filters on a phone.
       await page.getByRole('button', { name: width === 390 ? 'Filters' : 'Created Any time' }).click()

@@ -5,7 +5,9 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './user-columns.module.css'
-import { personName, roleWords, verifiedWord } from './user-words.ts'
+import { needsVerification, personName, roleWords, verifiedWord } from './user-words.ts'
+
+const none = <span data-quiet>–</span>
 
 export const userColumns: readonly Column<ManagedUser>[] = [
   {
@@ -16,26 +18,32 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   {
     head: 'Email',
     sort: 'email',
-    cell: ({ email }) => (email === '' ? '–' : <LongAddress address={email} />),
+    plain: true,
+    cell: ({ email }) => (email === '' ? none : <LongAddress address={email} />),
   },
-  { head: 'Role', cell: (user) => <Roles user={user} /> },
+  { head: 'Role', plain: true, cell: (user) => <Roles user={user} /> },
   {
     head: 'Verified',
     cell: (user) => {
       const { tone, text } = verifiedWord(user)
-      return <Tag tone={tone}>{text}</Tag>
+      return (
+        <span data-quiet={!needsVerification(user) || undefined}>
+          <Tag tone={tone}>{text}</Tag>
+        </span>
+      )
     },
   },
-  { head: 'Institution', cell: (user) => user.institutionName ?? user.institutionId ?? '–' },
+  {
+    head: 'Institution',
+    plain: true,
+    cell: (user) => user.institutionName ?? user.institutionId ?? none,
+  },
   {
     head: 'Created',
     sort: 'created',
+    plain: true,
     cell: ({ created }) => (
-      <time
-        dateTime={new Date(created).toISOString()}
-        title={momentWords(created)}
-        className={classes.created}
-      >
+      <time dateTime={new Date(created).toISOString()} title={momentWords(created)}>
         {dayWords(created)}
       </time>
     ),

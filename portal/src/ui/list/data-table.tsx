@@ -15,6 +15,11 @@ export interface Column<Row> {
   otherSort?: { head: string; sort: string }
   /** Whether the cells are numbers, which are aligned to the end. */
   numeric?: boolean
+  /**
+   * Whether the cells say by themselves what they are. On narrow screens they then stand in a line without the head,
+   * which makes rows much lower. An element with `data-quiet` hides its cell there.
+   */
+  plain?: boolean
 }
 
 /** Which rows are selected, for actions on several of them. */
@@ -54,6 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classes.table}
         aria-busy={stale || rows === undefined}
         data-stale={stale || undefined}
+        data-compact={columns.some(({ plain }) => plain) || undefined}
       >
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -175,7 +181,12 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       <span className={classes.value}>{column.cell(row)}</span>
     </>
   )
-  return first ? <th scope="row">{content}</th> : <td data-numeric={column.numeric}>{content}</td>
+  if (first) return <th scope="row">{content}</th>
+  return (
+    <td data-numeric={column.numeric} data-plain={column.plain}>
+      {content}
+    </td>
+  )
 }
 
 function SkeletonRows({ columns }: { columns: number }) {
