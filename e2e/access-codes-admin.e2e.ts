@@ -113,78 +113,77 @@ test(
   },
 )
 
-test('a batch is generated, downloaded and used, and its unused codes are revoked', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  test.slow()
-  const admin = await signIn('admin')
-  const name = `Harbour ${newWord()}`
-  await page.goto(overview)
-  await page.getByRole('button', { name: 'Generate codes' }).click()
-  const dialog = page.getByRole('dialog')
-  const generate = dialog.getByRole('button', { name: 'Generate' })
-  await dialog.getByRole('textbox', { name: 'Number of codes' }).fill('10,001')
-  await dialog.getByLabel('Last day (optional)').fill('2020-01-31')
-  await generate.click()
-  for (const problem of [
-    'Please select a product',
-    'At most 10,000 codes.',
-    'Please enter a name for the batch.',
-    'This day has passed. Please choose a later one.',
-  ])
-    await expect(dialog.getByText(problem)).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Cultural Exchange')
-  await dialog.getByRole('textbox', { name: 'Number of codes' }).fill('3')
-  await dialog.getByRole('textbox', { name: 'Batch name' }).fill(name)
-  await dialog.getByLabel('Last day (optional)').fill('2090-05-31')
-  await generate.click()
-  await expect(dialog.getByRole('status')).toContainText('3 codes of Cultural Exchange are ready.')
-  const download = dialog.getByRole('button', { name: 'Download CSV' })
-  await expect(download).toBeFocused()
-  const csv = await downloadedBy(page, download, /^harbour-.+-codes-[\d-]{10}\.csv$/u)
-  const [first = '', second = '', third = ''] = codesIn(csv)
-  expect(csv).toContain(`${server.url}/redeem/${third}`)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-
-  const { token } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { body: { code: first } }, token)
-  await page.getByRole('tab', { name: 'Batches' }).click()
-  await expect(page).toHaveURL(batchesPart)
-  await page.getByRole('searchbox', { name: 'Search by batch name' }).fill(name.toUpperCase())
-  const row = batchRow(page, name)
-  const cells = (revoked: string, unused: string) =>
-    expect(row.getByRole('cell')).toContainText([
-      'Cultural Exchange',
-      '',
-      'May 31, 2090',
-      '1 / 3',
-      revoked,
-      unused,
-      '',
+test(
+  'a batch is generated, downloaded and used, and its unused codes are revoked',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    test.slow()
+    const admin = await signIn('admin')
+    const name = `Harbour ${newWord()}`
+    await page.goto(overview)
+    await page.getByRole('button', { name: 'Generate codes' }).click()
+    const dialog = page.getByRole('dialog')
+    const generate = dialog.getByRole('button', { name: 'Generate' })
+    await dialog.getByRole('textbox', { name: 'Number of codes' }).fill('10,001')
+    await dialog.getByLabel('Last day (optional)').fill('2020-01-31')
+    await generate.click()
+    for (const problem of [
+      'Please select a product',
+      'At most 10,000 codes.',
+      'Please enter a name for the batch.',
+      'This day has passed. Please choose a later one.',
     ])
-  await cells('0', '2')
-  const list = await downloadedBy(page, page.getByRole('button', { name: 'Download CSV' }))
-  expect(list).toContain(`${name},generated,Cultural Exchange,`)
-  await expect(row).toContainText('Generated')
-  await row.getByRole('button', { name: `Actions for ${name}` }).click()
-  const again = await downloadedBy(page, page.getByRole('menuitem', { name: 'Download CSV' }))
-  expect(codesIn(again)).toEqual(codesIn(csv))
+      await expect(dialog.getByText(problem)).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Cultural Exchange')
+    await dialog.getByRole('textbox', { name: 'Number of codes' }).fill('3')
+    await dialog.getByRole('textbox', { name: 'Batch name' }).fill(name)
+    await dialog.getByLabel('Last day (optional)').fill('2090-05-31')
+    await generate.click()
+    await expect(dialog.getByRole('status')).toContainText('3 codes of Cultural Exchange are ready.')
+    const download = dialog.getByRole('button', { name: 'Download CSV' })
+    await expect(download).toBeFocused()
+    const csv = await downloadedBy(page, download, /^harbour-.+-codes-[\d-]{10}\.csv$/u)
+    const [first = '', second = '', third = ''] = codesIn(csv)
+    expect(csv).toContain(`${server.url}/redeem/${third}`)
+    await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await row.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
-  await expect(dialog).toContainText(`2 of the 3 codes in ${name} are unused.`)
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('Revoked 2 codes.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect((await storedCode(server, admin, first)).status).toBe('used')
-  expect((await storedCode(server, admin, second)).status).toBe('revoked')
-  await cells('2', '0')
-  await row.getByRole('button', { name: `Actions for ${name}` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Revoke unused codes' })).toBeDisabled()
-})
+    const { token } = await register('student')
+    await call(server, 'POST /api/access-codes/use', { body: { code: first } }, token)
+    await page.getByRole('tab', { name: 'Batches' }).click()
+    await expect(page).toHaveURL(batchesPart)
+    await page.getByRole('searchbox', { name: 'Search by batch name' }).fill(name.toUpperCase())
+    const row = batchRow(page, name)
+    const cells = (revoked: string, unused: string) =>
+      expect(row.getByRole('cell')).toContainText([
+        'Cultural Exchange',
+        '',
+        'May 31, 2090',
+        '1 / 3',
+        revoked,
+        unused,
+        '',
+      ])
+    await cells('0', '2')
+    const list = await downloadedBy(page, page.getByRole('button', { name: 'Download CSV' }))
+    expect(list).toContain(`${name},generated,Cultural Exchange,`)
+    await expect(row).toContainText('Generated')
+    await row.getByRole('button', { name: `Actions for ${name}` }).click()
+    const again = await downloadedBy(page, page.getByRole('menuitem', { name: 'Download CSV' }))
+    expect(codesIn(again)).toEqual(codesIn(csv))
+
+    await row.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Revoke unused codes' }).click()
+    await expect(dialog).toContainText(`2 of the 3 codes in ${name} are unused.`)
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Revoked 2 codes.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect((await storedCode(server, admin, first)).status).toBe('used')
+    expect((await storedCode(server, admin, second)).status).toBe('revoked')
+    await cells('2', '0')
+    await row.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Revoke unused codes' })).toBeDisabled()
+  },
+)
 
 test('the list of batches has pages', inFull, async ({ page, server, signIn }) => {
   const admin = await signIn('admin')

@@ -9,44 +9,43 @@ function codeField(page: Page) {
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
 
-test('the code of a link survives signing in and gives every lab of its package a button', async ({
-  page,
-  server,
-  register,
-  checkAccessibility,
-}) => {
-  const code = await givenAccessCode(server, 'bundle_semester')
-  const student = await register('student')
-  await page.clock.install()
-  await page.goto(`/redeem/${code}`)
-  await expect(page).toHaveURL('/login')
-  const notice = page.getByRole('region', { name: 'Your code is saved' })
-  await expect(notice).toContainText('Create an account or sign in to use it.')
-  await checkAccessibility(page)
-  await logIn(page, student)
-  await expect(codeField(page)).toHaveValue(code)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Enter' }).click()
-  const given = page.getByRole('dialog', { name: 'Your code worked' })
-  await expect(given).toContainText('Pro Package is yours until')
-  const labs = given.getByRole('list', { name: 'What it includes' })
-  await expect(labs.getByRole('button')).toHaveText([
-    'Open Market Entry',
-    'Open Foreign Exchange',
-    'Open Global Compass',
-    'Open Cultural Intelligence',
-  ])
-  await expect(labs.getByRole('button').first()).toBeFocused()
-  await checkAccessibility(page)
-  await labs.getByRole('button', { name: 'Open Foreign Exchange' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('Maya Stone').first()).toBeVisible()
-  await page.goBack()
-  await expectHome(page)
-  // After a link, Home asks for nothing else.
-  await page.clock.runFor(5000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the code of a link survives signing in and gives every lab of its package a button',
+  inFull,
+  async ({ page, server, register, checkAccessibility }) => {
+    const code = await givenAccessCode(server, 'bundle_semester')
+    const student = await register('student')
+    await page.clock.install()
+    await page.goto(`/redeem/${code}`)
+    await expect(page).toHaveURL('/login')
+    const notice = page.getByRole('region', { name: 'Your code is saved' })
+    await expect(notice).toContainText('Create an account or sign in to use it.')
+    await checkAccessibility(page)
+    await logIn(page, student)
+    await expect(codeField(page)).toHaveValue(code)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Enter' }).click()
+    const given = page.getByRole('dialog', { name: 'Your code worked' })
+    await expect(given).toContainText('Pro Package is yours until')
+    const labs = given.getByRole('list', { name: 'What it includes' })
+    await expect(labs.getByRole('button')).toHaveText([
+      'Open Market Entry',
+      'Open Foreign Exchange',
+      'Open Global Compass',
+      'Open Cultural Intelligence',
+    ])
+    await expect(labs.getByRole('button').first()).toBeFocused()
+    await checkAccessibility(page)
+    await labs.getByRole('button', { name: 'Open Foreign Exchange' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('Maya Stone').first()).toBeVisible()
+    await page.goBack()
+    await expectHome(page)
+    // After a link, Home asks for nothing else.
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('a newcomer registers with the code of a link and meets only the two dialogs it needs', async ({
   page,

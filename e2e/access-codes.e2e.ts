@@ -31,41 +31,41 @@ async function enter(page: Page, code: string) {
   await redeemDialog(page).getByRole('button', { name: 'Enter' }).click()
 }
 
-test('a package code gives its labs, which are on Home at once, and works only once', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const code = await givenAccessCode(server, 'bundle_semester')
-  await signIn('student')
-  await page.goto('/')
-  await openDialog(page)
-  await enter(page, ` ${code.toLowerCase()} `)
-  await expect(given(page)).toContainText(/Pro Package is yours until \w+\s\d{1,2},\s\d{4}\./u)
-  const labs = given(page).getByRole('list', { name: 'What it includes' })
-  await expect(labs.getByRole('button')).toHaveText([
-    'Open Market Entry',
-    'Open Foreign Exchange',
-    'Open Global Compass',
-    'Open Cultural Intelligence',
-  ])
-  await expect(labs.getByRole('button').first()).toBeFocused()
-  await given(page).getByRole('button', { name: 'Done' }).click()
-  await expect(given(page)).toBeHidden()
-  await expect(cards(page)).toHaveCount(5)
-  await expect(cards(page).filter({ hasText: 'Yours until' })).toHaveCount(4)
-  await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toBeFocused()
+test(
+  'a package code gives its labs, which are on Home at once, and works only once',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const code = await givenAccessCode(server, 'bundle_semester')
+    await signIn('student')
+    await page.goto('/')
+    await openDialog(page)
+    await enter(page, ` ${code.toLowerCase()} `)
+    await expect(given(page)).toContainText(/Pro Package is yours until \w+\s\d{1,2},\s\d{4}\./u)
+    const labs = given(page).getByRole('list', { name: 'What it includes' })
+    await expect(labs.getByRole('button')).toHaveText([
+      'Open Market Entry',
+      'Open Foreign Exchange',
+      'Open Global Compass',
+      'Open Cultural Intelligence',
+    ])
+    await expect(labs.getByRole('button').first()).toBeFocused()
+    await given(page).getByRole('button', { name: 'Done' }).click()
+    await expect(given(page)).toBeHidden()
+    await expect(cards(page)).toHaveCount(5)
+    await expect(cards(page).filter({ hasText: 'Yours until' })).toHaveCount(4)
+    await expect(page.getByRole('article').filter({ hasText: 'Market Entry' })).toBeFocused()
 
-  await openDialog(page)
-  await enter(page, code)
-  await expect(redeemDialog(page)).toContainText('You have already used this code.')
+    await openDialog(page)
+    await enter(page, code)
+    await expect(redeemDialog(page)).toContainText('You have already used this code.')
 
-  await signIn('student')
-  await page.goto('/')
-  await openDialog(page)
-  await enter(page, code)
-  await expect(redeemDialog(page)).toContainText('This code has already been used.')
-})
+    await signIn('student')
+    await page.goto('/')
+    await openDialog(page)
+    await enter(page, code)
+    await expect(redeemDialog(page)).toContainText('This code has already been used.')
+  },
+)
 
 test('a code for an open lab leads into that lab', inFull, async ({ page, server, register, signIn }) => {
   const code = await givenSeats(server, await register('student'), 'global_compass_lab', 2)

@@ -67,52 +67,49 @@ test('names can be edited; email and password cannot', async ({ page, signIn }) 
   await expect(page.getByRole('definition').filter({ hasText: "O'Stone" })).toBeVisible()
 })
 
-test('the email is changed with the password and a code to the new address', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(
-    refusedCall(422, '/api/account/changeemail'),
-    refusedCall(409, '/api/account/changeemail'),
-    refusedCall(422, '/api/account/confirmemail'),
-  )
-  const account = await signIn('student')
-  const next = `next-${account.email}`
-  await page.goto('/change-email')
-  await expect(page.getByRole('main')).toContainText(account.email)
-  const sendCode = page.getByRole('button', { name: 'Send code' })
-  const newEmail = page.getByRole('textbox', { name: 'New email' })
-  await fillIn(page, { 'New email': next, 'Current password': 'wrong-and-wrong' })
-  await sendCode.click()
-  await expect(passwordField(page, 'Current password')).toHaveAccessibleDescription(
-    'This is not your current password.',
-  )
-  await fillIn(page, { 'New email': server.administrator.email, 'Current password': account.password })
-  await sendCode.click()
-  await expect(newEmail).toHaveAccessibleDescription('An account with this email already exists.')
-  await checkAccessibility(page)
-  await fillIn(page, { 'New email': next })
-  await sendCode.click()
+test(
+  'the email is changed with the password and a code to the new address',
+  inFull,
+  async ({ page, server, signIn, readMail, expectErrors, checkAccessibility }) => {
+    expectErrors(
+      refusedCall(422, '/api/account/changeemail'),
+      refusedCall(409, '/api/account/changeemail'),
+      refusedCall(422, '/api/account/confirmemail'),
+    )
+    const account = await signIn('student')
+    const next = `next-${account.email}`
+    await page.goto('/change-email')
+    await expect(page.getByRole('main')).toContainText(account.email)
+    const sendCode = page.getByRole('button', { name: 'Send code' })
+    const newEmail = page.getByRole('textbox', { name: 'New email' })
+    await fillIn(page, { 'New email': next, 'Current password': 'wrong-and-wrong' })
+    await sendCode.click()
+    await expect(passwordField(page, 'Current password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    )
+    await fillIn(page, { 'New email': server.administrator.email, 'Current password': account.password })
+    await sendCode.click()
+    await expect(newEmail).toHaveAccessibleDescription('An account with this email already exists.')
+    await checkAccessibility(page)
+    await fillIn(page, { 'New email': next })
+    await sendCode.click()
 
-  await expectScreen(page, '/change-email', 'Enter the code')
-  await expect(page.getByRole('main')).toContainText(next)
-  await checkAccessibility(page)
-  const { code = '' } = await readMail(next)
-  await fillIn(page, { Code: code === '123456' ? '654321' : '123456' })
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
-    'This code is wrong or has expired. Please check it, or ask for a new one.',
-  )
-  await fillIn(page, { Code: code })
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expectScreen(page, '/settings', 'Your account')
-  await expect(page.getByRole('definition').filter({ hasText: next })).toBeVisible()
-  await readMail(account.email, { subject: /was changed/u })
-})
+    await expectScreen(page, '/change-email', 'Enter the code')
+    await expect(page.getByRole('main')).toContainText(next)
+    await checkAccessibility(page)
+    const { code = '' } = await readMail(next)
+    await fillIn(page, { Code: code === '123456' ? '654321' : '123456' })
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+      'This code is wrong or has expired. Please check it, or ask for a new one.',
+    )
+    await fillIn(page, { Code: code })
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expectScreen(page, '/settings', 'Your account')
+    await expect(page.getByRole('definition').filter({ hasText: next })).toBeVisible()
+    await readMail(account.email, { subject: /was changed/u })
+  },
+)
 
 test('a message appears at the top left for four seconds, can be dismissed earlier, and stays while hovered', async ({
   page,
@@ -227,23 +224,27 @@ test(
   },
 )
 
-test('My Sessions lists the devices and signs another one out', async ({ page, browser, server, signIn }) => {
-  const account = await signIn('student')
-  const other = await otherDevice(browser, server, account)
-  await page.goto('/settings')
-  const sessions = page.getByRole('region', { name: 'My sessions' })
-  // Registering through the API started a session too. It is the browser's own, because the browser has its token.
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
-  await sessions.getByRole('button', { name: /Sign out Chrome on/u }).click()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('status').filter({ hasText: 'Signed out on Chrome on' })).toBeAttached()
-  await other.reload()
-  await expectScreen(other, '/login', 'Sign in')
-  await page.reload()
-  await expectScreen(page, '/settings', 'Your account')
-  await other.context().close()
-})
+test(
+  'My Sessions lists the devices and signs another one out',
+  inFull,
+  async ({ page, browser, server, signIn }) => {
+    const account = await signIn('student')
+    const other = await otherDevice(browser, server, account)
+    await page.goto('/settings')
+    const sessions = page.getByRole('region', { name: 'My sessions' })
+    // Registering through the API started a session too. It is the browser's own, because the browser has its token.
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+    await sessions.getByRole('button', { name: /Sign out Chrome on/u }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'Signed out on Chrome on' })).toBeAttached()
+    await other.reload()
+    await expectScreen(other, '/login', 'Sign in')
+    await page.reload()
+    await expectScreen(page, '/settings', 'Your account')
+    await other.context().close()
+  },
+)
 
 test(
   'a failure to load the sessions is shown and can be retried',

@@ -83,34 +83,34 @@ test('the arrow keys move through the tabs', inFull, async ({ page, signIn }) =>
   await expect(tab(page, 'Institutions')).toBeFocused()
 })
 
-test('on a phone the menu leads to the dashboard, and the open tab is visible', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  await signIn('admin')
-  await hideWelcome(page.context())
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin' }).click()
-  await expectScreen(page, '/admin', 'Admin Dashboard')
-  await expect(tab(page, 'Institutions')).toBeInViewport()
-  await checkAccessibility(page)
-  await page.goto('/admin?tab=activity')
-  await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // The number of applications comes later, and moves the tabs behind it.
-  await page.route('**/api/instructors/pending?*', (route) =>
-    route.fulfill({ json: { items: [], total: 12, more: false } }),
-  )
-  await page.goto('/admin?tab=system')
-  await expect(page.getByRole('tab', { name: 'Pending Instructors' })).toHaveAccessibleDescription(
-    '12 applications are waiting.',
-  )
-  await expect(tab(page, 'System')).toBeInViewport({ ratio: 0.98 })
-})
+test(
+  'on a phone the menu leads to the dashboard, and the open tab is visible',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    test.slow()
+    await signIn('admin')
+    await hideWelcome(page.context())
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin' }).click()
+    await expectScreen(page, '/admin', 'Admin Dashboard')
+    await expect(tab(page, 'Institutions')).toBeInViewport()
+    await checkAccessibility(page)
+    await page.goto('/admin?tab=activity')
+    await expect(tab(page, 'Activity')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // The number of applications comes later, and moves the tabs behind it.
+    await page.route('**/api/instructors/pending?*', (route) =>
+      route.fulfill({ json: { items: [], total: 12, more: false } }),
+    )
+    await page.goto('/admin?tab=system')
+    await expect(page.getByRole('tab', { name: 'Pending Instructors' })).toHaveAccessibleDescription(
+      '12 applications are waiting.',
+    )
+    await expect(tab(page, 'System')).toBeInViewport({ ratio: 0.98 })
+  },
+)
 
 test('the overview leads to the list behind each number, and stays folded', async ({
   page,

@@ -19,45 +19,43 @@ import { expectHome, expectScreen, hideWelcome, logIn, refusedCall } from './ste
 
 const today = denverDay()
 
-test('the activity of people is in the charts of the day', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  // The server has no record of days before it was started.
-  expectErrors(refusedCall(404, '/analytics/'))
-  const admin = await signIn('admin')
-  const university = await givenInstitution(server, admin)
-  const before = await recordOf(server, admin)
-  const student = await register('student')
-  await changeUser(server, admin, student.user.id, { institutionId: university.institutionId })
-  await call(server, 'POST /api/auth/login', { body: student })
-  const { token } = await call(server, 'POST /api/auth/login', { body: student })
-  for (let opened = 0; opened < 3; opened += 1)
-    await call(server, 'POST /log/openlab', { body: { data: { lab: 'global_compass_lab' } } }, token)
+test(
+  'the activity of people is in the charts of the day',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    // The server has no record of days before it was started.
+    expectErrors(refusedCall(404, '/analytics/'))
+    const admin = await signIn('admin')
+    const university = await givenInstitution(server, admin)
+    const before = await recordOf(server, admin)
+    const student = await register('student')
+    await changeUser(server, admin, student.user.id, { institutionId: university.institutionId })
+    await call(server, 'POST /api/auth/login', { body: student })
+    const { token } = await call(server, 'POST /api/auth/login', { body: student })
+    for (let opened = 0; opened < 3; opened += 1)
+      await call(server, 'POST /log/openlab', { body: { data: { lab: 'global_compass_lab' } } }, token)
 
-  await openAnalytics(page)
-  await expect(page.getByRole('status').filter({ hasText: 'days shown.' })).toHaveText(
-    /^(?:29|3[0-2]) days shown\.$/u,
-  )
-  const logins = (before.auth?.Login?.success ?? 0) + 2
-  expect(await numberIn(await tableOf(page, 'Logins'), today, 'Logins')).toBe(String(logins))
-  const registrations = (before.auth?.Register?.eventCount ?? 0) + 1
-  expect(await numberIn(await tableOf(page, 'Registrations'), today, 'Registrations')).toBe(
-    String(registrations),
-  )
-  const opened = (before.labs?.OpenLab.global_compass_lab?.studentView ?? 0) + 3
-  expect(await numberIn(await tableOf(page, 'Labs Opened'), today, 'Global Compass, as student')).toBe(
-    String(opened),
-  )
-  const byInstitution = await tableOf(page, 'Institution Login Activity')
-  expect(await numberIn(byInstitution, today, university.name)).toBe('2')
-  expect(await numberIn(byInstitution, today, `${university.name}, unique users`)).toBe('1')
-  expect(await numberIn(await tableOf(page, 'Institution Lab Usage'), today, university.name)).toBe('3')
-  expect(await numberIn(byInstitution, denverDay(1), university.name)).toBe('0')
-})
+    await openAnalytics(page)
+    await expect(page.getByRole('status').filter({ hasText: 'days shown.' })).toHaveText(
+      /^(?:29|3[0-2]) days shown\.$/u,
+    )
+    const logins = (before.auth?.Login?.success ?? 0) + 2
+    expect(await numberIn(await tableOf(page, 'Logins'), today, 'Logins')).toBe(String(logins))
+    const registrations = (before.auth?.Register?.eventCount ?? 0) + 1
+    expect(await numberIn(await tableOf(page, 'Registrations'), today, 'Registrations')).toBe(
+      String(registrations),
+    )
+    const opened = (before.labs?.OpenLab.global_compass_lab?.studentView ?? 0) + 3
+    expect(await numberIn(await tableOf(page, 'Labs Opened'), today, 'Global Compass, as student')).toBe(
+      String(opened),
+    )
+    const byInstitution = await tableOf(page, 'Institution Login Activity')
+    expect(await numberIn(byInstitution, today, university.name)).toBe('2')
+    expect(await numberIn(byInstitution, today, `${university.name}, unique users`)).toBe('1')
+    expect(await numberIn(await tableOf(page, 'Institution Lab Usage'), today, university.name)).toBe('3')
+    expect(await numberIn(byInstitution, denverDay(1), university.name)).toBe('0')
+  },
+)
 
 test('ten charts stand in a fixed order, and each is also a table and a file', async ({ page, signIn }) => {
   test.slow()

@@ -28,26 +28,26 @@ test('LOGIN is disabled without an email, and a missing password is reported at 
   await expect(password).toBeFocused()
 })
 
-test('a wrong password and an unknown address get the same sentence, and the typed text stays', async ({
-  page,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(401, '/api/auth/login'))
-  const { email } = await register('student')
-  await page.goto('/login')
-  const sentence = page
-    .getByRole('group', { name: 'Error message' })
-    .filter({ hasText: 'Invalid email or password.' })
-  for (const address of [email, newPerson().email]) {
-    await logIn(page, { email: address, password: 'not-the-password' })
-    await expect(sentence).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(address)
-    await sentence.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(sentence).toHaveCount(0)
-  }
-  await expect(page).toHaveURL('/login')
-})
+test(
+  'a wrong password and an unknown address get the same sentence, and the typed text stays',
+  inFull,
+  async ({ page, register, expectErrors }) => {
+    expectErrors(refusedCall(401, '/api/auth/login'))
+    const { email } = await register('student')
+    await page.goto('/login')
+    const sentence = page
+      .getByRole('group', { name: 'Error message' })
+      .filter({ hasText: 'Invalid email or password.' })
+    for (const address of [email, newPerson().email]) {
+      await logIn(page, { email: address, password: 'not-the-password' })
+      await expect(sentence).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(address)
+      await sentence.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(sentence).toHaveCount(0)
+    }
+    await expect(page).toHaveURL('/login')
+  },
+)
 
 test(
   'a wrong sign-in stays above the form, with both fields marked, until the next input',
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('the password can be shown and hidden', async ({ page }) => {
+test('the password can be shown and hidden', inFull, async ({ page }) => {
   await page.goto('/login')
   await fillIn(page, { Password: 'rope-and-sextant' })
   await page.getByRole('button', { name: 'Show password' }).click()

@@ -61,25 +61,25 @@ test('each problem is shown at its field, and nothing is sent', async ({ page })
   expect(calls).toEqual([])
 })
 
-test('the server refuses a taken address and a common password at their fields', async ({
-  page,
-  register,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(409, '/api/auth/register'), refusedCall(422, '/api/auth/register'))
-  const { email } = await register('student')
-  await page.goto('/register')
-  await fillInRegistration(page, { ...newPerson(), email: email.toUpperCase() })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    /An account with this email already exists\./u,
-  )
-  await fillIn(page, { Email: newPerson().email, Password: 'password1', 'Confirm password': 'password1' })
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is too common. Please choose another.',
-  )
-})
+test(
+  'the server refuses a taken address and a common password at their fields',
+  inFull,
+  async ({ page, register, expectErrors }) => {
+    expectErrors(refusedCall(409, '/api/auth/register'), refusedCall(422, '/api/auth/register'))
+    const { email } = await register('student')
+    await page.goto('/register')
+    await fillInRegistration(page, { ...newPerson(), email: email.toUpperCase() })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      /An account with this email already exists\./u,
+    )
+    await fillIn(page, { Email: newPerson().email, Password: 'password1', 'Confirm password': 'password1' })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'This password is too common. Please choose another.',
+    )
+  },
+)
 
 test('a second press during the first call makes no second account', inFull, async ({ page }) => {
   const held = await holdCalls(page, '/api/auth/register')

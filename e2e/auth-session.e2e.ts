@@ -18,7 +18,7 @@ import {
 
 test.use({ settings: ownClock })
 
-test('signing out reaches the other tabs, and closes an open lab', async ({ context, signIn }) => {
+test('signing out reaches the other tabs, and closes an open lab', inFull, async ({ context, signIn }) => {
   await signIn('student')
   await hideWelcome(context)
   const first = await context.newPage()

@@ -13,33 +13,32 @@ function otherThan(code: string): string {
   return code === '123456' ? '654321' : '123456'
 }
 
-test('a wrong code is reported at its field, and the right one still works', async ({
-  page,
-  signIn,
-  readMail,
-  expectErrors,
-}) => {
-  expectErrors(refusedCode)
-  const account = await signIn('student', { verified: false })
-  const { code = '' } = await readMail(account.email)
-  await page.goto('/')
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  const verify = dialog.getByRole('button', { name: 'Verify' })
-  await expect(verify).toBeDisabled()
-  await fillIn(dialog, { Code: '12' })
-  await verify.click()
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
-    'Please enter the 6 digits of the code.',
-  )
-  await fillIn(dialog, { Code: otherThan(code) })
-  await verify.click()
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
-  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await fillIn(dialog, { Code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
-  await verify.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
-})
+test(
+  'a wrong code is reported at its field, and the right one still works',
+  inFull,
+  async ({ page, signIn, readMail, expectErrors }) => {
+    expectErrors(refusedCode)
+    const account = await signIn('student', { verified: false })
+    const { code = '' } = await readMail(account.email)
+    await page.goto('/')
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    const verify = dialog.getByRole('button', { name: 'Verify' })
+    await expect(verify).toBeDisabled()
+    await fillIn(dialog, { Code: '12' })
+    await verify.click()
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+      'Please enter the 6 digits of the code.',
+    )
+    await fillIn(dialog, { Code: otherThan(code) })
+    await verify.click()
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(wrongCode)
+    await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await fillIn(dialog, { Code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+    await verify.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
+  },
+)
 
 test(
   'a new code can be requested after a minute and makes the earlier one invalid',

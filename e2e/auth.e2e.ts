@@ -12,43 +12,44 @@ import {
   newPerson,
 } from './steps.ts'
 
-test('a student registers, verifies the email, opens and closes a lab, and reads the settings', async ({
-  page,
-  readMail,
-}) => {
-  const person = newPerson()
-  await page.goto('/')
-  await expectScreen(page, '/login', 'Sign in')
-  await page.getByRole('link', { name: 'Register Here' }).click()
-  await expectScreen(page, '/register', 'Create your account')
-  await page.getByRole('radio', { name: 'Student Account' }).check()
-  await fillInRegistration(page, person)
-  await page.getByRole('button', { name: 'Register' }).click()
+test(
+  'a student registers, verifies the email, opens and closes a lab, and reads the settings',
+  inFull,
+  async ({ page, readMail }) => {
+    const person = newPerson()
+    await page.goto('/')
+    await expectScreen(page, '/login', 'Sign in')
+    await page.getByRole('link', { name: 'Register Here' }).click()
+    await expectScreen(page, '/register', 'Create your account')
+    await page.getByRole('radio', { name: 'Student Account' }).check()
+    await fillInRegistration(page, person)
+    await page.getByRole('button', { name: 'Register' }).click()
 
-  await expectHome(page)
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  await expect(dialog).toContainText(person.email)
-  const { code = '' } = await readMail(person.email)
-  await fillIn(dialog, { Code: code })
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your email is verified' })).toBeAttached()
-  await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
+    await expectHome(page)
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    await expect(dialog).toContainText(person.email)
+    const { code = '' } = await readMail(person.email)
+    await fillIn(dialog, { Code: code })
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your email is verified' })).toBeAttached()
+    await expect(page.getByRole('region', { name: 'Email not verified' })).toHaveCount(0)
 
-  await page
-    .getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
-    .getByRole('button', { name: 'Got it!' })
-    .click()
-  await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expectLabOpen(page, 'Noor Haddad')
-  await labPage(page).getByRole('button', { name: 'Close' }).click()
-  await expectLabClosed(page)
-  await expectHome(page)
+    await page
+      .getByRole('dialog', { name: 'Welcome to Tradewind Labs' })
+      .getByRole('button', { name: 'Got it!' })
+      .click()
+    await page.getByRole('dialog', { name: 'Redeem Code' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectLabOpen(page, 'Noor Haddad')
+    await labPage(page).getByRole('button', { name: 'Close' }).click()
+    await expectLabClosed(page)
+    await expectHome(page)
 
-  await chooseFromUserMenu(page, 'Noor', 'Account')
-  await expectScreen(page, '/settings', 'Your account')
-  await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible()
-})
+    await chooseFromUserMenu(page, 'Noor', 'Account')
+    await expectScreen(page, '/settings', 'Your account')
+    await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible()
+  },
+)
 
 test(
   'a student registers, opens a lab and reads the settings by keyboard alone',

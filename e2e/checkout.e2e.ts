@@ -108,27 +108,27 @@ test(
   },
 )
 
-test('a payment that is still being confirmed is not a failure and cannot be made again', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  await signIn('student')
-  const path = '/api/auth/createcheckoutsession'
-  expectErrors(refusedCall(409, path))
-  const message = 'Your payment for Global Compass is still being confirmed. You do not need to pay again.'
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 409, json: { error: message, message, code: 'payment_pending' } }),
-  )
-  await openSeatsPayment(page)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('status').filter({ hasText: message })).toBeVisible()
-  await expect(main).not.toContainText('You were not charged')
-  await expect(main).not.toContainText('could not be started')
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'See your orders in your account' }).click()
-  await expectScreen(page, '/settings', 'Your account')
-})
+test(
+  'a payment that is still being confirmed is not a failure and cannot be made again',
+  inFull,
+  async ({ page, signIn, expectErrors }) => {
+    await signIn('student')
+    const path = '/api/auth/createcheckoutsession'
+    expectErrors(refusedCall(409, path))
+    const message = 'Your payment for Global Compass is still being confirmed. You do not need to pay again.'
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 409, json: { error: message, message, code: 'payment_pending' } }),
+    )
+    await openSeatsPayment(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status').filter({ hasText: message })).toBeVisible()
+    await expect(main).not.toContainText('You were not charged')
+    await expect(main).not.toContainText('could not be started')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'See your orders in your account' }).click()
+    await expectScreen(page, '/settings', 'Your account')
+  },
+)
 
 test(
   'a holder of every lab by a role is not told to use a code themselves',

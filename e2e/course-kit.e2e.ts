@@ -211,33 +211,33 @@ test(
   },
 )
 
-test('the videos play with captions, and the server sends them in parts', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  await signIn('instructor')
-  await page.goto('/help/videos')
-  for (const [name, file] of [
-    ['Product tour', 'product-tour'],
-    ['Course Kit guide', 'course-kit-guide'],
-  ] as const) {
-    const film = page.getByRole('region', { name }).locator('video')
-    await expect(film).toHaveAttribute('src', `/videos/${file}.webm`)
-    const seen = await film.evaluate(async (element) => {
-      const video = element as HTMLVideoElement
-      await video.play()
-      video.pause()
-      return { width: video.videoWidth, cues: video.textTracks[0]?.cues?.length ?? 0 }
-    })
-    expect(seen.width).toBe(1280)
-    expect(seen.cues).toBeGreaterThan(5)
-    const part = await request.get(`/videos/${file}.webm`, { headers: { range: 'bytes=100-199' } })
-    expect(part.status()).toBe(206)
-    expect(part.headers()['content-type']).toBe('video/webm')
-    expect((await part.body()).length).toBe(100)
-  }
-})
+test(
+  'the videos play with captions, and the server sends them in parts',
+  inFull,
+  async ({ page, signIn, request }) => {
+    await signIn('instructor')
+    await page.goto('/help/videos')
+    for (const [name, file] of [
+      ['Product tour', 'product-tour'],
+      ['Course Kit guide', 'course-kit-guide'],
+    ] as const) {
+      const film = page.getByRole('region', { name }).locator('video')
+      await expect(film).toHaveAttribute('src', `/videos/${file}.webm`)
+      const seen = await film.evaluate(async (element) => {
+        const video = element as HTMLVideoElement
+        await video.play()
+        video.pause()
+        return { width: video.videoWidth, cues: video.textTracks[0]?.cues?.length ?? 0 }
+      })
+      expect(seen.width).toBe(1280)
+      expect(seen.cues).toBeGreaterThan(5)
+      const part = await request.get(`/videos/${file}.webm`, { headers: { range: 'bytes=100-199' } })
+      expect(part.status()).toBe(206)
+      expect(part.headers()['content-type']).toBe('video/webm')
+      expect((await part.body()).length).toBe(100)
+    }
+  },
+)
 
 test('students are sent Home, administrators are not, and a signed-out reader returns after signing in', async ({
   page,

@@ -39,37 +39,37 @@ test('the link of a demo opens its lab, and closing the lab opens it again', asy
   expect((await storedDemoCode(server, demo.code)).used).toBe(1)
 })
 
-test('a demo of several labs starts at Home, which shows only those labs', async ({
-  page,
-  server,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'cultural_exchange_lab'] })
-  await page.goto(demo.startUrl)
-  await expectVisitHome(page)
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
-    'Global Compass',
-    'Cultural Exchange',
-  ])
-  await checkAccessibility(page)
-  for (const path of accountScreens.slice(0, 3)) {
-    await page.goto(path)
+test(
+  'a demo of several labs starts at Home, which shows only those labs',
+  inFull,
+  async ({ page, server, checkAccessibility }) => {
+    test.slow()
+    const demo = await givenDemoCode(server, { labs: ['global_compass_lab', 'cultural_exchange_lab'] })
+    await page.goto(demo.startUrl)
     await expectVisitHome(page)
-  }
-  // A demo opens on screens of any width.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await labPage(page).getByRole('button', { name: 'Close' }).first().click()
-  await expectVisitHome(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: 'Guest' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectVisitEnd(page, 'To come back, open the demo link again.')
-  expect(await storedVisit(page)).toBeNull()
-  await page.getByRole('link', { name: 'Open the demo' }).click()
-  await expect(page).toHaveURL('/demo')
-})
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Global Compass',
+      'Cultural Exchange',
+    ])
+    await checkAccessibility(page)
+    for (const path of accountScreens.slice(0, 3)) {
+      await page.goto(path)
+      await expectVisitHome(page)
+    }
+    // A demo opens on screens of any width.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await labPage(page).getByRole('button', { name: 'Close' }).first().click()
+    await expectVisitHome(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Guest' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expectVisitEnd(page, 'To come back, open the demo link again.')
+    expect(await storedVisit(page)).toBeNull()
+    await page.getByRole('link', { name: 'Open the demo' }).click()
+    await expect(page).toHaveURL('/demo')
+  },
+)
 
 test(
   'a ticket is removed from the address, and a used one says so',

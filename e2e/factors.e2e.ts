@@ -20,31 +20,29 @@ test.beforeEach(({ context }) => hideWelcome(context))
 const secondStepAsked = refusedCall(403, '/api/auth/login')
 const keptThem = 'I have kept them'
 
-test('whose address is not proven yet proves it before setting up a second step', async ({
-  page,
-  server,
-  signIn,
-  readMail,
-  checkAccessibility,
-}) => {
-  // The role came without a mail that shows whose address it is.
-  const account = await signIn('instructor', { verified: false })
-  await page.goto('/')
-  const banner = page.getByRole('region', { name: 'Mails to your address' })
-  await expect(banner).toContainText(`Until then we send nothing but codes to ${account.email}`)
-  await banner.getByRole('link', { name: 'Verify your email' }).click()
-  await expect(page).toHaveURL('/sign-in-settings')
-  await expect(banner).toHaveCount(0)
-  await expect(page.getByText('Verify your email first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeDisabled()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' })
-  await dialog.getByRole('textbox').fill((await readMail(account.email)).code ?? '')
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('Verify your email first.')).toBeHidden()
-  await setUpApp(page, server)
-})
+test(
+  'whose address is not proven yet proves it before setting up a second step',
+  inFull,
+  async ({ page, server, signIn, readMail, checkAccessibility }) => {
+    // The role came without a mail that shows whose address it is.
+    const account = await signIn('instructor', { verified: false })
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Mails to your address' })
+    await expect(banner).toContainText(`Until then we send nothing but codes to ${account.email}`)
+    await banner.getByRole('link', { name: 'Verify your email' }).click()
+    await expect(page).toHaveURL('/sign-in-settings')
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByText('Verify your email first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up an app' })).toBeDisabled()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' })
+    await dialog.getByRole('textbox').fill((await readMail(account.email)).code ?? '')
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Verify your email first.')).toBeHidden()
+    await setUpApp(page, server)
+  },
+)
 
 test('a second step is set up, asked for when signing in, and a recovery code stands in for it', async ({
   page,
@@ -103,44 +101,44 @@ test('a second step is set up, asked for when signing in, and a recovery code st
   await expect(page.getByRole('region', { name: 'Recovery codes' })).toHaveCount(0)
 })
 
-test('a passkey signs in without a password, and is renamed and removed', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  const account = await signIn('student')
-  await page.goto('/sign-in-settings')
-  const { agree, end } = await withAuthenticator(page)
-  await agree(true)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog')
-  await fillIn(dialog, { Name: 'My telephone' })
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const passkeys = page.getByRole('list', { name: 'Passkeys' })
-  await expect(passkeys.getByRole('listitem')).toContainText('My telephone')
-  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Rename My telephone' }).click()
-  await fillIn(dialog, { Name: 'My phone' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(passkeys.getByRole('listitem')).toContainText('My phone')
-  await expect(dialog).toBeHidden()
-  await agree(false)
-  await chooseFromUserMenu(page, account.firstName, 'Logout')
-  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
-  await checkAccessibility(page)
-  await agree(true)
-  await page.getByRole('button', { name: /passkey/u }).click()
-  await expectHome(page)
+test(
+  'a passkey signs in without a password, and is renamed and removed',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    const account = await signIn('student')
+    await page.goto('/sign-in-settings')
+    const { agree, end } = await withAuthenticator(page)
+    await agree(true)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog')
+    await fillIn(dialog, { Name: 'My telephone' })
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const passkeys = page.getByRole('list', { name: 'Passkeys' })
+    await expect(passkeys.getByRole('listitem')).toContainText('My telephone')
+    await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Rename My telephone' }).click()
+    await fillIn(dialog, { Name: 'My phone' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(passkeys.getByRole('listitem')).toContainText('My phone')
+    await expect(dialog).toBeHidden()
+    await agree(false)
+    await chooseFromUserMenu(page, account.firstName, 'Logout')
+    await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+    await checkAccessibility(page)
+    await agree(true)
+    await page.getByRole('button', { name: /passkey/u }).click()
+    await expectHome(page)
 
-  await page.goto('/sign-in-settings')
-  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
-  await page.getByRole('button', { name: 'Remove My phone' }).click()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(passkeys).toHaveCount(0)
-  await end()
-})
+    await page.goto('/sign-in-settings')
+    await expect(passkeys.getByRole('listitem')).toContainText('Last used')
+    await page.getByRole('button', { name: 'Remove My phone' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(passkeys).toHaveCount(0)
+    await end()
+  },
+)
 
 test(
   'a change asks an account with an app for its code, in place, and then goes on',

@@ -86,20 +86,21 @@ test(
   },
 )
 
-test('the signed-out page says how to come back, in words of ours only', async ({
-  page,
-  checkAccessibility,
-}) => {
-  await page.goto('/signed-out?from=course&why=not-stored')
-  await expectScreen(page, /\/signed-out/u, 'Your visit has ended')
-  await expect(page.getByText('Your browser does not let this page store anything')).toBeVisible()
-  await expect(page.getByText('To come back, open the activity in your course again.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to Login', /@/u])
-  await checkAccessibility(page)
-  await page.goto('/signed-out?from=demo&why=Call+us')
-  await expect(page.getByText('Call us')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Open the demo' })).toBeVisible()
-})
+test(
+  'the signed-out page says how to come back, in words of ours only',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    await page.goto('/signed-out?from=course&why=not-stored')
+    await expectScreen(page, /\/signed-out/u, 'Your visit has ended')
+    await expect(page.getByText('Your browser does not let this page store anything')).toBeVisible()
+    await expect(page.getByText('To come back, open the activity in your course again.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to Login', /@/u])
+    await checkAccessibility(page)
+    await page.goto('/signed-out?from=demo&why=Call+us')
+    await expect(page.getByText('Call us')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open the demo' })).toBeVisible()
+  },
+)
 
 test(
   'the wrong code of a demo link can be corrected',
@@ -129,21 +130,21 @@ test('the buttons of /error lead to Home and to the sign-in page', inFull, async
 })
 
 for (const who of ['a visitor', 'a student', 'an administrator'] as const) {
-  test(`${who} at an unknown address gets the not-found page with status 404`, async ({
-    page,
-    signIn,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 404 .*\/(no-such-page|settings\/more|LOGIN)/u)
-    if (who !== 'a visitor') await signIn(who === 'a student' ? 'student' : 'admin')
-    for (const path of ['/no-such-page', '/settings/more', '/LOGIN']) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(404)
-      await expectScreen(page, path, 'Page not found')
-    }
-    await page.getByRole('link', { name: 'See the help page' }).click()
-    await expectScreen(page, '/help', 'Help')
-  })
+  test(
+    `${who} at an unknown address gets the not-found page with status 404`,
+    who === 'a visitor' ? {} : inFull,
+    async ({ page, signIn, expectErrors }) => {
+      expectErrors(/status of 404 .*\/(no-such-page|settings\/more|LOGIN)/u)
+      if (who !== 'a visitor') await signIn(who === 'a student' ? 'student' : 'admin')
+      for (const path of ['/no-such-page', '/settings/more', '/LOGIN']) {
+        const answer = await page.goto(path)
+        expect(answer?.status(), path).toBe(404)
+        await expectScreen(page, path, 'Page not found')
+      }
+      await page.getByRole('link', { name: 'See the help page' }).click()
+      await expectScreen(page, '/help', 'Help')
+    },
+  )
 }
 
 test('the help page is in the menus, its search finds topics, and its contents lead to each', async ({

@@ -154,44 +154,43 @@ test(
   },
 )
 
-test('an administrator makes a key that is shown once, and revokes it', async ({
-  page,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  const admin = await signIn('admin')
-  const campus = await givenUniversity(server, admin)
-  await openInstitutions(page, campus.institutionId)
-  await chooseForInstitution(page, campus.name, 'Usage report keys')
-  const dialog = page.getByRole('dialog', { name: `Usage reports of ${campus.name}` })
-  await expect(dialog).toContainText('No key yet.')
-  await expect(dialog).toContainText(`${server.url}/sushi`)
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Make a key' }).click()
-  await dialog.getByLabel('Name of the key').fill('Alma')
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(dialog.getByRole('heading', { name: 'This is the new key' })).toBeFocused()
-  const key = await dialog.getByText(/^[\w-]{43}$/u).textContent()
-  await checkAccessibility(page)
-  const members = () =>
-    page.request.get('/sushi/r51/members', {
-      params: { customer_id: campus.institutionId, requestor_id: 'alma', api_key: key ?? '' },
-    })
-  expect(await (await members()).json()).toMatchObject([{ Institution_Name: campus.name }])
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'I have copied it' }).click()
-  await expect(dialog.getByRole('list', { name: 'Keys' })).toContainText('Alma')
-  await expect(dialog.getByText(key ?? '')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Revoke Alma' }).click()
-  await expect(dialog.getByRole('button', { name: 'Keep Alma' })).toBeFocused()
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Yes, revoke Alma' }).click()
-  await expect(dialog).toContainText('No key yet.')
-  expect((await members()).status()).toBe(401)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await chooseForInstitution(page, campus.name, 'See its desk')
-  await expectScreen(page, `/institution/${campus.institutionId}`, campus.name)
-  await expect(page.getByRole('link', { name: /^Renew/u })).toHaveCount(0)
-})
+test(
+  'an administrator makes a key that is shown once, and revokes it',
+  inFull,
+  async ({ page, server, signIn, checkAccessibility }) => {
+    const admin = await signIn('admin')
+    const campus = await givenUniversity(server, admin)
+    await openInstitutions(page, campus.institutionId)
+    await chooseForInstitution(page, campus.name, 'Usage report keys')
+    const dialog = page.getByRole('dialog', { name: `Usage reports of ${campus.name}` })
+    await expect(dialog).toContainText('No key yet.')
+    await expect(dialog).toContainText(`${server.url}/sushi`)
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Make a key' }).click()
+    await dialog.getByLabel('Name of the key').fill('Alma')
+    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await expect(dialog.getByRole('heading', { name: 'This is the new key' })).toBeFocused()
+    const key = await dialog.getByText(/^[\w-]{43}$/u).textContent()
+    await checkAccessibility(page)
+    const members = () =>
+      page.request.get('/sushi/r51/members', {
+        params: { customer_id: campus.institutionId, requestor_id: 'alma', api_key: key ?? '' },
+      })
+    expect(await (await members()).json()).toMatchObject([{ Institution_Name: campus.name }])
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(dialog.getByRole('list', { name: 'Keys' })).toContainText('Alma')
+    await expect(dialog.getByText(key ?? '')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Revoke Alma' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep Alma' })).toBeFocused()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Yes, revoke Alma' }).click()
+    await expect(dialog).toContainText('No key yet.')
+    expect((await members()).status()).toBe(401)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await chooseForInstitution(page, campus.name, 'See its desk')
+    await expectScreen(page, `/institution/${campus.institutionId}`, campus.name)
+    await expect(page.getByRole('link', { name: /^Renew/u })).toHaveCount(0)
+  },
+)

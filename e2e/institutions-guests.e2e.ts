@@ -164,21 +164,22 @@ test(
   },
 )
 
-test('a person outside the network, or with an unknown institution, reads why there is no access', async ({
-  page,
-  server,
-}) => {
-  const elsewhere = await givenCampus(server, {
-    ipRanges: ['192.0.2.7'],
-    proxyInfo: { type: 'EZproxy', instructions: 'Start at library.example.', proxyIPs: [] },
-  })
-  await page.goto(`/ipauth?institution=${elsewhere.institutionId}`)
-  await expectScreen(page, /\/error\?/u, 'Guest Access Unavailable')
-  await expect(page.getByText('Your IP address is 127.0.0.1. Start at library.example.')).toBeVisible()
+test(
+  'a person outside the network, or with an unknown institution, reads why there is no access',
+  inFull,
+  async ({ page, server }) => {
+    const elsewhere = await givenCampus(server, {
+      ipRanges: ['192.0.2.7'],
+      proxyInfo: { type: 'EZproxy', instructions: 'Start at library.example.', proxyIPs: [] },
+    })
+    await page.goto(`/ipauth?institution=${elsewhere.institutionId}`)
+    await expectScreen(page, /\/error\?/u, 'Guest Access Unavailable')
+    await expect(page.getByText('Your IP address is 127.0.0.1. Start at library.example.')).toBeVisible()
 
-  await page.goto('/ipauth?institution=nobody-knows-it')
-  await expectScreen(page, /\/error\?/u, 'Institution Not Found')
-})
+    await page.goto('/ipauth?institution=nobody-knows-it')
+    await expectScreen(page, /\/error\?/u, 'Institution Not Found')
+  },
+)
 
 test(
   'a guest comes in and leaves by keyboard and on a phone',

@@ -46,34 +46,35 @@ test('an open lab has the title and the focus, and hides the page behind it', as
   await expect(page).toHaveTitle('Tradewind Labs')
 })
 
-test('Back closes the lab, Forward opens it again, and closing leaves no doubled entry', async ({
-  context,
-  signIn,
-}) => {
-  await signIn('student')
-  // The first page of the context keeps the history of earlier tests. Once that is full, a doubled entry is accepted.
-  const page = await context.newPage()
-  await page.goto('/help')
-  await page.getByRole('link', { name: 'Portal' }).first().click()
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expectLabOpen(page, who)
-  await page.goBack()
-  await expectHome(page)
-  await expectLabClosed(page)
-  await page.goForward()
-  await expectLabOpen(page, who)
-  await page.goBack()
-  await expectHome(page)
-  await expectLabClosed(page)
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expectLabOpen(page, who)
-  await labPage(page).getByRole('button', { name: 'Close' }).click()
-  await expectHome(page)
-  await expectLabClosed(page)
-  await expect.poll(() => page.evaluate(pathsUpToHere)).toEqual(['/help', '/'])
-  await page.goBack()
-  await expectScreen(page, '/help', 'Help')
-})
+test(
+  'Back closes the lab, Forward opens it again, and closing leaves no doubled entry',
+  inFull,
+  async ({ context, signIn }) => {
+    await signIn('student')
+    // The first page of the context keeps the history of earlier tests. Once that is full, a doubled entry is accepted.
+    const page = await context.newPage()
+    await page.goto('/help')
+    await page.getByRole('link', { name: 'Portal' }).first().click()
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectLabOpen(page, who)
+    await page.goBack()
+    await expectHome(page)
+    await expectLabClosed(page)
+    await page.goForward()
+    await expectLabOpen(page, who)
+    await page.goBack()
+    await expectHome(page)
+    await expectLabClosed(page)
+    await page.getByRole('button', { name: 'Open Global Compass' }).click()
+    await expectLabOpen(page, who)
+    await labPage(page).getByRole('button', { name: 'Close' }).click()
+    await expectHome(page)
+    await expectLabClosed(page)
+    await expect.poll(() => page.evaluate(pathsUpToHere)).toEqual(['/help', '/'])
+    await page.goBack()
+    await expectScreen(page, '/help', 'Help')
+  },
+)
 
 /** Lists the history's entries of this origin up to the current one. */
 function pathsUpToHere(): string[] {
@@ -108,7 +109,7 @@ test(
   },
 )
 
-test('Escape inside a lab closes it, and the focus returns to its card', async ({ page, signIn }) => {
+test('Escape inside a lab closes it, and the focus returns to its card', inFull, async ({ page, signIn }) => {
   const { firstName, lastName } = await signIn('student')
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open Global Compass' })
@@ -119,19 +120,20 @@ test('Escape inside a lab closes it, and the focus returns to its card', async (
   await expect(open).toBeFocused()
 })
 
-test('the next person in a tab begins at the desk of a lab, not in the run of the one before', async ({
-  page,
-  signIn,
-}) => {
-  const lab = page.frameLocator('iframe[title="Global Compass"]')
-  for (const role of ['instructor', 'student'] as const) {
-    await signIn(role)
-    await page.goto('/?lab=global_compass_lab')
-    // Asking for the other person's run would be an error in the browser, which fails this test.
-    await pressIn(lab, 'Start rehearsal')
-    await expect(question(lab, firstQuestion)).toBeVisible()
-  }
-})
+test(
+  'the next person in a tab begins at the desk of a lab, not in the run of the one before',
+  inFull,
+  async ({ page, signIn }) => {
+    const lab = page.frameLocator('iframe[title="Global Compass"]')
+    for (const role of ['instructor', 'student'] as const) {
+      await signIn(role)
+      await page.goto('/?lab=global_compass_lab')
+      // Asking for the other person's run would be an error in the browser, which fails this test.
+      await pressIn(lab, 'Start rehearsal')
+      await expect(question(lab, firstQuestion)).toBeVisible()
+    }
+  },
+)
 
 test('a lab can close itself and open the settings', async ({ page, server, signIn }) => {
   await signIn('student')
@@ -183,7 +185,7 @@ for (const [what, lab, products, title, text] of [
     'Your access to this lab ended on January 15, 2026.',
   ],
 ] as const) {
-  test(`the address of ${what} says why it does not open`, async ({ page, signIn }) => {
+  test(`the address of ${what} says why it does not open`, inFull, async ({ page, signIn }) => {
     await signIn('student')
     if (products) await pretendToHold(page, products)
     await page.goto(`/?lab=${lab}`)

@@ -220,27 +220,26 @@ test(
   },
 )
 
-test('a decision made without a connection is kept, and saved once the connection is back', async ({
-  context,
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(unansweredCall('/api/'))
-  await signIn('student')
-  const lab = await openLab(page)
-  // The outlines of the map load by themselves with the first step.
-  const outlines = page.waitForResponse(/assets\/map-[^/]+\.js/u)
-  await pressIn(lab, 'Start rehearsal')
-  await expect(question(lab, firstQuestion)).toBeVisible()
-  await (await outlines).finished()
-  await context.setOffline(true)
-  await lockWeights(lab)
-  await expect(lab.getByText('Not saved, retrying')).toBeVisible()
-  await context.setOffline(false)
-  await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
-  await saved(lab)
-})
+test(
+  'a decision made without a connection is kept, and saved once the connection is back',
+  inFull,
+  async ({ context, page, signIn, expectErrors }) => {
+    expectErrors(unansweredCall('/api/'))
+    await signIn('student')
+    const lab = await openLab(page)
+    // The outlines of the map load by themselves with the first step.
+    const outlines = page.waitForResponse(/assets\/map-[^/]+\.js/u)
+    await pressIn(lab, 'Start rehearsal')
+    await expect(question(lab, firstQuestion)).toBeVisible()
+    await (await outlines).finished()
+    await context.setOffline(true)
+    await lockWeights(lab)
+    await expect(lab.getByText('Not saved, retrying')).toBeVisible()
+    await context.setOffline(false)
+    await expect(question(lab, 'Which cards do you turn over?')).toBeVisible({ timeout: 20_000 })
+    await saved(lab)
+  },
+)
 
 async function signOutElsewhere(server: OwnServer, { token }: Account): Promise<void> {
   await call(server, 'POST /api/auth/logout', {}, token)

@@ -24,21 +24,21 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('a lab in its last 30 days can be extended, and still opens', async ({
-  page,
-  signIn,
-  checkAccessibility,
-}) => {
-  await signIn('student')
-  await atTime(page, Date.now() + 350 * day)
-  await page.goto('/')
-  const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
-  await expect(card).toContainText('15 days left')
-  await expect(card.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
-  await checkAccessibility(page)
-  await card.getByRole('link', { name: 'Extend Global Compass' }).click()
-  await expect(page).toHaveURL('/cart/global_compass_lab')
-})
+test(
+  'a lab in its last 30 days can be extended, and still opens',
+  inFull,
+  async ({ page, signIn, checkAccessibility }) => {
+    await signIn('student')
+    await atTime(page, Date.now() + 350 * day)
+    await page.goto('/')
+    const card = page.getByRole('article').filter({ hasText: 'Global Compass' })
+    await expect(card).toContainText('15 days left')
+    await expect(card.getByRole('button', { name: 'Open Global Compass' })).toBeVisible()
+    await checkAccessibility(page)
+    await card.getByRole('link', { name: 'Extend Global Compass' }).click()
+    await expect(page).toHaveURL('/cart/global_compass_lab')
+  },
+)
 
 test('a lab with more than 30 days left cannot be extended', inFull, async ({ page, signIn }) => {
   await signIn('student')

@@ -87,32 +87,30 @@ test('a result opens with the place in the class, the decision that mattered mos
   await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toHaveCount(0)
 })
 
-test('an instructor reads a student’s result with the solution before it is open', async ({
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-}) => {
-  test.setTimeout(patiently(120_000))
-  const student = await register('instructor')
-  await givenPlayedClass(server, await signIn('instructor'), register, [student])
-  await page.goto('/?lab=foreign_exchange_lab')
-  const lab = labPage(page, 'Foreign Exchange')
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: 'Finance 210' }).click()
-  await lab
-    .getByRole('row')
-    .getByRole('button', { name: `${student.firstName} ${student.lastName}` })
-    .first()
-    .click()
-  await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
-  await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
-  await expect(cardOf(lab, 'The decision that mattered most')).toContainText('With all else as it was')
-  await expect(lab.getByText(/Most of your class is at/u)).toBeVisible()
-  await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'an instructor reads a student’s result with the solution before it is open',
+  inFull,
+  async ({ page, server, signIn, register, checkAccessibility }) => {
+    test.setTimeout(patiently(120_000))
+    const student = await register('instructor')
+    await givenPlayedClass(server, await signIn('instructor'), register, [student])
+    await page.goto('/?lab=foreign_exchange_lab')
+    const lab = labPage(page, 'Foreign Exchange')
+    await lab.getByRole('button', { name: 'Class sessions' }).click()
+    await lab.getByRole('button', { name: 'Finance 210' }).click()
+    await lab
+      .getByRole('row')
+      .getByRole('button', { name: `${student.firstName} ${student.lastName}` })
+      .first()
+      .click()
+    await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
+    await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
+    await expect(cardOf(lab, 'The decision that mattered most')).toContainText('With all else as it was')
+    await expect(lab.getByText(/Most of your class is at/u)).toBeVisible()
+    await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'a result whose look back fails says so, and tries again; after a rehearsal it names the better choice',

@@ -46,21 +46,21 @@ test('a launch without a lab shows Home inside the course, and a reload keeps it
   await expectHomeOf(tool, 'Sam')
 })
 
-test('a launch with a lab opens it, a reload opens it again, and closing it shows Home', async ({
-  page,
-  server,
-  campus,
-}) => {
-  const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
-  const tool = await openCourse(page, campus, { link })
-  await expect(labIn(tool).getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
-  const frame = toolFrame(page, server.url)
-  expect(frame.url()).toBe(`${server.url}/?lab=global_compass_lab`)
-  await frame.evaluate(() => location.reload())
-  await expect(labIn(tool).getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
-  await labIn(tool).getByRole('button', { name: 'Close' }).click()
-  await expectHomeOf(tool, 'Sam')
-})
+test(
+  'a launch with a lab opens it, a reload opens it again, and closing it shows Home',
+  inFull,
+  async ({ page, server, campus }) => {
+    const link = addLink(campus, 'Global Compass', { lab: 'global_compass_lab' })
+    const tool = await openCourse(page, campus, { link })
+    await expect(labIn(tool).getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
+    const frame = toolFrame(page, server.url)
+    expect(frame.url()).toBe(`${server.url}/?lab=global_compass_lab`)
+    await frame.evaluate(() => location.reload())
+    await expect(labIn(tool).getByRole('definition').filter({ hasText: 'Sam Rivers' })).toBeVisible()
+    await labIn(tool).getByRole('button', { name: 'Close' }).click()
+    await expectHomeOf(tool, 'Sam')
+  },
+)
 
 test(
   'a lab that neither the institution nor the student has is refused on Home, where it can be bought',
@@ -88,18 +88,19 @@ test('a teacher of the course is an instructor in the portal', inFull, async ({ 
   await expect(tool.getByRole('button', { name: 'Redeem Code' })).toHaveCount(0)
 })
 
-test('Logout ends the visit and says how to come back, and the activity opens again', async ({
-  page,
-  campus,
-}) => {
-  const tool = await openCourse(page, campus)
-  await expectHomeOf(tool, 'Sam')
-  await tool.getByRole('button', { name: 'Sam' }).click()
-  await tool.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(tool.getByText(wayBack, { exact: false })).toBeVisible()
-  await page.reload()
-  await expectHomeOf(tool, 'Sam')
-})
+test(
+  'Logout ends the visit and says how to come back, and the activity opens again',
+  inFull,
+  async ({ page, campus }) => {
+    const tool = await openCourse(page, campus)
+    await expectHomeOf(tool, 'Sam')
+    await tool.getByRole('button', { name: 'Sam' }).click()
+    await tool.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(tool.getByText(wayBack, { exact: false })).toBeVisible()
+    await page.reload()
+    await expectHomeOf(tool, 'Sam')
+  },
+)
 
 /** Opens the tool in a separate window. */
 async function openInWindow(page: Page, { lms }: Campus): Promise<Page> {
@@ -150,9 +151,13 @@ test('a used ticket says so and starts no visit', inFull, async ({ page, expectE
   ).toBeVisible()
 })
 
-test('without a message the connecting screen says what to do', async ({ page, checkAccessibility }) => {
-  await page.goto('/lti-connector')
-  await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()
-  await expect(page.getByText('Please open the activity there again.', { exact: false })).toBeVisible()
-  await checkAccessibility(page)
-})
+test(
+  'without a message the connecting screen says what to do',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    await page.goto('/lti-connector')
+    await expect(page.getByRole('heading', { level: 1, name: 'Connecting to the product...' })).toBeVisible()
+    await expect(page.getByText('Please open the activity there again.', { exact: false })).toBeVisible()
+    await checkAccessibility(page)
+  },
+)

@@ -29,61 +29,62 @@ async function makeCode(page: Page, owner: string, uses: string | null): Promise
   return code
 }
 
-test('a code is made for an owner, used and revoked', async ({
-  page,
-  server,
-  register,
-  signIn,
-  expectErrors,
-}) => {
-  test.slow()
-  expectErrors(refusedCall(422, calls))
-  const owner = await register('instructor')
-  const admin = await signIn('admin')
-  await page.goto(promotionsPart)
-  await page.getByRole('button', { name: 'Make a promotion code' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make the code' }).click()
-  for (const problem of [
-    'Please select a product',
-    'Please enter the owner’s email address.',
-    'Please enter a whole number.',
-  ])
-    await expect(dialog.getByText(problem)).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Cultural Exchange')
-  await fillIn(dialog, { 'Owner’s email': 'nobody@university.example', 'Number of uses': '3' })
-  await dialog.getByRole('button', { name: 'Make the code' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Owner’s email' })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'a code is made for an owner, used and revoked',
+  inFull,
+  async ({ page, server, register, signIn, expectErrors }) => {
+    test.slow()
+    expectErrors(refusedCall(422, calls))
+    const owner = await register('instructor')
+    const admin = await signIn('admin')
+    await page.goto(promotionsPart)
+    await page.getByRole('button', { name: 'Make a promotion code' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make the code' }).click()
+    for (const problem of [
+      'Please select a product',
+      'Please enter the owner’s email address.',
+      'Please enter a whole number.',
+    ])
+      await expect(dialog.getByText(problem)).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption('Cultural Exchange')
+    await fillIn(dialog, { 'Owner’s email': 'nobody@university.example', 'Number of uses': '3' })
+    await dialog.getByRole('button', { name: 'Make the code' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Owner’s email' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  const code = await makeCode(page, owner.email, '3')
-  expect(await storedPromotion(server, admin, code)).toMatchObject({
-    product: 'cultural_exchange_lab',
-    owner: { email: owner.email },
-    max_redemptions: 3,
-    order: null,
-  })
-  const { token } = await register('student')
-  await call(server, 'POST /api/access-codes/use', { body: { code } }, token)
-  await page.getByRole('searchbox', { name: 'Search by code or owner' }).fill(owner.email)
-  const row = rows(page).filter({ hasText: code })
-  await expect(row).toContainText('Ines Carter')
-  await expect(row).toContainText('by an administrator')
-  await page.reload()
-  await expect(row).toContainText('1 / 3')
+    const code = await makeCode(page, owner.email, '3')
+    expect(await storedPromotion(server, admin, code)).toMatchObject({
+      product: 'cultural_exchange_lab',
+      owner: { email: owner.email },
+      max_redemptions: 3,
+      order: null,
+    })
+    const { token } = await register('student')
+    await call(server, 'POST /api/access-codes/use', { body: { code } }, token)
+    await page.getByRole('searchbox', { name: 'Search by code or owner' }).fill(owner.email)
+    const row = rows(page).filter({ hasText: code })
+    await expect(row).toContainText('Ines Carter')
+    await expect(row).toContainText('by an administrator')
+    await page.reload()
+    await expect(row).toContainText('1 / 3')
 
-  await row.getByRole('button', { name: `Copy ${code}` }).click()
-  await expect(row.getByRole('button', { name: `Copied! ${code}` })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await row.getByRole('button', { name: `Copy ${code}` }).click()
+    await expect(row.getByRole('button', { name: `Copied! ${code}` })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
-  await row.getByRole('button', { name: `Actions for ${code}` }).click()
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  await expect(dialog).toContainText('Its 2 remaining uses will be lost.')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(row).toContainText('Revoked')
-  await expect(row.getByRole('button', { name: `Actions for ${code}` })).toHaveCount(0)
-  expect(await storedPromotion(server, admin, code)).toMatchObject({ ended: 'revoked', remaining: 0 })
-})
+    await row.getByRole('button', { name: `Actions for ${code}` }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await expect(dialog).toContainText('Its 2 remaining uses will be lost.')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(row).toContainText('Revoked')
+    await expect(row.getByRole('button', { name: `Actions for ${code}` })).toHaveCount(0)
+    expect(await storedPromotion(server, admin, code)).toMatchObject({ ended: 'revoked', remaining: 0 })
+  },
+)
 
 test('a code can have unlimited uses, and the list is searched, shown page by page and exported', async ({
   page,

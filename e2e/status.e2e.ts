@@ -3,22 +3,23 @@ import { breakCalls, expectScreen, loseCalls, refusedCall, unansweredCall } from
 
 const calls = '/status.json'
 
-test('everybody can read what works, also signed out and on a phone', async ({
-  page,
-  checkAccessibility,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/login')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
-  await expectScreen(page, '/status', 'Status')
-  for (const part of ['Portal', 'Database'])
-    await expect(page.getByRole('listitem').filter({ hasText: part })).toContainText('Working')
-  // What other tests do at the same time may wait or fail there.
-  for (const part of ['Email', 'Payments', 'Learning platform'])
-    await expect(page.getByRole('heading', { level: 2, name: part }).first()).toBeVisible()
-  await expect(page.getByText('status.json')).toHaveAttribute('href', '/status.json')
-  await checkAccessibility(page)
-})
+test(
+  'everybody can read what works, also signed out and on a phone',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/login')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
+    await expectScreen(page, '/status', 'Status')
+    for (const part of ['Portal', 'Database'])
+      await expect(page.getByRole('listitem').filter({ hasText: part })).toContainText('Working')
+    // What other tests do at the same time may wait or fail there.
+    for (const part of ['Email', 'Payments', 'Learning platform'])
+      await expect(page.getByRole('heading', { level: 2, name: part }).first()).toBeVisible()
+    await expect(page.getByText('status.json')).toHaveAttribute('href', '/status.json')
+    await checkAccessibility(page)
+  },
+)
 
 test(
   'a status that cannot be loaded says so, and can be tried again',

@@ -1,29 +1,30 @@
 import { expect, test, inFull } from './fixtures.ts'
 import { expectScreen } from './steps.ts'
 
-test('anybody finds the papers from the footer of any page, each with its version and day', async ({
-  page,
-  checkAccessibility,
-}) => {
-  await page.goto('/login')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Trust' }).click()
-  await expectScreen(page, '/trust', 'Trust')
-  const papers = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Version' })
-  await expect(papers).toHaveCount(11)
-  for (const paper of await papers.all())
-    await expect(paper).toContainText(/Version \d[\d.]*, \w+ \d+, 20\d\d/u)
-  await checkAccessibility(page)
-  const privacy = page.getByRole('region', { name: 'Privacy' })
-  await privacy.getByRole('link', { name: 'Privacy', exact: true }).click()
-  await expectScreen(page, '/trust/privacy', 'Privacy')
-  await expect(page.getByRole('link', { name: 'support@tradewind.example' }).first()).toHaveAttribute(
-    'href',
-    'mailto:support@tradewind.example',
-  )
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: 'All papers' }).click()
-  await expectScreen(page, '/trust', 'Trust')
-})
+test(
+  'anybody finds the papers from the footer of any page, each with its version and day',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    await page.goto('/login')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Trust' }).click()
+    await expectScreen(page, '/trust', 'Trust')
+    const papers = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Version' })
+    await expect(papers).toHaveCount(11)
+    for (const paper of await papers.all())
+      await expect(paper).toContainText(/Version \d[\d.]*, \w+ \d+, 20\d\d/u)
+    await checkAccessibility(page)
+    const privacy = page.getByRole('region', { name: 'Privacy' })
+    await privacy.getByRole('link', { name: 'Privacy', exact: true }).click()
+    await expectScreen(page, '/trust/privacy', 'Privacy')
+    await expect(page.getByRole('link', { name: 'support@tradewind.example' }).first()).toHaveAttribute(
+      'href',
+      'mailto:support@tradewind.example',
+    )
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'All papers' }).click()
+    await expectScreen(page, '/trust', 'Trust')
+  },
+)
 
 test('the accessibility report can be read, downloaded and printed', async ({ page, checkAccessibility }) => {
   await page.goto('/trust/accessibility-report')
@@ -76,7 +77,7 @@ test(
   },
 )
 
-test('what papers link to is there, and an unknown paper says so', async ({ page, request }) => {
+test('what papers link to is there, and an unknown paper says so', inFull, async ({ page, request }) => {
   const software = await request.get('/trust/software.json')
   const { bomFormat, components } = (await software.json()) as {
     bomFormat: string

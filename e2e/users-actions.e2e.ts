@@ -22,44 +22,43 @@ async function openAccess(page: Page, email: string) {
   return dialog
 }
 
-test('an administrator sees a user’s access, gives more, and ends it', async ({
-  page,
-  server,
-  register,
-  signIn,
-}) => {
-  const student = await register('student')
-  const admin = await signIn('admin')
-  const dialog = await openAccess(page, student.email)
-  const grants = dialog.getByRole('listitem')
-  await expect(grants).toHaveText([/Global Compass.*Active.*Registration.*Until/u])
+test(
+  'an administrator sees a user’s access, gives more, and ends it',
+  inFull,
+  async ({ page, server, register, signIn }) => {
+    const student = await register('student')
+    const admin = await signIn('admin')
+    const dialog = await openAccess(page, student.email)
+    const grants = dialog.getByRole('listitem')
+    await expect(grants).toHaveText([/Global Compass.*Active.*Registration.*Until/u])
 
-  await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(dialog.getByText('Please choose a lab.')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
-  await dialog.getByLabel('Access until').fill('2020-01-01')
-  await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(dialog.getByText('Please choose today or a later day.')).toBeVisible()
-  await dialog.getByLabel('Access until').fill('2090-05-12')
-  await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(dialog.getByText('Market Entry access granted.')).toBeVisible()
-  await expect(grants.first()).toHaveText(/Market Entry.*Active.*Administrator.*Until May\s12,\s2090/u)
-  expect((await managedUser(server, admin, student.user.id)).products.market_analysis_lab).toBeDefined()
-  await expect(dialog.getByText('Market Entry access granted.')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByText('Please choose a lab.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Lab' }).selectOption('Market Entry')
+    await dialog.getByLabel('Access until').fill('2020-01-01')
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByText('Please choose today or a later day.')).toBeVisible()
+    await dialog.getByLabel('Access until').fill('2090-05-12')
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByText('Market Entry access granted.')).toBeVisible()
+    await expect(grants.first()).toHaveText(/Market Entry.*Active.*Administrator.*Until May\s12,\s2090/u)
+    expect((await managedUser(server, admin, student.user.id)).products.market_analysis_lab).toBeDefined()
+    await expect(dialog.getByText('Market Entry access granted.')).toBeHidden()
 
-  const end = grants.first().getByRole('button', { name: 'End the access to Market Entry: Administrator' })
-  await end.click()
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(end).toBeFocused()
-  await end.click()
-  await dialog.getByRole('button', { name: 'Yes, end it' }).click()
-  await expect(grants.first()).toHaveText(/Market Entry.*Ended/u)
-  await expect(grants.first().getByRole('button')).toHaveCount(0)
-  const [latest] = await grantsOf(server, admin, student.user.id)
-  expect(latest?.endedAt).not.toBeNull()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
+    const end = grants.first().getByRole('button', { name: 'End the access to Market Entry: Administrator' })
+    await end.click()
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await expect(end).toBeFocused()
+    await end.click()
+    await dialog.getByRole('button', { name: 'Yes, end it' }).click()
+    await expect(grants.first()).toHaveText(/Market Entry.*Ended/u)
+    await expect(grants.first().getByRole('button')).toHaveCount(0)
+    const [latest] = await grantsOf(server, admin, student.user.id)
+    expect(latest?.endedAt).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test(
   'a lab with a later end is not given again, and failures are shown',

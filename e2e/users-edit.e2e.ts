@@ -94,35 +94,33 @@ test('names, roles, institution and labs are changed, and nothing else', async (
   expect(last.granted.foreign_exchange_lab?.expiration ?? 0).toBeLessThanOrEqual(Date.now())
 })
 
-test('a change of role ends the sessions and is visible at once', async ({
-  page,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  const student = await register('student', { verified: false })
-  const admin = await signIn('admin')
-  const dialog = await openDialog(page, student.email)
-  await dialog.getByRole('switch', { name: /^Instructor/u }).click()
-  await expect(dialog.getByText('A change of role signs Maya Stone out everywhere.')).toBeVisible()
-  await expect(dialog.getByText('The role includes every lab.')).toBeVisible()
-  const verified = dialog.getByRole('switch', { name: 'Verified' })
-  await expect(verified).toBeChecked()
-  await expect(verified).toBeDisabled()
-  await expect(dialog.getByText(`Saving also marks ${student.email} as verified`)).toBeVisible()
-  await checkAccessibility(page)
-  await dialog.getByRole('switch', { name: /^Instructor/u }).click()
-  await expect(verified).not.toBeChecked()
-  await dialog.getByRole('switch', { name: /^Instructor/u }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(userRow(page, student.email)).toContainText('Instructor')
-  expect(await managedUser(server, admin, student.user.id)).toMatchObject({
-    instructor: true,
-    verified: true,
-  })
-  expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
-})
+test(
+  'a change of role ends the sessions and is visible at once',
+  inFull,
+  async ({ page, server, register, signIn, checkAccessibility }) => {
+    const student = await register('student', { verified: false })
+    const admin = await signIn('admin')
+    const dialog = await openDialog(page, student.email)
+    await dialog.getByRole('switch', { name: /^Instructor/u }).click()
+    await expect(dialog.getByText('A change of role signs Maya Stone out everywhere.')).toBeVisible()
+    await expect(dialog.getByText('The role includes every lab.')).toBeVisible()
+    const verified = dialog.getByRole('switch', { name: 'Verified' })
+    await expect(verified).toBeChecked()
+    await expect(verified).toBeDisabled()
+    await expect(dialog.getByText(`Saving also marks ${student.email} as verified`)).toBeVisible()
+    await checkAccessibility(page)
+    await dialog.getByRole('switch', { name: /^Instructor/u }).click()
+    await expect(verified).not.toBeChecked()
+    await dialog.getByRole('switch', { name: /^Instructor/u }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(userRow(page, student.email)).toContainText('Instructor')
+    expect(await managedUser(server, admin, student.user.id)).toMatchObject({
+      instructor: true,
+      verified: true,
+    })
+    expect(await statusOf(call(server, 'GET /api/auth/user', {}, student.token))).toBe(401)
+  },
+)
 
 test('an unchanged form sends nothing', inFull, async ({ page, signIn, register }) => {
   const student = await register('student')
