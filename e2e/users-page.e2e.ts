@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { changeUser, managedUser, openUsers, toast, userRow } from './managed-users.ts'
 import { breakCalls, hideWelcome, refusedCall } from './steps.ts'
 
@@ -78,43 +78,41 @@ test('a person has a page with profile, access, orders, devices and timeline', a
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible()
 })
 
-test('no dialog opens by itself in a view, and its end lies above every dialog', async ({
-  page,
-  server,
-  register,
-  signIn,
-  checkAccessibility,
-}) => {
-  const student = await register('student')
-  const other = await register('student')
-  const admin = await signIn('admin')
-  await changeUser(server, admin, other.user.id, { instructor: true })
-  const bar = page.getByRole('region', { name: 'Viewing as' })
-  for (const [person, screen] of [
-    [student, '/'],
-    [other, '/coursekit'],
-  ] as const) {
-    await page.goto(`/admin/users/${person.user.id}`)
-    await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
-    await expect(bar).toBeVisible()
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Longer than the delays of everything that opens by itself on the same screens elsewhere.
-    await expect(
-      page.waitForFunction(() => document.querySelector('[role="dialog"]'), null, { timeout: 4000 }),
-    ).rejects.toThrow('Timeout')
-    await page.getByRole('button', { name: /How it works|Course Kit Guide/u }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 700 })
-    await checkAccessibility(page)
-    const foot = await page.getByRole('dialog').boundingBox()
-    const end = await bar.boundingBox()
-    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(end?.y ?? 0)
-    await bar.getByRole('button', { name: 'End view' }).click()
-    await expect(page).toHaveURL(`/admin/users/${person.user.id}`)
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
-})
+test(
+  'no dialog opens by itself in a view, and its end lies above every dialog',
+  inFull,
+  async ({ page, server, register, signIn, checkAccessibility }) => {
+    const student = await register('student')
+    const other = await register('student')
+    const admin = await signIn('admin')
+    await changeUser(server, admin, other.user.id, { instructor: true })
+    const bar = page.getByRole('region', { name: 'Viewing as' })
+    for (const [person, screen] of [
+      [student, '/'],
+      [other, '/coursekit'],
+    ] as const) {
+      await page.goto(`/admin/users/${person.user.id}`)
+      await part(page, 'Profile').getByRole('button', { name: 'View as' }).click()
+      await expect(bar).toBeVisible()
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Longer than the delays of everything that opens by itself on the same screens elsewhere.
+      await expect(
+        page.waitForFunction(() => document.querySelector('[role="dialog"]'), null, { timeout: 4000 }),
+      ).rejects.toThrow('Timeout')
+      await page.getByRole('button', { name: /How it works|Course Kit Guide/u }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 700 })
+      await checkAccessibility(page)
+      const foot = await page.getByRole('dialog').boundingBox()
+      const end = await bar.boundingBox()
+      expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(end?.y ?? 0)
+      await bar.getByRole('button', { name: 'End view' }).click()
+      await expect(page).toHaveURL(`/admin/users/${person.user.id}`)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+  },
+)
 
 test('an administrator sees the pages as a person does, changes nothing there, and comes back', async ({
   page,
