@@ -93,11 +93,10 @@ describe('a room of the live desk', () => {
             expect(Math.abs(position)).toBeLessThanOrEqual(positionLimit * firms.length)
         })
         for (const { last } of firms) {
-          const { own, limits, exposure } = last.state
-          own.forEach(({ open, dealt: amount, round }) => {
-            const [change] = exposure.changes
-            const before = change?.round === round ? Math.abs(open - amount) : 0
-            expect(Math.abs(open)).toBeLessThanOrEqual(Math.max(limits.open, before))
+          const { own, limits } = last.state
+          // A change of the exposure may lead past the limit, and orders back may not be filled for rounds.
+          own.forEach(({ open, dealt: amount }) => {
+            expect(Math.abs(open)).toBeLessThanOrEqual(Math.max(limits.open, Math.abs(open - amount)))
           })
         }
       }),
