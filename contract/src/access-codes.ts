@@ -168,6 +168,7 @@ export const accessCodesRoutes = {
   },
   'POST /api/access-codes/revoke': {
     access: 'admin',
+    freshProof: true,
     summary: 'Revoke an unused access code, or all unused codes of a batch',
     body: z.union([z.strictObject({ code: accessCode }), z.strictObject({ batch: id })]),
     answer: z.object({ message: z.string(), revoked: z.number() }),

@@ -52,6 +52,7 @@ export const demoRoutes = {
   },
   'POST /api/demo/codes': {
     access: 'admin',
+    freshProof: true,
     summary: 'Make a demo code',
     body: z.object({
       name: shortText,
@@ -67,6 +68,7 @@ export const demoRoutes = {
   },
   'POST /api/demo/codes/:demoCode/revoke': {
     access: 'admin',
+    freshProof: true,
     summary: 'Stop a demo code; running demos continue',
     params: z.object({ demoCode: id }),
     answer: message,

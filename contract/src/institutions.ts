@@ -105,6 +105,7 @@ export const institutionsRoutes = {
   },
   'POST /api/institutions': {
     access: 'admin',
+    freshProof: true,
     summary: 'Add an institution',
     body: z.object({
       institutionId,
@@ -114,6 +115,7 @@ export const institutionsRoutes = {
   },
   'PUT /api/institutions/:institutionId': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Change an institution; its id stays',
     params: wanted,
     body: z.object(form),

@@ -68,6 +68,7 @@ export const invoiceOrdersRoutes = {
   },
   'POST /api/invoice-orders/:order/decline': {
     access: 'admin',
+    freshProof: true,
     summary: 'Decline to send an invoice, with a reason for who asked',
     params: ofOrder,
     body: z.object({ because: shortText }),

@@ -162,7 +162,7 @@ export const lmsRoutes = {
   },
   'PUT /api/lti/platforms/:platform': {
     access: 'admin',
-    freshProof: true,
+    freshProof: 'by payload',
     summary: 'Change a platform; switching it off ends the sessions that it began',
     params: wanted,
     body: z.object(form),
@@ -216,6 +216,7 @@ export const lmsRoutes = {
   },
   'POST /api/lti/platforms/:platform/deployments': {
     access: 'admin',
+    freshProof: true,
     summary: 'Allow a deployment that tried to launch, or refuse it for good',
     params: wanted,
     body: z.object({ deploymentId: textUpTo(255), allowed: z.boolean() }),
@@ -256,6 +257,7 @@ export const lmsRoutes = {
   'POST /api/lti/link': {
     // What is linked before the address is proven would show its later owner another person's launches.
     access: 'proven',
+    freshProof: true,
     summary: 'Link an LMS user to the portal account that calls, for all later launches',
     body: z.object({ linkTicket: provenText }),
     answer: signedIn,

@@ -81,6 +81,7 @@ export const promotionCodesRoutes = {
   },
   'POST /api/promotion-codes/:promotion/revoke': {
     access: 'admin',
+    freshProof: true,
     summary: 'Revoke the remaining uses of a promotion code; granted access stays',
     params: z.object({ promotion: id }),
     answer: message,

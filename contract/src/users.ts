@@ -204,6 +204,7 @@ export const usersRoutes = {
   },
   'POST /api/users/import': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Add people who have no account yet; the same people again are left as they are',
     body: z.object({
       people: z.array(fileRow).min(1).max(importLimits.add),
@@ -317,6 +318,7 @@ export const usersRoutes = {
   },
   'POST /api/users/:user/grants': {
     access: 'admin',
+    freshProof: 'by payload',
     summary: 'Give a user a lab',
     params: wantedUser,
     body: z.object({ lab: labId, until: day.nullable() }),

@@ -7,6 +7,7 @@ import {
   everythingStored,
   expectRefusal,
   hour,
+  sessionFor,
   signedInUser,
   statusesOf,
 } from '../../test/accounts.ts'
@@ -15,11 +16,11 @@ import { givenAccessCodes, newCode } from '../../test/codes.ts'
 
 let t: TestApp
 let token: string
-let administratorId: string
+let administrator: Awaited<ReturnType<typeof signedInUser>>
 beforeAll(async () => {
   t = await openTestApp()
-  const administrator = await signedInUser(t, { admin: true })
-  ;({ token, id: administratorId } = administrator)
+  administrator = await signedInUser(t, { admin: true })
+  ;({ token } = administrator)
 })
 afterAll(() => t.close())
 
@@ -90,7 +91,7 @@ describe('revoking', () => {
     expect(await auditOf(t, code)).toEqual([
       {
         action: 'access_codes_revoked',
-        actor_id: administratorId,
+        actor_id: administrator.id,
         address: '127.0.0.1',
         details: { revoked: 1 },
       },
@@ -119,6 +120,7 @@ describe('revoking', () => {
     await revoke({ code: alone })
     const aloneAt = t.clock.now().getTime()
     t.clock.advance(hour)
+    token = await sessionFor(t, { ...administrator, kind: 'portal' })
     const { id } = (await lookUp(used)).body.batch
     const counts = async () => {
       const { body } = await t.call('GET /api/access-codes/batches', { token })

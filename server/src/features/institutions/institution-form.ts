@@ -13,7 +13,7 @@ import type { BodyOf } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
 import { refusedField } from '../../platform/http/app-error.ts'
 import { endOfAccess } from '../../platform/denver.ts'
-import { noRanges, parseRange } from './ip-ranges.ts'
+import { isWithin, noRanges, parseRange } from './ip-ranges.ts'
 
 export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>
 
@@ -51,6 +51,29 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
     proxy_ips: readProxies(form.proxyInfo?.proxyIPs ?? [], 'proxyInfo.proxyIPs'),
     labs: readLabs(form.products, circumstances),
   }
+}
+
+/** Whether a change gives anybody something: a network, a lab or a longer one, free days, or the desk. */
+export function letsMoreIn(before: InstitutionData, after: InstitutionData): boolean {
+  const endsOf = ({ labs }: InstitutionData) =>
+    new Map(labs.map(([lab, end]) => [lab, end?.getTime() ?? Infinity]))
+  const held = endsOf(before)
+  return (
+    after.ip_ranges.some((entry) => !isCovered(entry, before.ip_ranges)) ||
+    after.proxy_ips.some((entry) => !isCovered(entry, before.proxy_ips)) ||
+    [...endsOf(after)].some(([lab, end]) => end > (held.get(lab) ?? 0)) ||
+    (after.allows_courtesy && !before.allows_courtesy) ||
+    (after.contact_email !== '' && after.contact_email !== before.contact_email)
+  )
+}
+
+function isCovered(entry: string, entries: readonly string[]): boolean {
+  const range = parseRange(entry)
+  if (entry === noRanges || range === null) return true
+  return entries.some((each) => {
+    const outer = parseRange(each)
+    return outer !== null && isWithin(range, outer)
+  })
 }
 
 /** The ranges of a form: entries, or the single word `none`. */

@@ -12,8 +12,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { forgetFrameOrigins, readPlatformsAtStake, switchOffPlatformsOf } from '../lms/lms.service.ts'
 import {
+  letsMoreIn,
   readInstitution,
   readProxies,
   readRanges,
@@ -80,6 +82,7 @@ export async function changeInstitution(
     const { environment } = services.config
     const data = readInstitution(form, { environment, now: caller.now, stored })
     const fields = changedFields(fieldNames, stored, data)
+    if (letsMoreIn(stored, data)) requireFreshProof(caller.session, caller.now)
     if (fields.length > 0) {
       await updateInstitution(trx, id, data)
       await audit(trx, caller, 'institution_changed', {

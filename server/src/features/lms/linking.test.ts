@@ -278,7 +278,8 @@ describe('a link ticket', () => {
     t.clock.advance(10 * minute - second)
     expect((await link(account.token, early.linkTicket)).status).toBe(200)
     t.clock.advance(second)
-    expectRefusal(await link(account.token, late.linkTicket), 401, 'ticket_refused', tooOld)
+    const { token } = await signedInUser(t)
+    expectRefusal(await link(token, late.linkTicket), 401, 'ticket_refused', tooOld)
   })
 
   test('is different from a sign-in ticket, and neither works in place of the other', async () => {

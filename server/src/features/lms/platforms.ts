@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { exportList, momentCell } from '../../platform/lists.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { countAtPlatforms } from '../grade-wishes/grade-wishes.service.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
@@ -62,6 +63,7 @@ export async function createPlatform(
 
 /**
  * Changes a platform to the values of the form. Writes nothing if they are equal. Switching it off ends its sessions.
+ * Only another name, and switching it off, let nobody in and need no fresh proof.
  */
 export async function changePlatform(
   services: Services,
@@ -74,6 +76,8 @@ export async function changePlatform(
     if (!stored) throw unknownPlatform()
     demandDeployment(data, stored)
     const fields = changedFields(fieldNames, stored, data)
+    if (fields.some((field) => field !== 'name' && (field !== 'active' || data.active)))
+      requireFreshProof(caller.session, caller.now)
     if (fields.length > 0) {
       await demandInstitution(trx, data)
       await demandDeployments(trx, { ...data, id })

@@ -35,7 +35,11 @@ const givenWithoutProof = 100
  * Refuses without a fresh proof where an administrator gives access to more than a hundred people within an hour: the
  * page asks for a hundred at a time.
  */
-async function requireProofForMany({ db }: Services, caller: SignedInCaller, more: number): Promise<void> {
+export async function requireProofForMany(
+  { db }: Services,
+  caller: SignedInCaller,
+  more: number,
+): Promise<void> {
   const { given } = await db
     .selectFrom('audit_entries')
     .select(({ fn }) => fn.count<string>('subject_id').distinct().as('given'))

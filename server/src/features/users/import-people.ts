@@ -7,6 +7,7 @@ import type { SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { makeAccount } from '../instructors/instructors.service.ts'
 import { listAccountStates } from './users.queries.ts'
 
@@ -27,6 +28,7 @@ export async function importPeople(
   caller: SignedInCaller,
   { people, role, mail }: ImportForm,
 ): Promise<{ rows: AddedRow[] }> {
+  if (role === 'instructor') requireFreshProof(caller.session, caller.now)
   const states = await statesOf(services.db, people)
   const rows: AddedRow[] = []
   for (const [index, row] of people.entries()) {

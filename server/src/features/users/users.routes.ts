@@ -3,7 +3,7 @@ import { usersRoutes } from '@tradewind/contract/users'
 import { implement } from '../../platform/http/routes.ts'
 import type { Services } from '../../platform/services.ts'
 import { readAtStake } from '../account/account.service.ts'
-import { changeUsers } from './bulk.ts'
+import { changeUsers, requireProofForMany } from './bulk.ts'
 import { changeUser } from './change-user.ts'
 import { importPeople, previewImport } from './import-people.ts'
 import { moveAccess } from './move-access.ts'
@@ -31,6 +31,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     'GET /api/users/csv': ({ query, caller }) => exportUsers(services, caller, query),
     'GET /api/users/:user': async ({ params }) => toManagedUser(await getManaged(services.db, params.user)),
     'PUT /api/users/:user': async ({ params, body, caller, replaceToken }) => {
+      if (body.products) await requireProofForMany(services, caller, 1)
       const { user, token } = await changeUser(services, caller, { wanted: params.user, form: body })
       if (token !== null) replaceToken(token)
       return user
@@ -49,8 +50,10 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
       sendAgain(services, caller, { wanted: params.user, mailId: params.mail }),
     'GET /api/users/:user/orders': ({ params }) => readUserOrders(services, params.user),
     'GET /api/users/:user/grants': ({ params }) => readGrants(services, params.user),
-    'POST /api/users/:user/grants': ({ params, body, caller }) =>
-      addGrant(services, caller, { wanted: params.user, ...body }),
+    'POST /api/users/:user/grants': async ({ params, body, caller }) => {
+      await requireProofForMany(services, caller, 1)
+      return await addGrant(services, caller, { wanted: params.user, ...body })
+    },
     'POST /api/users/:user/grants/move': ({ params, body, caller }) =>
       moveAccess(services, caller, { wanted: params.user, to: body.to }),
     'DELETE /api/users/:user/grants/:grant': ({ params, caller }) =>
