@@ -1,6 +1,7 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { createWaitingLine } from '@tradewind/contract/client'
 import { connectPortal } from '@tradewind/lab-sdk/lab-side'
+import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { labApi } from './api.ts'
@@ -37,6 +38,7 @@ export function startLab<State, Debrief, Solution>(
   const line = createWaitingLine()
   const session = openSession({ connection, portalOrigin, fetch, line })
   onFreeEscape(window, () => connection.close())
+  keepTranslatedPage(document.body)
   createRoot(root).render(
     <StrictMode>
       <LabPage

@@ -1,3 +1,4 @@
+import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -11,6 +12,7 @@ import { ThemeProvider } from './theme/theme-provider.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the portal')
 
+keepTranslatedPage(document.body)
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
