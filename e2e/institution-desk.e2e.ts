@@ -53,6 +53,12 @@ test('the contact of an institution sees its people, labs, networks and use, and
   await page.getByRole('main').getByRole('link', { name: 'Your institution' }).click()
   await expectScreen(page, '/institution', campus.name)
   await expect(page.getByRole('region', { name: 'Labs' })).toContainText('Until May 31, 2090')
+  await expect(page.getByRole('region', { name: 'People' }).getByRole('term')).toHaveText([
+    'People with an account',
+    'Instructors among them',
+    'Signed in within 30 days',
+    'Visits without one within 30 days',
+  ])
   const networks = page.getByRole('region', { name: 'Networks' })
   await expect(networks).toContainText(/Your address (127\.0\.0\.1|::1) is in the network/u)
   for (const range of here) await expect(networks.getByRole('list')).toContainText(range)

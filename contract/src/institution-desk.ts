@@ -13,8 +13,10 @@ const desk = z.object({
   people: z.object({
     accounts: z.number(),
     instructors: z.number(),
-    /** Different people who signed in within the last 30 days. Each visit of a guest counts as one. */
+    /** How many of the accounts signed in within the last 30 days. */
     lately: z.number(),
+    /** Visits without an account of the institution within the same days, such as those from its network. */
+    visits: z.number(),
   }),
   licences: z.array(
     z.object({

@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { piecesOf } from '../platform/pieces.ts'
 import type { Services } from '../platform/services.ts'
 import { demoCodeId, demoInstitutions } from './demo-institutions.ts'
+import { demoStudents } from './demo-people.ts'
 import { listDemo, markDemo } from './demo-rows.ts'
 
 const days = 365
@@ -54,10 +55,21 @@ async function addEvents(
   services: Services,
   { today, visitor, signal }: { today: Date; visitor: Person; signal: AbortSignal },
 ): Promise<void> {
-  const crowd = Array.from({ length: people }, (_, at) => ({
+  const students = await services.db
+    .selectFrom('users')
+    .select(['analytics_key as key', 'institution_id as institution'])
+    .where('kind', '=', 'portal')
+    .where(
+      'email_key',
+      'in',
+      demoStudents.map(({ email }) => emailKey(email)),
+    )
+    .execute()
+  const visitors = Array.from({ length: people }, (_, at) => ({
     key: randomUUID(),
     institution: demoInstitutions[[0, 0, 0, 1, 1, 2][at % 6] ?? 0]?.id ?? null,
   }))
+  const crowd = [...students, ...visitors.slice(students.length)]
   const labs = labsIn(services.config.environment).map(({ id }) => id)
   const all = Array.from({ length: days }, (_, back) => later(today, -(days - back) * day))
   // Without its marks, an interrupted start would add the same days again.

@@ -18,6 +18,7 @@ export function PeoplePart({ people }: Pick<InstitutionDesk, 'people'>) {
     { name: 'People with an account', value: people.accounts },
     { name: 'Instructors among them', value: people.instructors },
     { name: 'Signed in within 30 days', value: people.lately },
+    { name: 'Visits without one within 30 days', value: people.visits },
   ]
   return (
     <section aria-labelledby="people">
@@ -32,7 +33,6 @@ export function PeoplePart({ people }: Pick<InstitutionDesk, 'people'>) {
           </div>
         ))}
       </dl>
-      <p className={classes.note}>Each visit of a guest from your network counts as one person.</p>
     </section>
   )
 }

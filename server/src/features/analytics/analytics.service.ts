@@ -8,7 +8,7 @@ import { lastInTransaction } from '../../platform/database/guarded-pool.ts'
 import type { Parts } from '../../platform/database/named-statements.ts'
 import { countEvent, countParts, type Counted } from './events.queries.ts'
 
-export { readInstitutionUse } from './daily-record.ts'
+export { readInstitutionUse, whoSignedIn } from './daily-record.ts'
 export { workAnalyticsJobs } from './past-requests.ts'
 
 /** The user for whom an event counts. The key is a pseudonym; nothing here names a person. */

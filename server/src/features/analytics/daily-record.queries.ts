@@ -105,6 +105,17 @@ export async function countEvents(db: Db, institution: string, { from, to }: Day
     .execute()
 }
 
+/** The pseudonyms of those who signed in for an institution, as part of a statement. */
+export function signedInKeys(db: Db, institution: string, { from, to }: DaySpan) {
+  return db
+    .selectFrom('analytics_uniques')
+    .select('who')
+    .where('institution', '=', institution)
+    .where('kind', '=', 'Login')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+}
+
 /** The number of users of an institution who signed in and who opened labs, each counted once in the whole range. */
 export async function countUsers(db: Db, institution: string, { from, to }: DaySpan) {
   return await db

@@ -1,4 +1,5 @@
 import type { InstitutionUse } from '@tradewind/contract/analytics'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inOurTime } from '../../platform/denver.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,6 +9,7 @@ import {
   findDay,
   findInstitutionName,
   isCounted,
+  signedInKeys,
   type RecordPart,
 } from './daily-record.queries.ts'
 import { firstOpenDay } from './past-requests.ts'
@@ -40,6 +42,14 @@ function isDay(text: string): boolean {
 /** Whether a day's counts are final, because every server has written what it counted by then. */
 export function isFinal(day: string, now: Date): boolean {
   return firstOpenDay(now) > day
+}
+
+/** The pseudonyms of those who signed in for an institution in a range of days, as part of a statement. */
+export function whoSignedIn(
+  db: Db,
+  { institutionId, from, to }: { institutionId: string; from: string; to: string },
+) {
+  return signedInKeys(db, institutionId, { from: inOurTime(from), to: inOurTime(to) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { givenInstitution, inDays, inside, outside, proxy } from '../../test/arrivals.ts'
+import { givenInstitution, guestOf, inDays, inside, outside, proxy } from '../../test/arrivals.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the desk of an institution', () => {
     })
     await signedInUser(t, { institution_id: id })
     await signedInUser(t, { institution_id: id, instructor: true })
-    await signedInUser(t, { institution_id: id, kind: 'guest' })
+    for (const visit of [1, 2]) expect(await guestOf(t, id), `visit ${visit}`).toBeTruthy()
     const student = await signedInUser(t, { institution_id: id })
     await t.call('POST /api/auth/login', {
       body: { email: student.email, password: student.password },
@@ -37,7 +37,7 @@ describe('the desk of an institution', () => {
     expect(body).toEqual({
       institutionId: id,
       name: 'University of Sails',
-      people: { accounts: 3, instructors: 1, lately: 1 },
+      people: { accounts: 3, instructors: 1, lately: 1, visits: 2 },
       licences: [
         { lab: 'foreign_exchange_lab', until: null },
         { lab: 'global_compass_lab', until: end.getTime() },

@@ -3,7 +3,7 @@ import { dayInDenver } from '@tradewind/contract/zoned-time'
 import type { SignedInCaller } from '../../platform/caller.ts'
 import { day, later } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { readInstitutionUse } from '../analytics/analytics.service.ts'
+import { readInstitutionUse, whoSignedIn } from '../analytics/analytics.service.ts'
 import { readForContact } from '../institutions/institutions.service.ts'
 import { sushiAddress } from '../usage-reports/usage-reports.service.ts'
 import { countPeople } from './institution-desk.queries.ts'
@@ -16,15 +16,17 @@ export async function readDesk(
 ): Promise<InstitutionDesk> {
   const { db, config } = services
   const { name, labs, ...networks } = await readForContact(db, caller, institutionId)
-  const lately = await readInstitutionUse(services, {
+  const lately = {
     institutionId,
     from: dayInDenver(later(caller.now, -30 * day)),
     to: dayInDenver(caller.now),
-  })
+  }
+  const use = await readInstitutionUse(services, lately)
+  const people = await countPeople(db, institutionId, whoSignedIn(db, lately))
   return {
     institutionId,
     name,
-    people: { ...(await countPeople(db, institutionId)), lately: lately.uniqueUsers },
+    people: { ...people, visits: Math.max(0, use.uniqueUsers - people.lately) },
     licences: labs.map(([lab, until]) => ({ lab, until: until?.getTime() ?? null })),
     networks,
     usageReports: { address: sushiAddress(config), customerId: institutionId },
