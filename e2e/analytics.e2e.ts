@@ -95,7 +95,7 @@ test('a chart begins at 0, and its legend stands above its lines', async ({ page
   for (const title of chartTitles) {
     const lines = linesOf(page, title)
     const legend = await chart(page, title)
-      .getByRole('list', { name: `Lines of ${title}` })
+      .getByRole('list', { name: new RegExp(`^(Lines|Parts) of ${title}$`, 'u') })
       .boundingBox()
     const plot = await lines.boundingBox()
     expect((legend?.y ?? Infinity) + (legend?.height ?? 0), title).toBeLessThanOrEqual(plot?.y ?? 0)

@@ -88,6 +88,11 @@ describe('the charts', () => {
       'Cultural Exchange',
     ])
     expect(series['Global Compass']).toEqual([8, 0, null])
+    expect(
+      charts()
+        .filter(({ isStacked }) => isStacked)
+        .map(({ title }) => title),
+    ).toEqual(['Labs Opened'])
     expect(details['Global Compass, as instructor']).toEqual([1, 0, null])
     expect(Object.keys(numbers('Labs Opened', [{ day: '2026-11-20', data: {} }]).series)).toHaveLength(4)
   })

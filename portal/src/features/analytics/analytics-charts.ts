@@ -115,7 +115,7 @@ function labChart(days: readonly Day[], shown: readonly Lab[]): ChartModel {
     line(`${name}, as student`, days, (data) => openings(data, id).studentView),
     line(`${name}, as instructor`, days, (data) => openings(data, id).instructorView),
   ])
-  return countChart({ id: 'labs-opened', title: 'Labs Opened', days, series, details })
+  return countChart({ id: 'labs-opened', title: 'Labs Opened', days, series, details, isStacked: true })
 }
 
 function connectionChart(days: readonly Day[], names: Names): ChartModel {

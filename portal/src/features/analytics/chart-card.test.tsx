@@ -5,7 +5,12 @@ import { ChartCard } from './chart-card.tsx'
 import type { ChartModel } from './chart-model.ts'
 
 const drawn: { connectNulls: boolean }[] = []
+const bars: { type: string; yAxisProps: { domain: unknown[] } }[] = []
 vi.mock('@mantine/charts', () => ({
+  BarChart: (props: (typeof bars)[number]) => {
+    bars.push(props)
+    return null
+  },
   LineChart: (props: { connectNulls: boolean }) => {
     drawn.push(props)
     return null
@@ -13,6 +18,7 @@ vi.mock('@mantine/charts', () => ({
 }))
 beforeEach(() => {
   drawn.length = 0
+  bars.length = 0
 })
 
 const chart: ChartModel = {
@@ -41,6 +47,12 @@ describe('a chart', () => {
     cardOf({})
     cardOf({ isComplete: false })
     expect(drawn.map(({ connectNulls }) => connectNulls)).toEqual([true, false])
+  })
+
+  it('stacks what adds up to a total, from 0, below its legend', () => {
+    expect(cardOf({ isStacked: true })).toContain('aria-label="Parts of Request Latency"')
+    expect(drawn).toEqual([])
+    expect(bars.map(({ type, yAxisProps }) => [type, yAxisProps.domain[0]])).toEqual([['stacked', 0]])
   })
 
   it('reports that there is no data only when no day is missing', () => {

@@ -32,6 +32,8 @@ export interface ChartModel {
   days: readonly string[]
   unit: 'count' | 'ms'
   series: readonly Series[]
+  /** Whether the series add up to the total of a day and are drawn as parts of one bar, where lines would cross. */
+  isStacked?: boolean
   details: readonly Detail[]
   /** The picture as a sentence. It also says when the picture is incomplete. */
   summary: string
@@ -82,14 +84,15 @@ export function msWords(ms: number): string {
   return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: ms < 10 ? 1 : 0 }).format(ms)} ms`
 }
 
-interface Counted extends Pick<ChartModel, 'id' | 'title' | 'series'> {
+interface Counted extends Pick<ChartModel, 'id' | 'title' | 'series' | 'isStacked'> {
   days: readonly Day[]
   details?: readonly Detail[]
   /** The values whose sum is the total; by default those of all lines. */
   adding?: readonly Detail[]
 }
 
-export function countChart({ id, title, days, series, details = [], adding = series }: Counted): ChartModel {
+export function countChart({ details = [], ...counted }: Counted): ChartModel {
+  const { id, title, days, series, adding = series, isStacked = false } = counted
   const totals = days.map((_, index) => sum(adding.map(({ values }) => values[index] ?? 0)))
   return {
     id,
@@ -97,6 +100,7 @@ export function countChart({ id, title, days, series, details = [], adding = ser
     days: days.map(({ day }) => day),
     unit: 'count',
     series,
+    isStacked,
     details,
     summary: countSummary(days, totals, adding),
     hasData: sum(totals) > 0,

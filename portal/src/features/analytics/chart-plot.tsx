@@ -1,4 +1,4 @@
-import { LineChart } from '@mantine/charts'
+import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { namedDayWords } from '@tradewind/contract/date-words'
 import { useMemo } from 'react'
@@ -17,9 +17,9 @@ const valuesAtPointer = 8
 
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The lines of a chart. The arrow keys move from day to day, like the pointer. */
+/** The picture of a chart. The arrow keys move from day to day, like the pointer. */
 export function ChartPlot({ chart }: { chart: ChartModel }) {
-  const { title, summary, days, series, unit, isComplete } = chart
+  const { title, summary, days, series, unit, isComplete, isStacked } = chart
   const looks = useMemo(() => lineLooks(series), [series])
   const rows = useMemo(
     () =>
@@ -31,41 +31,54 @@ export function ChartPlot({ chart }: { chart: ChartModel }) {
   )
   // The chart library passes this on to the picture, but its types do not know the property.
   const name = { 'aria-label': `${title}: ${summary} The arrow keys read it day by day.` }
+  const picture = { margin: { top: 8, right: 12, bottom: 0, left: 0 }, ...name }
+  const axes = {
+    className: classes.lines,
+    data: rows,
+    dataKey: 'day',
+    gridColor: 'var(--tw-line)',
+    textColor: 'var(--tw-muted)',
+    xAxisProps: {
+      tickFormatter: (day: string) => axisWords(day, days.length > datedDays),
+      minTickGap: 28,
+      padding: { left: 8, right: 8 },
+    },
+    yAxisProps: {
+      domain: [0, 'auto'] as [number, 'auto'],
+      allowDecimals: unit === 'ms',
+      width: 52,
+      tickFormatter: (value: number) => compact.format(value),
+    },
+    tooltipProps: { content: pointedOf(chart, looks) },
+  }
   return (
     <div className={classes.plot}>
       <Legend chart={chart} looks={looks} />
-      <LineChart
-        className={classes.lines}
-        data={rows}
-        dataKey="day"
-        series={looks.map((look, at) => ({
-          name: keyAt(at),
-          color: look.colour,
-          ...(look.dash !== undefined && { strokeDasharray: look.dash }),
-        }))}
-        curveType="linear"
-        // Lines skip a day without requests, which has no average. A day that could not be loaded leaves a gap.
-        connectNulls={isComplete}
-        gridColor="var(--tw-line)"
-        textColor="var(--tw-muted)"
-        lineChartProps={{ margin: { top: 8, right: 12, bottom: 0, left: 0 }, ...name }}
-        xAxisProps={{
-          tickFormatter: (day: string) => axisWords(day, days.length > datedDays),
-          minTickGap: 28,
-          padding: { left: 8, right: 8 },
-        }}
-        yAxisProps={{
-          domain: [0, 'auto'],
-          allowDecimals: unit === 'ms',
-          width: 52,
-          tickFormatter: (value: number) => compact.format(value),
-        }}
-        lineProps={({ name: key }) => ({
-          dot: days.length <= markedDays && markOf(looks[indexOf(key)]),
-          activeDot: markOf(looks[indexOf(key)], true),
-        })}
-        tooltipProps={{ content: pointedOf(chart, looks) }}
-      />
+      {isStacked ? (
+        <BarChart
+          {...axes}
+          type="stacked"
+          series={looks.map(({ colour }, at) => ({ name: keyAt(at), color: colour }))}
+          barChartProps={picture}
+        />
+      ) : (
+        <LineChart
+          {...axes}
+          series={looks.map((look, at) => ({
+            name: keyAt(at),
+            color: look.colour,
+            ...(look.dash !== undefined && { strokeDasharray: look.dash }),
+          }))}
+          curveType="linear"
+          // Lines skip a day without requests, which has no average. A day that could not be loaded leaves a gap.
+          connectNulls={isComplete}
+          lineChartProps={picture}
+          lineProps={({ name: key }) => ({
+            dot: days.length <= markedDays && markOf(looks[indexOf(key)]),
+            activeDot: markOf(looks[indexOf(key)], true),
+          })}
+        />
+      )}
     </div>
   )
 }
@@ -96,8 +109,19 @@ function markOf(look: LineLook | undefined, large = false) {
   }
 }
 
-/** A piece of the line for the legend and the box at the pointer. */
-function Swatch({ look }: { look: LineLook }) {
+interface SwatchProps {
+  look: LineLook
+  isStacked: ChartModel['isStacked']
+}
+
+/** A piece of the line or bar for the legend and the box at the pointer. */
+function Swatch({ look, isStacked }: SwatchProps) {
+  if (isStacked)
+    return (
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden className={classes.swatch}>
+        <rect width="12" height="12" rx="3" fill={look.colour} />
+      </svg>
+    )
   return (
     <svg width="30" height="12" viewBox="-15 -6 30 12" aria-hidden className={classes.swatch}>
       <path d="M-15 0H15" fill="none" stroke={look.colour} strokeWidth="2" strokeDasharray={look.dash} />
@@ -109,10 +133,15 @@ function Swatch({ look }: { look: LineLook }) {
 /** From this number of lines on, the legend may need to scroll. */
 const scrollingFrom = 4
 
-function Legend({ chart: { title, series }, looks }: { chart: ChartModel; looks: readonly LineLook[] }) {
+interface LegendProps {
+  chart: ChartModel
+  looks: readonly LineLook[]
+}
+
+function Legend({ chart: { title, series, isStacked }, looks }: LegendProps) {
   return (
     <ul
-      aria-label={`Lines of ${title}`}
+      aria-label={`${isStacked ? 'Parts' : 'Lines'} of ${title}`}
       className={classes.legend}
       // Where it scrolls, the keyboard has to reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -120,7 +149,7 @@ function Legend({ chart: { title, series }, looks }: { chart: ChartModel; looks:
     >
       {looks.map((look, at) => (
         <li key={at}>
-          <Swatch look={look} />
+          <Swatch look={look} isStacked={isStacked} />
           <span title={series[at]?.label}>{series[at]?.label}</span>
         </li>
       ))}
@@ -154,7 +183,7 @@ interface PointedProps {
 }
 
 /** The values of the day at the pointer or the keyboard focus, largest first. */
-function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) {
+function Pointed({ chart: { series, unit, isStacked }, looks, day, values }: PointedProps) {
   const words = unit === 'ms' ? msWords : countWords
   const found = values
     .map(({ key, value }) => {
@@ -170,7 +199,7 @@ function Pointed({ chart: { series, unit }, looks, day, values }: PointedProps) 
       {found.length === 0 && <div>No data</div>}
       {found.slice(0, valuesAtPointer).map(({ key, value, look, label }) => (
         <div key={key} className={classes.value}>
-          {look && <Swatch look={look} />}
+          {look && <Swatch look={look} isStacked={isStacked} />}
           <span>{label}</span>
           <b>{words(value)}</b>
         </div>

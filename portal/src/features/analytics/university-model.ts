@@ -71,6 +71,7 @@ export function universityModel(
       title: 'Lab Usage',
       days,
       series: labs.map(({ name, sessions }) => ({ label: name, role: 'part', values: sessions })),
+      isStacked: true,
       details: labs.map((lab) => ({ label: `${lab.name}, users`, values: lab.users })),
     }),
     totalLogins: sum(logins.values),
