@@ -13,6 +13,7 @@ import { workCheckoutJobs } from './features/checkout/checkout.service.ts'
 import { workGradeJobs } from './features/grades/grades.service.ts'
 import { workIdentityProviderJobs } from './features/identity-providers/identity-providers.service.ts'
 import { workLmsJobs } from './features/lms/lms.service.ts'
+import { workCourseJobs } from './features/courses/courses.service.ts'
 import { runRoomClock } from './features/rooms/rooms.service.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { buildMetricsApp } from './metrics-app.ts'
@@ -261,5 +262,6 @@ async function takeJobs(services: Services, closing: (() => Promise<void>)[]): P
   await workRosterBillingJobs(services)
   await workCourtesyJobs(services)
   await workLmsJobs(services)
+  await workCourseJobs(services)
   await workIdentityProviderJobs(services)
 }

@@ -24,6 +24,7 @@ export interface JobData {
   'deliver-sandbox-event': { event: string }
   'read-roster': { contextId: string; readingId: string; confirmed: boolean }
   'read-rosters': Record<string, never>
+  'apply-listed-roles': { contextId: string }
   'ask-for-notices': { platform_id: string; deployment_id: string; notice_type: string }
   'send-grades': { platformId: string }
   'send-due-grades': Record<string, never>
@@ -64,6 +65,8 @@ const queues: Record<JobName, QueueOptions> = {
   // A list of many slow pages takes minutes. One that was lost is asked for again.
   'read-roster': { retryLimit: 0, expireInSeconds: 600 },
   'read-rosters': { retryLimit: 0 },
+  // What fails here comes with the person's next launch.
+  'apply-listed-roles': { retryLimit: 3, retryDelay: 30 },
   'ask-for-notices': {
     retryLimit: 8,
     retryDelay: 60,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
@@ -78,7 +78,7 @@ export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId:
   const { id } = caller.session.user
   if (await insertInstructor(trx, { classId, userId: id }, caller.now))
     await audit(trx, caller, 'class_instructor_added', { subject: id, details: { classSession: classId } })
-  await countNoMore(trx, caller, classId)
+  await countNoMore(trx, caller, { classId, userId: id })
   await trx
     .updateTable('class_sessions')
     .set({ owner_id: id })
@@ -91,8 +91,11 @@ export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId:
  * Lets an assistant of the course see its class. What an instructor allowed them stays. Was the assistant taken for an
  * instructor, they are none any more, unless its owner said so.
  */
-export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
-  const { id } = caller.session.user
+export async function assistCourseClass(
+  trx: Trx,
+  caller: Caller,
+  { classId, userId: id }: { classId: string; userId: string },
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('class_assistants')
     .values({ class_session_id: classId, user_id: id, may_change: false, added_at: caller.now })
@@ -108,11 +111,14 @@ export async function assistCourseClass(trx: Trx, caller: SignedInCaller, classI
     .where(sql<boolean>`not exists (select 1 from class_sessions where id = ${classId} and owner_id = ${id})`)
     .where(sql<boolean>`not ${isMadeAssistantOf}`)
     .execute()
-  await countNoMore(trx, caller, classId)
+  await countNoMore(trx, caller, { classId, userId: id })
 }
 
-async function countNoMore(trx: Trx, caller: SignedInCaller, classId: string): Promise<void> {
-  const userId = caller.session.user.id
+async function countNoMore(
+  trx: Trx,
+  caller: Caller,
+  { classId, userId }: { classId: string; userId: string },
+): Promise<void> {
   if (await setAside(trx, { classId, userId }, caller.now))
     await wishGrades(trx, caller, { classId, userIds: [userId] })
 }
@@ -128,7 +134,7 @@ export async function tryCourseClass(
 ): Promise<NotJoined | null> {
   const userId = caller.session.user.id
   if (await findMembership(trx, classId, userId)) {
-    await countNoMore(trx, caller, classId)
+    await countNoMore(trx, caller, { classId, userId })
     return null
   }
   return await addToClass(trx, caller, { classId, contextId, test: true })

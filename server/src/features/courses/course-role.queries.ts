@@ -46,6 +46,21 @@ export async function readRoleFacts(
   return { ...facts, launched: testUser ? 'test_student' : 'student' }
 }
 
+/** The instructors of a course's classes who have come from it as such, in the sessions that go on, with their classes. */
+export async function listVisitingTeachers(
+  db: Db,
+  contextId: string,
+): Promise<{ userId: string; classId: string }[]> {
+  const { rows } = await sql<{ userId: string; classId: string }>`
+    select distinct t.user_id as "userId", t.class_session_id as "classId"
+    from sessions s
+    join lti_links l on l.id = s.lti_link_id and l.context_id = ${contextId}
+    join class_instructors t on t.class_session_id = l.class_session_id and t.user_id = s.user_id
+    where s.course_instructor
+    order by 2, 1`.execute(db)
+  return rows
+}
+
 /** Whether a launch can sign a user in. */
 export async function comesFromLms(db: Db, userId: string): Promise<boolean> {
   const identity = db.selectFrom('lti_identities').select('id').where('user_id', '=', userId)

@@ -30,6 +30,8 @@ import {
   type VisitRow,
 } from './courses.queries.ts'
 
+export { workCourseJobs } from './listed-roles.ts'
+
 /** Whether a person whose launch calls them a student is one, and not a teacher who tries what students see. */
 export async function isStudentOfLink(
   db: Db,
@@ -166,7 +168,7 @@ async function enterClass(
     return { ...place, course: made || theClass.ended_at !== null }
   }
   if (role === 'assistant') {
-    await assistCourseClass(trx, caller, theClass.id)
+    await assistCourseClass(trx, caller, { classId: theClass.id, userId: caller.session.user.id })
     // Whom the owner made an assistant, the launch may call a student.
     if (!visit.course_instructor && !visit.course_assistant) await assistInSession(trx, caller.session.id)
     return place

@@ -71,10 +71,15 @@ describe('a non-editing teacher of Moodle', () => {
     expect((await steps.look(came.token)).body.instructor).toBe(false)
   })
 
-  test('who came before the list was read is one from the next launch on', async () => {
+  test('who came before the list was read is one as soon as it is', async () => {
     const early = await open(teacher, given.link)
     expect(await rightOf(early)).toBe('teach')
     await listed(teacher)
+    expect(await rightOf(early)).toBe('see')
+    expect((await seen()).session).toMatchObject({
+      instructors: [{ owner: true }],
+      assistants: [{ id: early.userId, mayChange: false, back: 'instructor' }],
+    })
     const again = await open(teacher, given.link)
     expect(await rightOf(again)).toBe('see')
     expect((await seen()).session.instructors).toHaveLength(1)
@@ -93,9 +98,32 @@ describe('a non-editing teacher of Moodle', () => {
     expect(await rightOf(await open(given.instructor, given.link))).toBe('teach')
   })
 
+  test('who came before the list was read stays an instructor if the owner said so, or added them', async () => {
+    const early = await open(teacher, given.link)
+    await setRole(given.token, early.userId, 'assistant')
+    await setRole(given.token, early.userId, 'instructor')
+    await listed(teacher, given.instructor)
+    expect(await rightOf(early)).toBe('teach')
+    expect(await rightOf(given)).toBe('teach')
+  })
+
+  test('of a Moodle that was entered as “Other” is known by what its launches tell of it', async () => {
+    await t.services.db.updateTable('lti_platforms').set({ family: 'other' }).execute()
+    const early = await open(teacher, given.link)
+    const { family } = await t.services.db
+      .selectFrom('lti_platforms')
+      .select('family')
+      .executeTakeFirstOrThrow()
+    expect(family).toBe('moodle')
+    await listed(teacher)
+    expect(await rightOf(early)).toBe('see')
+  })
+
   test('elsewhere is what the launch says', async () => {
     await t.services.db.updateTable('lti_platforms').set({ family: 'canvas' }).execute()
+    const early = await open(teacher, given.link)
     await listed(teacher)
+    expect(await rightOf(early)).toBe('teach')
     expect(await rightOf(await open(teacher, given.link))).toBe('teach')
     await t.services.db.updateTable('lti_platforms').set({ family: 'moodle' }).execute()
   })

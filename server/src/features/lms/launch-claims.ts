@@ -1,10 +1,12 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { PlatformFamily } from '@tradewind/contract/lms'
 import { cleanEmail, cleanName } from '@tradewind/contract/rules'
 import { isAssistantRole, isTestRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { readGroupIds, type ToldGroups } from './group-ids.ts'
+import { familyOf } from './platform-family.ts'
 import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'
@@ -15,6 +17,7 @@ const messageTypes = ['LtiResourceLinkRequest', 'LtiDeepLinkingRequest'] as cons
 
 /** An optional claim may have any form; an unreadable one counts as missing. */
 const maybeText = z.string().catch('')
+const product = z.object({ product_family_code: maybeText }).catch({ product_family_code: '' })
 const claimsOfLaunch = z.object({
   sub: z.string().optional(),
   given_name: maybeText,
@@ -26,6 +29,7 @@ const claimsOfLaunch = z.object({
   [`${prefix}deployment_id`]: z.string().optional(),
   [`${prefix}target_link_uri`]: z.string().optional(),
   [`${prefix}roles`]: z.array(z.unknown()).catch([]),
+  [`${prefix}tool_platform`]: product,
   [`${prefix}resource_link`]: z
     .object({ id: z.string().min(1) })
     .optional()
@@ -53,7 +57,7 @@ export interface DeepLinkingSettings {
 }
 
 export type Launch = LaunchPerson & { deploymentId: string } & (
-    | { kind: 'resourceLink'; course: CourseLaunch; groups: ToldGroups }
+    | { kind: 'resourceLink'; course: CourseLaunch; groups: ToldGroups; family: PlatformFamily }
     | { kind: 'deepLinking'; settings: DeepLinkingSettings; context: ReturnType<typeof readContext> }
   )
 
@@ -109,6 +113,7 @@ export function readLaunch(payload: JWTPayload, circumstances: Circumstances): L
     kind: 'resourceLink',
     course: readCourse(payload, target, circumstances.loopback),
     groups: readGroupIds(payload),
+    family: familyOf(claims[`${prefix}tool_platform`].product_family_code),
   }
 }
 

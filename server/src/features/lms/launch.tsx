@@ -231,13 +231,13 @@ async function enterPortal(
   }: { lms: PlatformRow; launch: Extract<Launch, { kind: 'resourceLink' }>; earner: Earner },
 ): Promise<WayIn> {
   const { sub, email, firstName, lastName, courseInstructor, courseAssistant, testUser } = launch
-  const { ids, deploymentId, course } = launch
+  const { ids, deploymentId, course, family } = launch
   if (launch.groups.faulty)
     log.warn({ platform: lms.id, course: course.context.id }, 'groups in a launch could not be read')
   const person = { sub, email, firstName, lastName, courseInstructor, courseAssistant, testUser, ids }
   // Only students are in teams, so the groups of others are not stored.
   const groups = courseInstructor || courseAssistant ? null : launch.groups.ids
-  const data = { platformId: lms.id, ...person, groups, deploymentId, course }
+  const data = { platformId: lms.id, family, ...person, groups, deploymentId, course }
   const ticket = await issueTicket(db, caller, { purpose: 'lti', data, earner })
   return {
     screen: '/lti-connector',

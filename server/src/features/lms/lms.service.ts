@@ -64,7 +64,7 @@ export async function beginLtiSession(
   caller: Caller,
   launch: TicketData<'lti'>,
 ): Promise<LtiVisit> {
-  const lms = await admitLaunch(trx, launch.platformId, caller.now)
+  const lms = await admitLaunch(trx, launch, caller.now)
   if (!lms)
     throw new AppError(
       'ticket_refused',

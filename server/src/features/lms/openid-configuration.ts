@@ -11,6 +11,7 @@ import {
   type PublicAnswer,
   type PublicRequest,
 } from '../../platform/http/public-fetch.ts'
+import { familyOf } from './platform-family.ts'
 import { LtiRefusal } from './refusal.ts'
 
 /** What an LMS may send while it registers the tool, in bytes, and the time that it has, in ms. */
@@ -124,18 +125,6 @@ function refuseLies(read: z.output<typeof configuration>, host: string, loopback
         `Your LMS named an address on another host (${name}), so nothing was connected.`,
         read[name],
       )
-}
-
-const families: readonly (readonly [RegExp, PlatformFamily])[] = [
-  [/moodle/iu, 'moodle'],
-  [/canvas/iu, 'canvas'],
-  [/desire2learn|brightspace|d2l/iu, 'brightspace'],
-  [/blackboard/iu, 'blackboard'],
-  [/sakai/iu, 'sakai'],
-]
-
-function familyOf(code: string): PlatformFamily {
-  return families.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 }
 
 export function bearer(token: string | null): Record<string, string> {

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
+import type { PlatformFamily } from '@tradewind/contract/lms'
 import { later, minute } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
@@ -178,16 +179,27 @@ export async function listActive(db: Db): Promise<PlatformRow[]> {
 /**
  * The platform of a launch, which is recorded as its last; undefined if switched off. It is locked until the
  * transaction ends, so that switching it off finds the new session. The last launch is written at most once a minute,
- * because a whole class launches at once.
+ * because a whole class launches at once. Of an LMS that was entered as “other” the launch tells which kind it is.
  */
-export async function admitLaunch(trx: Trx, id: string, now: Date): Promise<PlatformRow | undefined> {
+export async function admitLaunch(
+  trx: Trx,
+  { platformId: id, family }: { platformId: string; family: PlatformFamily },
+  now: Date,
+): Promise<PlatformRow | undefined> {
   // Writing comes before the shared lock; the other way round, two launches could wait for each other.
   await trx
     .updateTable('lti_platforms')
-    .set({ last_launch_at: now })
+    .set({
+      last_launch_at: now,
+      family: sql<PlatformFamily>`case when family = 'other' then ${family} else family end`,
+    })
     .where('id', '=', id)
-    .where(({ or, eb }) =>
-      or([eb('last_launch_at', 'is', null), eb('last_launch_at', '<', later(now, -minute))]),
+    .where(({ and, or, eb, val }) =>
+      or([
+        eb('last_launch_at', 'is', null),
+        eb('last_launch_at', '<', later(now, -minute)),
+        and([eb('family', '=', 'other'), eb(val(family), '!=', 'other')]),
+      ]),
     )
     .execute()
   return await selectActive(trx).where('id', '=', id).forShare().executeTakeFirst()

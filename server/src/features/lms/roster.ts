@@ -128,6 +128,7 @@ async function keepReading(
     if (groups) await replaceGroups(trx, reading.contextId, groups)
     await replaceGroupMembers(trx, reading)
     await endReading(trx, reading, now)
+    await trx.services.jobs.send(trx, 'apply-listed-roles', { contextId: reading.contextId })
     const marked = await markLeftStudents(trx, reading.contextId, now)
     const classes = [...new Set(marked.map(({ class_session_id }) => class_session_id))].toSorted()
     for (const classId of classes) {

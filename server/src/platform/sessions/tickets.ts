@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { labId } from '@tradewind/contract/fields'
+import { platformFamilies } from '@tradewind/contract/lms'
 import type { Caller } from '../caller.ts'
 import { later, minute } from '../clock.ts'
 import type { Db } from '../database/database.ts'
@@ -14,6 +15,8 @@ const contents = {
   /** The facts that an LMS launch has proven. */
   lti: z.object({
     platformId: z.uuid(),
+    /** The kind of LMS, as it calls itself. Missing in tickets of earlier versions. */
+    family: z.enum(platformFamilies).default('other'),
     sub: z.string(),
     /** Empty if the LMS does not share it. */
     email: z.string(),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { applyListedRoles } from '../../features/courses/listed-roles.ts'
 import { readRoster, type RosterReading } from '../../features/lms/roster.ts'
 import type { Campus } from './launches.ts'
 
@@ -16,5 +17,9 @@ export async function readList(
     `update pgboss.job set state = 'completed', completed_on = now()
      where name = 'read-roster' and state = 'created' returning data`,
   )) as { rows: { data: RosterReading }[] }
-  for (const { data } of rows) await readRoster(t.services, { ...data, confirmed: true })
+  for (const { data } of rows) {
+    await readRoster(t.services, { ...data, confirmed: true })
+    // The job that follows a reading.
+    await applyListedRoles(t.services, data)
+  }
 }
