@@ -52,6 +52,11 @@ test('a new instructor gets a class link in three presses, ticks the first steps
   expect(await presses()).toBe(3)
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/\?lab=global_compass_lab&class=[2-9A-HJKMNP-Z]{8}$/u)
+  await expect(ready.getByRole('img', { name: 'Class link as a QR code' })).toBeVisible()
+  const letter = new URL(
+    (await ready.getByRole('link', { name: 'Write an email' }).getAttribute('href')) ?? '',
+  )
+  expect(letter.searchParams.get('body')).toContain(link)
   await checkAccessibility(page)
   await ready.getByRole('button', { name: 'Close' }).last().click()
 

@@ -25,7 +25,12 @@ async function copyLink(page: Page, description: string): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('a link for one person is made, copied and used', async ({ page, signIn, server }) => {
+test('a link for one person is made, copied and used', async ({
+  page,
+  signIn,
+  server,
+  checkAccessibility,
+}) => {
   await signIn('admin')
   await page.goto(links)
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -38,6 +43,20 @@ test('a link for one person is made, copied and used', async ({ page, signIn, se
   await expect(dialog.getByRole('status')).toHaveText('Registration link created successfully!')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused()
+  const made = page.getByRole('region', { name: `Your new link: ${description}` })
+  await expect(made.getByRole('img', { name: 'Registration link as a QR code' })).toBeVisible()
+  const given = await made.getByRole('textbox', { name: 'Registration link' }).inputValue()
+  const letter = new URL(
+    (await made.getByRole('link', { name: 'Write an email' }).getAttribute('href')) ?? '',
+  )
+  expect(letter.searchParams.get('body')).toContain(given)
+  await checkAccessibility(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await made.getByRole('button', { name: 'Copy the new link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(given)
+  await expect(page.getByText('Registration link copied to clipboard!')).toBeHidden()
+  await made.getByRole('button', { name: 'Close the new link' }).click()
+  await expect(made).toHaveCount(0)
 
   const row = rowOf(page, description)
   await expect(row).toContainText('Single-use')
@@ -46,6 +65,7 @@ test('a link for one person is made, copied and used', async ({ page, signIn, se
   await expect(row).toContainText(server.administrator.email)
 
   const address = new URL(await copyLink(page, description))
+  expect(address.href).toBe(given)
   expect(address.origin + address.pathname).toBe(`${server.url}/register-instructor`)
   await expect(page.getByText('Registration link copied to clipboard!')).toBeHidden()
   const token = address.searchParams.get('token') ?? ''

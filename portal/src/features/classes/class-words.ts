@@ -1,3 +1,4 @@
+import { labById } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/classes'
 import { momentWords } from '@tradewind/contract/date-words'
 
@@ -15,6 +16,34 @@ export function whenWords(
   if (endedAt !== null) return `Ended ${momentWords(endedAt, timeZone)}`
   if (deadline === null) return 'No deadline'
   return `${deadline <= now ? 'Closed since' : 'Deadline'} ${momentWords(deadline, timeZone)}`
+}
+
+/**
+ * The email that brings students into a class.
+ *
+ * @param sender the name of its owner; empty if unknown
+ */
+export function classLetter(
+  {
+    name,
+    lab,
+    code,
+    joinLink,
+    deadline,
+  }: Pick<ClassSession, 'name' | 'lab' | 'code' | 'joinLink' | 'deadline'>,
+  sender: string,
+) {
+  const what = labById(lab).name
+  return {
+    subject: `${name}: ${what}`,
+    body: [
+      'Dear students,',
+      `We play ${what} in ${name}. Open this link to join:\n${joinLink}`,
+      `If a page asks for the class code, it is ${code}.`,
+      ...(deadline === null ? [] : [`Please finish by ${momentWords(deadline)}.`]),
+      `Best regards,\n${sender || '[Your name]'}`,
+    ].join('\n\n'),
+  }
 }
 
 export function joinedWords(students: number): string {

@@ -12,10 +12,13 @@ import { DateField, SelectField } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { mailDraft } from '../../ui/mail-draft.ts'
+import { ShareLink } from '../../ui/share-link.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { toastError } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
 import classes from './classes.module.css'
+import { classLetter } from './class-words.ts'
 import { useNewClass } from './classes.api.ts'
 import { classProblems, teachableLabs } from './new-class.ts'
 
@@ -26,7 +29,7 @@ interface NewClassDialogProps {
   lab?: LabId | undefined
 }
 
-/** Creates a class session with the usual settings, and shows its code and link. */
+/** Creates a class session with the usual settings, and shows how students come in: by code, link or email. */
 export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
   const create = useNewClass()
   const labs = teachableLabs(useUser(), publicConfig.environment, useNow())
@@ -36,6 +39,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
       opened={opened}
       onClose={onClose}
       title="New class"
+      width={600}
       doneTitle="Your class is ready"
       initialValues={{ lab: first?.id ?? 'global_compass_lab', name: '', deadline: '' }}
       validate={(values) => classProblems(values, serverNow())}
@@ -81,6 +85,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
 function Ready({ created, onClose }: { created: ClassSession; onClose: () => void }) {
   const link = useRef<HTMLInputElement>(null)
   const copyButton = useRef<HTMLButtonElement>(null)
+  const { firstName, lastName } = useUser()
   const { copied, copy, Icon } = useCopy(created.joinLink, link, () =>
     toastError('Your browser could not copy the link. It is selected now: press Ctrl+C, or ⌘C on a Mac.'),
   )
@@ -95,13 +100,16 @@ function Ready({ created, onClose }: { created: ClassSession; onClose: () => voi
       <p>
         Class code: <strong className={classes.code}>{created.code}</strong>
       </p>
-      <TextField
-        ref={link}
+      <ShareLink
         label="Class link"
-        name="joinLink"
-        value={created.joinLink}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
+        link={created.joinLink}
+        field={link}
+        copy={
+          <Button ref={copyButton} leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
+            <span aria-live="polite">{copied ? 'Copied!' : 'Copy link'}</span>
+          </Button>
+        }
+        mail={mailDraft(classLetter(created, `${firstName} ${lastName}`.trim()))}
       />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -115,9 +123,6 @@ function Ready({ created, onClose }: { created: ClassSession; onClose: () => voi
           onClick={onClose}
         >
           Open class
-        </Button>
-        <Button ref={copyButton} leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
-          <span aria-live="polite">{copied ? 'Copied!' : 'Copy link'}</span>
         </Button>
       </DialogActions>
     </div>

@@ -7,6 +7,7 @@ import { publicConfig } from '../../public-config.ts'
 import { BrandLink } from '../../ui/brand-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SupportAddress } from '../../ui/support-address.tsx'
+import { mailDraft } from '../../ui/mail-draft.ts'
 import { toastError } from '../../ui/toast.ts'
 import classes from './help.module.css'
 
@@ -51,10 +52,11 @@ export function Screen() {
 }
 
 function ScheduleACall() {
-  const subject = encodeURIComponent('A call about my instructor account')
-  const body = encodeURIComponent(
-    'School and department:\nCourse, and number of students:\nLabs I am interested in:\nThree times that suit me (with time zone):\n',
-  )
+  const letter = mailDraft({
+    to: brand.supportEmail,
+    subject: 'A call about my instructor account',
+    body: 'School and department:\nCourse, and number of students:\nLabs I am interested in:\nThree times that suit me (with time zone):\n',
+  })
   return (
     <section className={classes.topic} aria-labelledby="call">
       <h2 id="call">Schedule a call about your instructor account</h2>
@@ -64,7 +66,7 @@ function ScheduleACall() {
         with one of them.
       </p>
       <p>
-        <Button component="a" href={`mailto:${brand.supportEmail}?subject=${subject}&body=${body}`}>
+        <Button component="a" href={letter}>
           Propose times by email
         </Button>
       </p>

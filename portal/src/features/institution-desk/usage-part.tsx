@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/choices.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { mailDraft } from '../../ui/mail-draft.ts'
 import { sentenceOf } from '../../ui/refusal.ts'
 import { saveReport, useUsage, type Period } from './institution-desk.api.ts'
 import classes from './institution-desk.module.css'
@@ -226,9 +227,9 @@ function Reports({ desk, period }: { desk: InstitutionDesk; period: Period }) {
 
 /** A letter to our support, which makes the keys. */
 function keyLetter(customerId: string): string {
-  const subject = encodeURIComponent('A key for usage reports')
-  const body = encodeURIComponent(
-    `Please make a key for our usage reports.\n\nCustomer ID: ${customerId}\nProgram that will read the reports:\n`,
-  )
-  return `mailto:${publicConfig.brand.supportEmail}?subject=${subject}&body=${body}`
+  return mailDraft({
+    to: publicConfig.brand.supportEmail,
+    subject: 'A key for usage reports',
+    body: `Please make a key for our usage reports.\n\nCustomer ID: ${customerId}\nProgram that will read the reports:\n`,
+  })
 }

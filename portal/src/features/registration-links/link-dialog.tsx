@@ -14,7 +14,8 @@ import { changesOf, useLinkChanges } from './registration-links.api.ts'
 
 interface LinkDialogProps {
   opened: boolean
-  onClose: () => void
+  /** Gets the link that was made; null after an edit or without one. */
+  onClose: (made: RegistrationLink | null) => void
   /** The link to edit; null makes a new one. */
   link: RegistrationLink | null
 }
@@ -51,13 +52,14 @@ export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
       setUnchanged(body === null)
       if (body === null) return false
       await update.mutateAsync({ linkId: link.linkId, body })
-    } else await create.mutateAsync(values)
-    return done
+      return { made: null }
+    }
+    return { made: await create.mutateAsync(values) }
   }
   return (
     <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={(saved) => onClose(saved && saved.made)}
       {...said}
       width={600}
       initialValues={before ?? newLinkValues(openedAt)}
@@ -70,7 +72,7 @@ export function LinkDialog({ opened, onClose, link }: LinkDialogProps) {
         })
       }
       save={save}
-      renderDone={(sentence, close) => <ClosingNotice onClose={close}>{sentence}</ClosingNotice>}
+      renderDone={(_, close) => <ClosingNotice onClose={close}>{done}</ClosingNotice>}
     >
       {(form) => (
         <>

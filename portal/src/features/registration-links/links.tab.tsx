@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import { useState } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
 import { showFirstPage, useListAddress } from '../../ui/list/list-address.ts'
@@ -15,6 +16,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { linkName } from './link-status.ts'
 import classes from './links.module.css'
 import { linksCsv, useLinks } from './registration-links.api.ts'
+import { NewLink } from './new-link.tsx'
 import { UsageDialog } from './usage-dialog.tsx'
 
 /** The links with which instructors register, newest first, with their actions. */
@@ -24,10 +26,12 @@ export function LinksTab() {
   const now = useNow()
   const [notice, tell] = useBriefNotice()
   const form = useDialog<RegistrationLink | null>()
+  const [made, setMade] = useState<RegistrationLink | null>(null)
   const usage = useDialog<RegistrationLink>()
   const deletion = useDialog<RegistrationLink>()
   const copying = useCopyLink(tell)
   const openForm = (link: RegistrationLink | null) => {
+    setMade(null)
     showFirstPage(address)
     form.open(link)
   }
@@ -37,6 +41,7 @@ export function LinksTab() {
         Registration links
       </h2>
       {notice}
+      {made && <NewLink link={made} onCopy={copying.copy} onClose={() => setMade(null)} />}
       <ListTools
         address={address}
         searchLabel="Search by description"
@@ -63,7 +68,15 @@ export function LinksTab() {
         failure="Failed to fetch registration links"
         empty={<NoLinks />}
       />
-      <LinkDialog key={form.opening} opened={form.opened} onClose={form.close} link={form.subject} />
+      <LinkDialog
+        key={form.opening}
+        opened={form.opened}
+        onClose={(link) => {
+          setMade(link)
+          form.close()
+        }}
+        link={form.subject}
+      />
       <UsageDialog key={usage.opening} opened={usage.opened} onClose={usage.close} link={usage.subject} />
       <CopyLinkDialog key={copying.opening} {...copying.dialog} />
       <DeleteLinkDialog
@@ -71,7 +84,10 @@ export function LinksTab() {
         opened={deletion.opened}
         onClose={deletion.close}
         link={deletion.subject}
-        onDone={tell}
+        onDone={(text) => {
+          if (deletion.subject?.linkId === made?.linkId) setMade(null)
+          tell(text)
+        }}
       />
     </section>
   )
