@@ -170,6 +170,23 @@ describe('a certified OpenID provider', () => {
   })
 })
 
+test('a certified OpenID provider takes a secret of all characters in the header, where it takes it only there', async () => {
+  const { authentication, clientSecret } = provider
+  provider.authentication = 'client_secret_basic'
+  provider.clientSecret = 'a:secret%20with+all/of=them & "~"'
+  try {
+    await provider.changeKeys()
+    t.clock.advance(minute)
+    const other = await givenInstitution(t, { name: 'Lighthouse School' })
+    await addProvider(other)
+    ticketIn(await walk(newPerson(), 'ada', other))
+  } finally {
+    Object.assign(provider, { authentication, clientSecret })
+    await provider.changeKeys()
+    t.clock.advance(minute)
+  }
+})
+
 describe('a certified OpenID provider refuses', () => {
   test('where the person breaks off', async () => {
     const person = newPerson()

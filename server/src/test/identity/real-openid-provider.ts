@@ -7,6 +7,8 @@ export interface RealOpenIdProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** The only way in which it lets clients prove who they are. It counts from the next key on, as the secret does. */
+  authentication: Authentication
   /** What it tells of each person who signs in; the name that is typed at its sign-in is the subject. */
   claims: Record<string, unknown>
   /** Begins to sign with another key, and names the former no more. */
@@ -14,6 +16,7 @@ export interface RealOpenIdProvider {
   close: () => Promise<void>
 }
 
+type Authentication = 'client_secret_post' | 'client_secret_basic'
 type SigningAlgorithm = 'RS256' | 'ES256' | 'PS256'
 
 /** Starts a provider on a free port, on another site than the portal, which it knows as a client. */
@@ -29,6 +32,7 @@ export async function startRealOpenIdProvider(portalUrl: string): Promise<RealOp
     issuer: `http://127.0.0.1:${port}`,
     clientId: 'tradewind',
     clientSecret: 'a-secret-between-the-two',
+    authentication: 'client_secret_post',
     claims: {},
     // It reads its keys when it starts; its sessions stay in the memory of this process.
     changeKeys: async (algorithm = 'RS256') => {
@@ -58,10 +62,11 @@ function providerOf(
         client_id: real.clientId,
         client_secret: real.clientSecret,
         redirect_uris: [`${portalUrl}/oidc/callback`],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: real.authentication,
         id_token_signed_response_alg: algorithm,
       },
     ],
+    clientAuthMethods: [real.authentication],
     jwks: { keys: [key] },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256', 'PS256'] },
     claims: {
