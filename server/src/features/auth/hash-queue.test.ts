@@ -8,14 +8,29 @@ describe('the queue of hashes', () => {
     const queue = new FairQueue({ slots: 2 })
     const { begun, work, finishOne } = recorder()
     const all = Array.from({ length: 250 }, (_, index) =>
-      queue.run({ path: ['loud'] }, work(`loud ${index}`)),
+      queue.run(queue.line, { path: ['loud'] }, work(`loud ${index}`)),
     )
-    all.push(queue.run({ path: ['quiet'] }, work('quiet')))
+    all.push(queue.run(queue.line, { path: ['quiet'] }, work('quiet')))
     expect(begun).toEqual(['loud 0', 'loud 1'])
     for (const _ of Array(2).keys()) await finishOne()
     expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet'])
     for (const _ of all) await finishOne()
     await Promise.all(all)
+  })
+
+  test('gives every second turn to owners, whatever number of addresses wait', async () => {
+    const queue = new FairQueue({ slots: 1 })
+    const { begun, work, finishOne } = recorder()
+    const all = Array.from({ length: 6 }, (_, index) =>
+      queue.run(queue.line, { path: [`address ${index}`] }, work(`stranger ${index}`)),
+    )
+    for (const owner of ['a', 'b'])
+      all.push(queue.run(queue.owners, { path: [owner] }, work(`owner ${owner}`)))
+    for (const _ of Array(4).keys()) await finishOne()
+    expect(begun).toEqual(['stranger 0', 'owner a', 'stranger 1', 'owner b', 'stranger 2'])
+    for (const _ of Array(4).keys()) await finishOne()
+    await Promise.all(all)
+    expect(begun).toHaveLength(8)
   })
 
   test('of a process sends away those who wait when its last server closes, and serves the next one', async () => {
@@ -44,9 +59,9 @@ describe('the queue of hashes', () => {
 
   test('goes on after work that fails', async () => {
     const queue = new FairQueue({ slots: 1 })
-    await expect(queue.run({ path: ['a'] }, () => Promise.reject(new Error('failed')))).rejects.toThrow(
-      'failed',
-    )
-    expect(await queue.run({ path: ['a'] }, () => Promise.resolve(1))).toBe(1)
+    await expect(
+      queue.run(queue.line, { path: ['a'] }, () => Promise.reject(new Error('failed'))),
+    ).rejects.toThrow('failed')
+    expect(await queue.run(queue.line, { path: ['a'] }, () => Promise.resolve(1))).toBe(1)
   })
 })

@@ -57,9 +57,9 @@ export interface Compared extends Begun {
 
 /** Compares a password within the limits of wrong ones. */
 export async function tryPassword(services: Services, caller: Caller, tried: PasswordTry): Promise<Compared> {
-  // Behind an address where many hashes wait, the owner of an account does not wait for strangers.
+  // Where many hashes wait, the owner of an account does not wait for strangers.
   const mark = markOf(tried.device)
-  const isKnown = isQueueLong(caller) && (await isKnownDevice(services.db, { key: tried.key, mark }))
+  const isKnown = isQueueLong() && (await isKnownDevice(services.db, { key: tried.key, mark }))
   const inTurn = <T>(work: () => Promise<T>) =>
     isKnown ? inDeviceLane(`${tried.device} ${tried.key}`, work) : inHashQueue(caller, work)
 

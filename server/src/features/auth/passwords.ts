@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import type { Caller } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { laneOf, Line } from '../../platform/waiting/line.ts'
+import { laneOf } from '../../platform/waiting/line.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { FairQueue } from './hash-queue.ts'
 
@@ -14,7 +14,7 @@ const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 // Each hash occupies a core for some ms, and running more at once would only slow everything down.
 const oneAfterAnother = pLimit(availableParallelism())
 
-const queue = new FairQueue({ line: new Line({ sentence: 'Too many people are signing in right now.' }) })
+const queue = new FairQueue({ sentence: 'Too many people are signing in right now.' })
 
 /** What tells in whose turn a hash is computed. */
 type Client = Pick<Caller, 'address' | 'waitingSince'>
@@ -24,12 +24,12 @@ type Client = Pick<Caller, 'address' | 'waitingSince'>
  * has not begun, so what costs the client something belongs into it.
  */
 export function inHashQueue<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  return queue.run({ path: laneOf(client.address), since: client.waitingSince }, work)
+  return queue.run(queue.line, { path: laneOf(client.address), since: client.waitingSince }, work)
 }
 
-/** The same in the turn of one device, for the owner of an account behind an address where many are waiting. */
+/** The same in the turn of one device, for the owner of an account while many are waiting. */
 export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise<T> {
-  return queue.run({ path: [`device ${device}`] }, work)
+  return queue.run(queue.owners, { path: [device] }, work)
 }
 
 /** The servers of this process whose calls hash. Several run at once only in tests. */
@@ -41,23 +41,23 @@ let servers = 0
  */
 export function openHashQueue(): () => void {
   servers++
-  queue.line.open()
+  queue.open()
   return () => {
     servers--
-    if (servers === 0) queue.line.close()
+    if (servers === 0) queue.close()
   }
 }
 
-/** Whether so many hashes wait at the client's address that it matters to whom they belong. */
-export function isQueueLong(client: Client): boolean {
-  return queue.line.lengthIn(laneOf(client.address)) >= longFrom
+/** Whether so many hashes wait that it matters to whom they belong. */
+export function isQueueLong(): boolean {
+  return queue.length >= longFrom
 }
 
 const longFrom = 10
 
 /** How many passwords wait in this process for being hashed. */
 export function hashesWaiting(): number {
-  return queue.line.length
+  return queue.length
 }
 
 /** In how many seconds a password from the client's address would be hashed. */

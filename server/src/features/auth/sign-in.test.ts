@@ -205,6 +205,20 @@ describe('a burst of tries from one address', () => {
     await burst
   })
 
+  test('from fifty addresses delays nobody on a device known before by one of each', async () => {
+    const { email, password } = await makeUser(t.services)
+    const device = deviceOf(await login(email, password))
+    let done = 0
+    const burst = atOnce(250, (at) =>
+      login(newEmail(), wrong, `198.18.${10 + (at % 50)}.1`).finally(() => done++),
+    )
+    await expect.poll(() => done).toBeGreaterThan(0)
+    const before = done
+    expect((await login(email, password, '198.18.9.4', device)).status).toBe(200)
+    expect(done - before).toBeLessThan(25)
+    await burst
+  })
+
   test('lets the owner of an account behind the same address pass, on a device known before', async () => {
     const { email, password } = await makeUser(t.services)
     const device = deviceOf(await login(email, password))

@@ -22,7 +22,7 @@ interface InLine extends Waiting {
 
 interface LineOptions {
   /** What those read who must come again, before "Please wait ...". */
-  sentence?: string
+  sentence?: string | undefined
   limit?: number
 }
 
