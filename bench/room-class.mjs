@@ -54,10 +54,15 @@ export async function openClass(url, host, people, { settings = { quarters: 4 },
 export const start = (url, { token }, classSession) =>
   call(url, token, `POST /api/labs/${lab}/runs`, { kind: 'counted', classSession })
 
-/** Makes the next decision of a run, as a steady robot would. `times` collects how long each takes, in ms. */
-export async function decide(url, { token }, run, times) {
+/** The next decision of a run, as a steady robot would make it. */
+export function decisionOf(run) {
   const { steady } = run.state.kind === 'desk' ? deskRobots : robots
-  const decision = steady(run.state, randomFrom(run.id, String(run.version)))
+  return steady(run.state, randomFrom(run.id, String(run.version)))
+}
+
+/** Makes the next decision of a run. `times` collects how long each takes, in ms. */
+export async function decide(url, { token }, run, times) {
+  const decision = decisionOf(run)
   const began = performance.now()
   const next = await call(url, token, `POST /api/runs/${run.id}/decisions`, {
     version: run.version,
@@ -87,8 +92,8 @@ export async function command(url, host, id, wanted) {
   return pressed
 }
 
-/** Follows the events of a room and calls `onEvent` for each. Returns a function that ends it. */
-function follow(url, { token }, id, onEvent) {
+/** Follows the events of a room and calls `onEvent` for each, and `onEnd` at their end. Returns a function that ends it. */
+function follow(url, { token }, id, { onEvent, onEnd }) {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
     const request = get(`${url}/api/rooms/${id}/events`, { agent: false, headers })
@@ -97,13 +102,14 @@ function follow(url, { token }, id, onEvent) {
       if (response.statusCode !== 200) return reject(new Error(`Refused with ${response.statusCode}`))
       response.on('data', (bytes) => bytes.includes('data:') && onEvent(String(bytes)))
       response.on('error', () => undefined)
+      response.once('close', onEnd)
       response.once('data', () => resolve(() => request.destroy()))
     })
   })
 }
 
 /** Reads with `read` whenever the room tells of a change, one reading at a time, as a page does. */
-async function page(url, person, id, read) {
+export async function page(url, person, id, { read, onEnd = () => {} }) {
   let reading = false
   let told = ''
   const look = async () => {
@@ -116,19 +122,21 @@ async function page(url, person, id, read) {
     }
     reading = false
   }
-  return await follow(url, person, id, (events) => {
+  const onEvent = (events) => {
     told += events
     void look()
-  })
+  }
+  return await follow(url, person, id, { onEvent, onEnd })
 }
 
 /** A student's page: keeps the newest run, and tells when a reading fits what somebody waits for. */
 export async function openSeat(url, person, id) {
   const seat = { person, run: await start(url, person, id), waiting: null, close: () => {} }
-  seat.close = await page(url, person, id, async () => {
+  const read = async () => {
     seat.run = await call(url, person.token, `GET /api/runs/${seat.run.id}`)
     if (seat.waiting?.fits(seat.run)) seat.waiting.tell(performance.now())
-  })
+  }
+  seat.close = await page(url, person, id, { read })
   return seat
 }
 
@@ -139,7 +147,7 @@ export async function openSeat(url, person, id) {
 export async function openMember(url, person, id, seen) {
   const member = { person, run: await start(url, person, id), waiting: null, close: () => {} }
   let since = 0
-  member.close = await page(url, person, id, async (events) => {
+  const read = async (events) => {
     const path = `GET /api/runs/${member.run.id}`
     let isNew = events.includes('"round"')
     if (events.includes('"team"')) {
@@ -152,7 +160,8 @@ export async function openMember(url, person, id, seen) {
     if (!isNew) return
     member.run = await call(url, person.token, path)
     if (member.waiting?.fits(member.run)) member.waiting.tell(performance.now())
-  })
+  }
+  member.close = await page(url, person, id, { read })
   return member
 }
 
@@ -165,5 +174,5 @@ export function hasRead(seat, fits) {
 
 /** The host's page, which reads everything anew whenever something happens. */
 export async function openHostPage(url, host, id) {
-  return await page(url, host, id, () => call(url, host.token, `GET /api/rooms/${id}/host`))
+  return await page(url, host, id, { read: () => call(url, host.token, `GET /api/rooms/${id}/host`) })
 }
