@@ -88,6 +88,18 @@ export async function findGradeFacts(db: Db, { link_id, user_id }: Pick<GradeRow
 }
 export type GradeFacts = NonNullable<Awaited<ReturnType<typeof findGradeFacts>>>
 
+/** How many grades of a link are due of which nothing was sent yet. */
+export async function countFirstGrades(db: Db, linkId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('grades')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('link_id', '=', linkId)
+    .where('sent_score', 'is', null)
+    .where('next_try_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Stores the message that is about to be sent. Returns false if another process has taken the grade over. */
 export async function storeMessage(
   db: Db,

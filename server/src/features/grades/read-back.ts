@@ -5,10 +5,8 @@ import { findingOf, type Finding } from './findings.ts'
 import { storeFinding } from './grades.queries.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { holdReadings, isOffClassList, listUnread, type UnreadGrade } from './read-back.queries.ts'
-import { readResult, readResults, type LmsResult } from './results.ts'
+import { mostAlone, readResult, readResults, type LmsResult } from './results.ts'
 
-/** Up to this many grades of a column are read one by one; for more, the whole column is read. */
-const mostAlone = 5
 /** An LMS may show a score this much later than it took it, in ms. */
 const showsWithin = minute
 /** How long a reading waits after one that failed, in ms. */

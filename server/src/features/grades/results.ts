@@ -16,6 +16,8 @@ const result = z.object({
   resultScore: number,
   resultMaximum: number,
 })
+/** Up to this many grades of a column are read one by one; for more, the whole column is read. */
+export const mostAlone = 5
 /** More pages than any column has. Canvas gives at most 100 results a page. */
 const mostPages = 600
 /**

@@ -6,8 +6,16 @@ import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
 import { conflict, seen } from './findings.ts'
+import { lookFirst, type FirstLooks } from './first-look.ts'
 import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
-import { endWork, findGradeFacts, storeMessage, type ClaimedGrade, type GradeRow } from './grades.queries.ts'
+import {
+  endWork,
+  findGradeFacts,
+  storeMessage,
+  type ClaimedGrade,
+  type GradeFacts,
+  type GradeRow,
+} from './grades.queries.ts'
 import { NewerThere, post, type Message, type Way } from './post-score.ts'
 import { isOffClassList } from './read-back.queries.ts'
 import { isSameGrade, readResult, type LmsResult } from './results.ts'
@@ -17,7 +25,7 @@ import { isSendable, nextTimestamp, type Score } from './score-message.ts'
 const waits = [1 * minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
 /** After which time of failures a grade needs a person. */
 const triesFor = 3 * day
-/** How long after the end of its attempt a first grade counts as late, in ms. */
+/** How long after the end of its attempt a first grade counts as late in Moodle, in ms. */
 const lateAfter = 1 * hour
 
 type Outcome = Updateable<GradesTable>
@@ -25,10 +33,14 @@ type Outcome = Updateable<GradesTable>
 /**
  * Sends a claimed grade as it counts now, and stores what came of it. Returns the problem of the platform, if it has one.
  */
-export async function sendGrade(services: Services, grade: ClaimedGrade): Promise<PlatformProblem | null> {
+export async function sendGrade(
+  services: Services,
+  grade: ClaimedGrade,
+  looks: FirstLooks,
+): Promise<PlatformProblem | null> {
   const { db, clock, log } = services
   try {
-    const outcome = await deliver(services, grade)
+    const outcome = await deliver(services, grade, looks)
     if (outcome) await endWork(db, grade, outcome, clock.now())
     return null
   } catch (error) {
@@ -53,7 +65,7 @@ export async function sendGrade(services: Services, grade: ClaimedGrade): Promis
 }
 
 /** What to store, or null if another process has taken the grade over. */
-async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome | null> {
+async function deliver(services: Services, grade: ClaimedGrade, looks: FirstLooks): Promise<Outcome | null> {
   const { db, clock } = services
   const score = await scoreOf(services, grade)
   if (score === 'outside') return { state: grade.arrived_at ? 'arrived' : 'no_score' }
@@ -73,9 +85,14 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
   // Somebody may have changed the grade there since it arrived, or entered one before. What was never answered may have
   // arrived, too.
-  const mayDiffer =
-    grade.sent_score === null ? isLate(score, clock.now()) : grade.confirmed_at !== null || !repeated
-  const held = mayDiffer && !grade.overwrite ? await readHeld(services, { facts, url }) : null
+  const isFirst = grade.sent_score === null
+  const mayDiffer = isFirst
+    ? mayBeEntered(score, facts, clock.now())
+    : grade.confirmed_at !== null || !repeated
+  const held =
+    mayDiffer && !grade.overwrite
+      ? await readHeld(services, { facts, url, looks: isFirst ? looks : null })
+      : null
   const holds = (one: number | null) => held !== null && one !== null && isSameGrade(held, one)
   const isOurs = holds(grade.sent_score)
   if (held !== null && !isOurs && !holds(grade.confirmed_score) && !holds(score.score))
@@ -104,9 +121,12 @@ async function deliver(services: Services, grade: ClaimedGrade): Promise<Outcome
   return arrived(services, { score, timestamp, held: null })
 }
 
-/** Whether a first message comes so long after the attempt, or is a zero, that a person may have entered a grade. */
-function isLate({ attempt }: Score, now: Date): boolean {
-  return attempt === null || later(attempt.finishedAt, lateAfter) < now
+/**
+ * Whether a first message could replace a grade that a person entered. Moodle keeps such a grade by itself, so there only
+ * a zero, or a message long after its attempt, is worth the question.
+ */
+function mayBeEntered({ attempt }: Score, { family }: Pick<GradeFacts, 'family'>, now: Date): boolean {
+  return family !== 'moodle' || attempt === null || later(attempt.finishedAt, lateAfter) < now
 }
 
 /** The score that counts now; null if there is none, `outside` if the student is not in the class. */
@@ -123,8 +143,12 @@ export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score 
 }
 
 /** What the LMS holds of the student; null if nothing, or if it does not say. */
-async function readHeld(services: Services, { facts, url }: Way): Promise<LmsResult | null> {
+async function readHeld(
+  services: Services,
+  { facts, url, looks }: Way & { looks: FirstLooks | null },
+): Promise<LmsResult | null> {
   try {
+    if (looks) return await lookFirst(services, { facts, url, looks })
     return await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
   } catch (error) {
     if (
@@ -152,7 +176,8 @@ async function afterRefusal(services: Services, { error, repeated, ...message }:
   // A platform that fails here and tells what it holds has a problem with this grade alone.
   const hasFailed = error instanceof PlatformProblem && error.kind === 'down' && error.status !== null
   // What Brightspace and Blackboard answer to a timestamp that is not newer is unknown.
-  const held = hasFailed || (isRefused && repeated) ? await readHeld(services, message) : null
+  const held =
+    hasFailed || (isRefused && repeated) ? await readHeld(services, { ...message, looks: null }) : null
   if (held !== null && isSameGrade(held, score.score)) return arrived(services, { ...message, held })
   if ((hasFailed || isRefused) && (await isOffClassList(services.db, facts.link_id, facts.sub)))
     throw new GradeProblem('not_student')

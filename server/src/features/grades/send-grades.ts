@@ -1,6 +1,7 @@
 import { later, minute, second } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../platform/services.ts'
+import type { FirstLooks } from './first-look.ts'
 import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { holdReadings } from './read-back.queries.ts'
@@ -12,6 +13,12 @@ const oneJobSends = 3 * second
 interface Sending {
   /** Whether more may have become due since a lane found nothing. */
   again: boolean
+}
+/** What the lanes of a job share. */
+interface State {
+  failures: number
+  held: boolean
+  looks: FirstLooks
 }
 const sending = new WeakMap<Services['db'], Map<string, Sending>>()
 
@@ -33,7 +40,7 @@ export async function sendGradesOf(services: Services, platformId: string): Prom
   try {
     do {
       own.again = false
-      const state = { failures: 0, held: false }
+      const state: State = { failures: 0, held: false, looks: new Map() }
       await Promise.all(Array.from({ length: lanes }, () => sendInTurn(services, { platformId, end, state })))
       if (!state.held) await readBack(services, platformId, end)
     } while (own.again && performance.now() < end)
@@ -46,13 +53,13 @@ export async function sendGradesOf(services: Services, platformId: string): Prom
 /** Sends one due grade after the other. */
 async function sendInTurn(
   services: Services,
-  { platformId, end, state }: { platformId: string; end: number; state: { failures: number; held: boolean } },
+  { platformId, end, state }: { platformId: string; end: number; state: State },
 ): Promise<void> {
   const { db, clock } = services
   while (performance.now() < end) {
     const grade = await claimDueGrade(services, platformId, clock.now())
     if (!grade) return
-    const problem = await sendGrade(services, grade)
+    const problem = await sendGrade(services, grade, state.looks)
     state.failures = failuresAfter(state.failures, problem)
     if (problem && isOfPlatform(problem, state.failures)) {
       const until = later(clock.now(), Math.max((problem.retryAfter ?? 0) * second, minute))
