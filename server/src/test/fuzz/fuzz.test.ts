@@ -4,8 +4,7 @@ import { fuzz } from './fuzz.ts'
 
 /** `npm run fuzz` sends more requests, with another seed each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
-const usual = process.env['TEST_DATABASE'] === 'postgres' ? 500 : 1500
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? usual)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500)
 
 let t: TestApp
 beforeAll(async () => {
