@@ -84,7 +84,7 @@ function Loaded({ api, theClass: { id, right }, grades, again, tell }: LoadedPro
         }}
       />
       <Buttons label="Grades">
-        {linked && right !== 'see' && (
+        {linked && right !== 'see' && grades.students.length > 0 && (
           <>
             {grades.students.some(({ receipt }) => hasNotArrived(receipt)) && (
               <Button kind="outlined" busy={busy} onClick={() => send('failed')}>

@@ -19,7 +19,7 @@ import {
 import { linkOf } from '../grade-wishes/grade-wishes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
-import { listGrades, type ColumnRow, type GradeRow } from './grades.queries.ts'
+import { listGradedLinks, listGrades, type ColumnRow, type GradeRow } from './grades.queries.ts'
 
 /** A student with their grade, for the table and the files. */
 export interface ListedGrade extends StudentGrade {
@@ -63,7 +63,9 @@ export async function listClassGrades(
   const attempts = await listCountedAttempts(db, heldClass)
   const grades = new Map((await listGrades(db, classId)).map((grade) => [grade.user_id, grade]))
   const places = await listPlaces(db, classId)
-  const linkIds = [...new Set([...places.values()].flatMap(({ link_id }) => link_id ?? []))]
+  const played = [...new Set([...places.values()].flatMap(({ link_id }) => link_id ?? []))]
+  // Before anybody has come, zeros can be sent to the columns that the links will have.
+  const linkIds = played.length > 0 ? played : (await listGradedLinks(db, classId)).map((link) => link.id)
   const columnRows = await listColumns(db, linkIds)
   const columnOf = new Map(columnRows.map((row) => [row.link_id, row]))
   const students = attempts.map(({ student, name, attempt, grade: counted }) => {

@@ -312,17 +312,15 @@ export async function findContextOf(db: Db, linkId: string): Promise<string | nu
   return (await link.executeTakeFirst())?.context_id ?? null
 }
 
-/** The courses of a class that have a link to it with a grade book. */
-export async function listGradedContexts(db: Db, classId: string): Promise<string[]> {
-  const rows = await db
+/** The links to a class with a grade book, and their courses. */
+export async function listGradedLinks(db: Db, classId: string): Promise<{ id: string; contextId: string }[]> {
+  return await db
     .selectFrom('lti_links')
     .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
-    .select('lti_links.context_id')
-    .distinct()
+    .select(['lti_links.id', 'lti_links.context_id as contextId'])
     .where('class_session_id', '=', classId)
     .where(({ or, eb }) => or([eb('lineitem_url', 'is not', null), eb('lineitems_url', 'is not', null)]))
     .execute()
-  return rows.map(({ context_id }) => context_id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { someStudent } from '../../test/lms/courses.ts'
+import { someStudent, someTeacher } from '../../test/lms/courses.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import { readList } from '../../test/lms/read-list.ts'
@@ -91,6 +91,23 @@ describe('people on the course’s list who never opened the link', () => {
     expect(await fileOf('plain')).not.toContain('Tess Gardner')
     expect(await fileOf('moodle')).not.toContain('Nora Field')
   })
+})
+
+test('zeros are offered and sent where nobody has opened the link yet', async () => {
+  const course = { ...steps.newCourse('Course B'), id: t.lms.character.newCourseId() }
+  const link = steps.newLink({}, course)
+  const { token } = await steps.open(someTeacher(), link)
+  const { body } = await steps.setUp(token)
+  const nora = someStudent()
+  given = { ...given, course, link, token, classSession: body.classSession?.id ?? '' }
+  await readList(t, given, [learner(2, { user_id: nora.id, name: 'Nora Field' })])
+  const before = await steps.table(given.token, given.classSession)
+  expect(before).toMatchObject({ students: [], columns: [{ course: 'Course B', link: link.title }] })
+  const shown = await zeros()
+  expect(shown.map(({ name }) => name)).toEqual(['Nora Field'])
+  expect((await sendZeros(shown.map(({ id }) => id))).body.message).toBe('1 zero is on the way.')
+  await steps.send()
+  expect(steps.held({ userId: '', token: '', sub: nora.id })).toEqual([0])
 })
 
 test('two people with hidden names are told apart, before and after they come', async () => {

@@ -7,7 +7,7 @@ import { addListedStudent } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { findOrAddListed, listMissing, type MissingPerson } from '../lms/lms.service.ts'
 import { listClassGrades, type ListedGrade } from './class-grades.ts'
-import { listGradedContexts } from './grades.queries.ts'
+import { listGradedLinks } from './grades.queries.ts'
 
 /** The students who would get a zero: on the course's list or in the class, and without a finished attempt. */
 export async function listZeros(
@@ -27,7 +27,7 @@ export async function listZeros(
 
 /** The people on the lists of a class's courses who never opened its link, where their course has a grade book. */
 export async function listMissingInColumns(db: Db, classId: string): Promise<MissingPerson[]> {
-  const graded = await listGradedContexts(db, classId)
+  const graded = (await listGradedLinks(db, classId)).map((link) => link.contextId)
   return (await listMissing(db, classId)).filter(({ contextId }) => graded.includes(contextId))
 }
 
