@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
+import { givenSeats } from './codes.ts'
 import { expect, test, inFull } from './fixtures.ts'
 import { changeUser } from './managed-users.ts'
 import type { OwnServer } from './own-server.ts'
@@ -297,11 +298,14 @@ test('personal data downloads as a file, and a failure is shown', async ({ page,
 test('an account is deleted only after the password and a confirmation in the browser', async ({
   page,
   signIn,
+  server,
   readMail,
   expectErrors,
+  checkAccessibility,
 }) => {
   expectErrors(refusedCall(422, '/api/auth/delete'), refusedCall(401, '/api/auth/login'))
   const account = await signIn('student')
+  await givenSeats(server, account, 'TradewindPackagePro', 2)
   const questions: string[] = []
   let agree = false
   page.on('dialog', (dialog) => {
@@ -309,6 +313,14 @@ test('an account is deleted only after the password and a confirmation in the br
     void (agree ? dialog.accept() : dialog.dismiss())
   })
   await page.goto('/delete')
+  await expect(
+    page.getByText('You can get $32.00 back for Pro Package until', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByText('2 unused seats will no longer work.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Get the refund first' }).click()
+  await expectScreen(page, '/settings', 'Your account')
+  await page.goBack()
   const remove = page.getByRole('button', { name: 'DELETE' })
   await fillIn(page, { Email: account.email, Password: 'not-the-password' })
   await remove.click()

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { newCode } from './codes.ts'
 import { test } from './fixtures.ts'
 import { lockWeights } from './global-compass.ts'
 import { patiently } from './patience.ts'
@@ -46,6 +47,9 @@ test('an instructor starts a class, and sees a student who joins by code and pla
   const seat = await context.newPage()
   await seat.goto(`${server.url}/?lab=global_compass_lab`)
   const lab = labPage(seat)
+  await lab.getByRole('textbox', { name: 'Class code' }).fill(newCode())
+  await lab.getByRole('button', { name: 'Join' }).click()
+  await expect(lab.getByText('A code for a lab is redeemed on Home.', { exact: false })).toBeVisible()
   await lab.getByRole('textbox', { name: 'Class code' }).fill('ABCDEFGH')
   await lab.getByRole('button', { name: 'Join' }).click()
   await expect(lab.getByText('No class session has this code.', { exact: false })).toBeVisible()

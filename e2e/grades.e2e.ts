@@ -78,6 +78,7 @@ test(
     await card.getByRole('button', { name: 'Send 0 for who did not finish' }).click()
     const zeros = lab.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
     await expect(zeros.getByRole('listitem')).toHaveCount(2)
+    await expect(zeros.getByText('Not here yet')).toHaveCount(1)
     await checkAccessibility(page)
     await zeros.getByRole('button', { name: 'Send 0 for 2 students' }).click()
     await expect(zeros).toHaveCount(0)

@@ -178,13 +178,20 @@ test('the legacy format stays until its labs are changed', async ({ page, server
   })
 })
 
-test('deleting takes two confirmations', async ({ page, server, signIn }) => {
+test('deleting takes two confirmations', async ({ page, server, signIn, checkAccessibility }) => {
   const admin = await signIn('admin')
   const { institutionId, name } = await givenUniversity(server, admin)
+  await page.route(`**/api/institutions/${institutionId}/at-stake`, (route) =>
+    route.fulfill({ json: { classes: 1, gradesUnderWay: 12, orderedUntil: farDay.end } }),
+  )
   await openInstitutions(page, institutionId)
   await chooseForInstitution(page, name, 'Delete')
   const first = page.getByRole('dialog', { name: 'Delete Institution' })
   await expect(first).toContainText('No user belongs to it.')
+  await expect(first).toContainText('Deleting it pays nothing back.')
+  await expect(first).toContainText('1 running class can no longer be opened from the course.')
+  await expect(first).toContainText('12 grades on the way to the course will not arrive.')
+  await checkAccessibility(page)
   await first.getByRole('button', { name: 'Cancel' }).click()
   await chooseForInstitution(page, name, 'Delete')
   await first.getByRole('button', { name: 'Delete' }).click()

@@ -178,9 +178,14 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
   await expect(row).toContainText('Waiting')
   expect(await storedPlatform(server, admin, clientId)).toMatchObject({ active: true })
 
+  await page.route('**/api/lti/platforms/*/at-stake', (route) =>
+    route.fulfill({ json: { classes: 2, gradesUnderWay: 1 } }),
+  )
   await choose(page, `${name} renamed`, 'Remove')
   const removal = page.getByRole('dialog', { name: 'Remove LMS' })
   await expect(removal).toContainText(clientId)
+  await expect(removal).toContainText('2 running classes can no longer be opened from the course.')
+  await expect(removal).toContainText('1 grade on the way to the course will not arrive.')
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: `Actions for ${name} renamed` })).toBeFocused()
   await choose(page, `${name} renamed`, 'Remove')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusOf } from '@tradewind/contract/client'
 import { call } from './api.ts'
+import { givenSeats } from './codes.ts'
 import { expect, test, inFull } from './fixtures.ts'
 import {
   changeUser,
@@ -124,6 +125,7 @@ test('a user is deleted after two confirmations, and a failure is shown', async 
   const student = await register('student')
   const admin = await signIn('admin')
   await changeUser(server, admin, student.user.id, { firstName: 'Mia' })
+  await givenSeats(server, student, 'market_analysis_lab', 3)
   expectErrors(refusedCall(500, '/api/users'), /The user could not be deleted/u)
   await openUsers(page, student.email)
   await chooseForUser(page, student.email, 'Delete')
@@ -131,6 +133,8 @@ test('a user is deleted after two confirmations, and a failure is shown', async 
   await expect(first).toContainText('Mia Stone')
   await expect(first).toContainText(student.email)
   await expect(first).toContainText('the access to Global Compass')
+  await expect(first).toContainText('They can get $30.00 back for Market Entry until')
+  await expect(first).toContainText('3 unused seats will no longer work.')
   await first.getByRole('button', { name: 'Cancel' }).click()
   await expect(first).toBeHidden()
 
