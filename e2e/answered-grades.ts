@@ -104,7 +104,7 @@ export async function answerGrades(page: Page, answering: Answering): Promise<vo
       return await answer(route, page, { message: 'The grades are on their way.' })
     if (end === '/zeros')
       return await answer(route, page, {
-        students: students.slice(0, 2).map(({ id, name }, at) => ({ id, name, hasCome: at === 0 })),
+        students: students.slice(0, 2).map(({ id, name }, index) => ({ id, name, hasCome: index === 0 })),
       })
     if (end === '/file')
       return await answer(route, page, {
