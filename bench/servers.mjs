@@ -8,9 +8,12 @@ import { freePorts } from '../server/dist/test/free-ports.js'
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 export const password = 'harbour-lights-7'
 
-/** Runs a script as a separate process `pid` until `stop`. Resolves when the script reports that it is ready. */
-export async function runScript(script, environment) {
-  const child = spawn(process.execPath, [script], {
+/**
+ * Runs a script as a separate process `pid` until `stop`, by the Node of this process if no other one is given. Resolves
+ * when the script reports that it is ready.
+ */
+export async function runScript(script, environment, node = process.execPath) {
+  const child = spawn(node, [script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -27,10 +30,10 @@ export async function runScript(script, environment) {
 }
 
 /** Runs the built product on the database at `databaseUrl`, or on the embedded one if null. */
-export async function runProduct(databaseUrl, environment = {}) {
+export async function runProduct(databaseUrl, environment = {}, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-'))
   const [port, labsPort] = await freePorts()
-  const { pid, stop } = await runScript(main, {
+  const variables = {
     DATA_DIR: folder,
     PORT: String(port),
     LABS_PORT: String(labsPort),
@@ -38,7 +41,8 @@ export async function runProduct(databaseUrl, environment = {}) {
     DEMO_DATA: 'off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
-  })
+  }
+  const { pid, stop } = await runScript(main, variables, node)
   return {
     url: `http://localhost:${port}`,
     port,
