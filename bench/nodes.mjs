@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { rebuildCounts } from '../server/dist/features/analytics/rebuild.js'
+import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, registerStudents, runProduct } from './servers.mjs'
 
@@ -33,13 +34,13 @@ async function tokenOf({ url }, { email, password: secret }) {
   return (await response.json()).token
 }
 
-/** A month of events, which a day of analytics counts. */
+/** A month of events, counted by day. */
 async function addEvents() {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query(`insert into events (at, kind, analytics_key, institution_id, data)
+  const pool = openPostgres(postgres.url, (error) => console.error(error))
+  await pool.query(`insert into events (at, kind, analytics_key, institution_id, data)
     select now() - (n % 30) * interval '1 day', 'Login', gen_random_uuid(), null, '{}' from generate_series(1, 30000) n`)
-  await client.end()
+  await rebuildCounts({ db: createDb(pool) })
+  await pool.end()
 }
 
 const day = dayInDenver(new Date(Date.now() - 3 * 86_400_000))
@@ -63,7 +64,7 @@ try {
     validatetoken: post('/api/auth/validatetoken', ({ token }) => ({ token })),
     'runs on Home': students.flatMap(({ token }) => get('/api/runs', token)),
     'page of Home': get('/'),
-    'a day of analytics': get(`/analytics/${day.replaceAll('-', '/')}`, admin),
+    'a day of analytics': get(`/analytics/${day.replaceAll('-', '/')}?today=true`, admin),
   }
   for (const [name, asked] of Object.entries(requests)) {
     const results = products.map(() => [])
