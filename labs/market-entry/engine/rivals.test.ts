@@ -57,7 +57,7 @@ describe('a firm alone beside the two local rivals', () => {
         const met = marketEntry.play(seed, oneFirm, alone.decisions, placeOf(1, outcomes))
         expect({ ...met.state, world: null }).toEqual(alone.state)
       }),
-      { numRuns: sample(2000, 15) },
+      { numRuns: sample(500, 15) },
     )
   })
 
@@ -77,7 +77,7 @@ describe('a firm alone beside the two local rivals', () => {
         const { withRivals, withoutRivals, place, of } = result?.debrief.world ?? {}
         expect([withRivals, place, of]).toEqual([withoutRivals, 1, 1])
       }),
-      { numRuns: sample(100, 1) },
+      { numRuns: sample(40, 1) },
     )
   })
 })
@@ -123,7 +123,7 @@ describe('the shares of a market', () => {
           if (locals === 'none') expect([follower ?? 0, entrant ?? 0]).toEqual([0, 0])
         }
       }),
-      { numRuns: sample(100, 3) },
+      { numRuns: sample(40, 3) },
     )
   })
 
@@ -146,7 +146,7 @@ describe('the shares of a market', () => {
           })
         })
       }),
-      { numRuns: sample(50, 1) },
+      { numRuns: sample(20, 1) },
     )
   })
 })
