@@ -18,6 +18,9 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       // Twenty people are a page that a thumb gets through.
       expect((await userRow(page, student.email).boundingBox())?.height).toBeLessThan(150)
+      // A day stays on one line, however long the address beside it is.
+      const created = userRow(page, student.email).getByRole('time')
+      expect((await created.boundingBox())?.height).toBeLessThan(30)
 
       // In one field on a wide window, in the sheet of filters on a phone.
       await page.getByRole('button', { name: width === 390 ? 'Filters' : 'Created Any time' }).click()

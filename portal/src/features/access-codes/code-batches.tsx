@@ -1,5 +1,4 @@
 import type { CodeBatch } from '@tradewind/contract/access-codes'
-import { dayWords, momentWords } from '@tradewind/contract/date-words'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { Day, Moment } from '../../ui/moment.tsx'
 import classes from './access-codes.module.css'
 import { batchCsv, batchesCsv, useCodeBatches, useRevokeCodes } from './admin-codes.api.ts'
 import { redeemableName, unusedWords } from './code-words.ts'
@@ -97,12 +97,12 @@ function batchColumns(now: number): Column<CodeBatch>[] {
       ),
     },
     { head: 'Product', cell: ({ product }) => redeemableName(product) },
-    { head: 'Made', cell: ({ createdAt }) => momentWords(createdAt) },
+    { head: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       head: 'Last day',
       cell: ({ expiresAt }) => (
         <span className={classes.named}>
-          {expiresAt === null ? 'None' : dayWords(expiresAt)}
+          {expiresAt === null ? 'None' : <Day at={expiresAt} />}
           {expiresAt !== null && expiresAt <= now && <Tag tone="warning">Expired</Tag>}
         </span>
       ),

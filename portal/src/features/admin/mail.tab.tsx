@@ -1,10 +1,10 @@
-import { momentWords } from '@tradewind/contract/date-words'
 import type { WaitingMail } from '@tradewind/contract/mails'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { useListAddress } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { mailKindWords, triesWords } from '../../ui/mail-words.ts'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './overview.module.css'
 import { useWaitingMails } from './admin.api.ts'
 
@@ -14,7 +14,7 @@ const columns: Column<WaitingMail>[] = [
   { head: 'To', cell: ({ recipient }) => <LongAddress address={recipient} /> },
   { head: 'Subject', cell: ({ subject }) => subject },
   { head: 'Kind', cell: ({ kind }) => mailKindWords(kind) },
-  { head: 'Waiting since', cell: ({ writtenAt }) => momentWords(writtenAt) },
+  { head: 'Waiting since', cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
   {
     head: 'Last try',
     cell: ({ tries, answer }) => (answer === null ? triesWords(tries) : `${triesWords(tries)}: ${answer}`),

@@ -1,9 +1,9 @@
-import { dayWords } from '@tradewind/contract/date-words'
 import type { DemoCode } from '@tradewind/contract/demo'
 import { useRef } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Day } from '../../ui/moment.tsx'
 import { demoCodeStatus, labNames } from './demo-code-words.ts'
 import classes from './demo-codes.module.css'
 
@@ -26,13 +26,11 @@ export function demoCodeColumns(now: number): Column<DemoCode>[] {
     },
     {
       head: 'Last day',
-      cell: ({ expiresAt }) => (
-        <span className={classes.short}>{expiresAt === null ? 'No end' : dayWords(expiresAt)}</span>
-      ),
+      cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : <Day at={expiresAt} />),
     },
     {
       head: 'Made',
-      cell: ({ created }) => <span className={classes.short}>{dayWords(created)}</span>,
+      cell: ({ created }) => <Day at={created} />,
     },
     { head: 'Start link', cell: (code) => <StartLink code={code} /> },
   ]

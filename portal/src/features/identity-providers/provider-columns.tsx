@@ -1,7 +1,7 @@
-import { momentWords } from '@tradewind/contract/date-words'
 import type { IdentityProvider } from '@tradewind/contract/identity-providers'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './providers.module.css'
 import { kinds } from './provider-form.ts'
 
@@ -24,7 +24,7 @@ export const providerColumns: readonly Column<IdentityProvider>[] = [
   { head: 'Status', cell: (provider) => <Status {...provider} /> },
   {
     head: 'Last sign-in',
-    cell: ({ lastSignIn }) => (lastSignIn === null ? 'Never' : momentWords(lastSignIn)),
+    cell: ({ lastSignIn }) => (lastSignIn === null ? 'Never' : <Moment at={lastSignIn} />),
   },
 ]
 

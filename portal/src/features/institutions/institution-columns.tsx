@@ -1,7 +1,7 @@
-import { dayWords } from '@tradewind/contract/date-words'
 import type { Institution } from '@tradewind/contract/institutions'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Day } from '../../ui/moment.tsx'
 import { isLegacy, labLines, rangesInShort } from './institution-words.ts'
 import classes from './institutions.module.css'
 
@@ -44,7 +44,7 @@ export function institutionColumns(now: number): Column<Institution>[] {
     {
       head: 'Added',
       sort: 'created',
-      cell: ({ created }) => <span className={classes.short}>{dayWords(created)}</span>,
+      cell: ({ created }) => <Day at={created} />,
     },
   ]
 }
@@ -73,7 +73,9 @@ function Labs({ products, now }: { products: Institution['products']; now: numbe
             {until !== null && (
               <>
                 {' '}
-                <span className={classes.until}>until {dayWords(until)}</span>
+                <span className={classes.until}>
+                  until <Day at={until} />
+                </span>
               </>
             )}
             {expired && (

@@ -1,4 +1,3 @@
-import { momentWords } from '@tradewind/contract/date-words'
 import type { Invitation } from '@tradewind/contract/instructors'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CsvButton } from '../../ui/list/csv-button.tsx'
@@ -10,6 +9,7 @@ import { LongAddress } from '../../ui/long-address.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { invitationsCsv, useInstructorChanges, useInvitations } from './instructors.api.ts'
 import classes from './instructors.module.css'
 
@@ -24,11 +24,12 @@ function columnsAt(now: number): Column<Invitation>[] {
   return [
     { head: 'Email', cell: ({ email }) => <LongAddress address={email} /> },
     { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
-    { head: 'Invited', cell: ({ invitedAt }) => momentWords(invitedAt) },
-    { head: 'Sent', cell: ({ sentAt }) => momentWords(sentAt) },
+    { head: 'Invited', cell: ({ invitedAt }) => <Moment at={invitedAt} /> },
+    { head: 'Sent', cell: ({ sentAt }) => <Moment at={sentAt} /> },
     {
       head: 'Valid until',
-      cell: ({ expiresAt }) => (expiresAt > now ? momentWords(expiresAt) : <Tag tone="danger">Expired</Tag>),
+      cell: ({ expiresAt }) =>
+        expiresAt > now ? <Moment at={expiresAt} /> : <Tag tone="danger">Expired</Tag>,
     },
   ]
 }

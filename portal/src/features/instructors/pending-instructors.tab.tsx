@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
 import type { PendingInstructor } from '@tradewind/contract/instructors'
 import { useState } from 'react'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
@@ -10,6 +9,7 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { LongAddress } from '../../ui/long-address.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { pendingInstructorsCsv, useDecisions, usePendingInstructors } from './instructors.api.ts'
 import classes from './instructors.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -108,7 +108,7 @@ const columns: Column<PendingInstructor>[] = [
   { head: 'Name', sort: 'name', cell: fullName },
   { head: 'Email', sort: 'email', cell: ({ email }) => <LongAddress address={email} /> },
   { head: 'Course', cell: courseWords },
-  { head: 'Applied', sort: 'created', cell: ({ created }) => momentWords(created) },
+  { head: 'Applied', sort: 'created', cell: ({ created }) => <Moment at={created} /> },
 ]
 
 interface DecisionHandlers {

@@ -1,7 +1,7 @@
-import { momentWords } from '@tradewind/contract/date-words'
 import type { LmsPlatform } from '@tradewind/contract/lms'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './lms.module.css'
 
 export const platformColumns: readonly Column<LmsPlatform>[] = [
@@ -26,7 +26,7 @@ export const platformColumns: readonly Column<LmsPlatform>[] = [
   {
     head: 'Last launch',
     cell: ({ lastLaunch }) => (
-      <span className={classes.moment}>{lastLaunch === null ? 'Never' : momentWords(lastLaunch)}</span>
+      <span className={classes.moment}>{lastLaunch === null ? 'Never' : <Moment at={lastLaunch} />}</span>
     ),
   },
 ]

@@ -1,16 +1,16 @@
-import { momentWords } from '@tradewind/contract/date-words'
 import type { DeskEntry } from '@tradewind/contract/order-desk'
 import { priceWords } from '@tradewind/contract/price-words'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { kindWords, statusWords } from './desk-words.ts'
 import classes from './order-desk.module.css'
 
 export const deskColumns: Column<DeskEntry>[] = [
   {
     head: 'When',
-    cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{momentWords(at)}</time>,
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     head: 'What',

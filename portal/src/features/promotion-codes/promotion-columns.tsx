@@ -1,9 +1,9 @@
-import { dayWords } from '@tradewind/contract/date-words'
 import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
 import { useRef } from 'react'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Day } from '../../ui/moment.tsx'
 import { Limit } from './limit.tsx'
 import classes from './managed-promotions.module.css'
 import { endedWords } from './promotion-words.ts'
@@ -34,7 +34,7 @@ export const promotionColumns: Column<ManagedPromotion>[] = [
     head: 'Made',
     cell: ({ created, order }) => (
       <>
-        {dayWords(created)}
+        <Day at={created} />
         <span className={classes.below}>{order === null ? 'by an administrator' : `by order ${order}`}</span>
       </>
     ),

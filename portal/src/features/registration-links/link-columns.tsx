@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { momentWords } from '@tradewind/contract/date-words'
 import type { RegistrationLink } from '@tradewind/contract/registration-links'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { linkName, linkStatus, typeWords, usageWords } from './link-status.ts'
 import classes from './links.module.css'
 
@@ -20,7 +20,11 @@ export function linkColumns({ now, onCopy, onShowUsage }: Handlers): Column<Regi
     { head: 'Status', cell: (link) => <StatusTag link={link} now={now} /> },
     {
       head: 'Expires',
-      cell: ({ expiresAt }) => <span className={classes.moment}>{momentWords(Date.parse(expiresAt))}</span>,
+      cell: ({ expiresAt }) => (
+        <span className={classes.moment}>
+          <Moment at={Date.parse(expiresAt)} />
+        </span>
+      ),
     },
     { head: 'Active', cell: (link) => <ActiveWindow link={link} /> },
     { head: 'Used', cell: (link) => <Usage link={link} onShow={() => onShowUsage(link)} /> },
@@ -62,9 +66,15 @@ function ActiveWindow({ link: { activeFrom, activeTo } }: { link: RegistrationLi
   return (
     <>
       {activeFrom !== null && (
-        <span className={classes.window}>From {momentWords(Date.parse(activeFrom))}</span>
+        <span className={classes.window}>
+          From <Moment at={Date.parse(activeFrom)} />
+        </span>
       )}
-      {activeTo !== null && <span className={classes.window}>Until {momentWords(Date.parse(activeTo))}</span>}
+      {activeTo !== null && (
+        <span className={classes.window}>
+          Until <Moment at={Date.parse(activeTo)} />
+        </span>
+      )}
     </>
   )
 }
@@ -87,7 +97,9 @@ function Creation({ link: { createdAt, createdBy } }: { link: RegistrationLink }
   const [name, host] = (createdBy ?? 'Deleted account').split('@')
   return (
     <span className={classes.creation}>
-      <span className={classes.line}>{momentWords(Date.parse(createdAt))}</span>
+      <span className={classes.line}>
+        <Moment at={Date.parse(createdAt)} />
+      </span>
       <span className={classes.small}>
         {name}
         {host !== undefined && (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
 import type { RosterBilling } from '@tradewind/contract/roster-billing'
 import { useBriefNotice } from '../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,6 +11,7 @@ import type { RowAction } from '../../ui/list/row-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
+import { Day } from '../../ui/moment.tsx'
 import { BillCourseDialog } from './bill-course-dialog.tsx'
 import { billingCsv, useBillingChanges, useBillings } from './roster-billing.api.ts'
 import classes from './roster-billing.module.css'
@@ -33,8 +33,8 @@ const columns: Column<RosterBilling>[] = [
     ),
   },
   { head: 'Lab', cell: ({ lab }) => labById(lab).name },
-  { head: 'Opt out until', cell: ({ optOutUntil }) => dayWords(optOutUntil) },
-  { head: 'Access until', cell: ({ accessUntil }) => dayWords(accessUntil) },
+  { head: 'Opt out until', cell: ({ optOutUntil }) => <Day at={optOutUntil} /> },
+  { head: 'Access until', cell: ({ accessUntil }) => <Day at={accessUntil} /> },
   { head: 'In', numeric: true, cell: (billing) => billing.in },
   { head: 'Out', numeric: true, cell: ({ out }) => out },
   {
