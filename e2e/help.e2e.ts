@@ -26,8 +26,10 @@ const known = [
   ['network_error', 'Network Error', 'Unable to connect to the server.', null],
 ] as const
 
-for (const [type, title, message, advice] of known) {
-  test(`/error explains ${type}`, async ({ page }) => {
+test('/error explains each known type, and /error of an unknown type shows the texts from the address as plain text', async ({
+  page,
+}) => {
+  for (const [type, title, message, advice] of known) {
     await page.goto(`/error?type=${type}&title=Elsewhere`)
     await expectScreen(page, /\/error/u, title)
     await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -40,14 +42,11 @@ for (const [type, title, message, advice] of known) {
     await expect(
       page.getByRole('main').getByRole('link', { name: 'support@tradewind.example' }),
     ).toHaveAttribute('href', 'mailto:support@tradewind.example')
-  })
-}
+  }
 
-test('/error of an unknown type shows the texts from the address as plain text', async ({ page }) => {
   await page.goto('/error')
   await expectScreen(page, '/error', 'Something went wrong')
   await expect(page.getByText('We encountered an unexpected error.')).toBeVisible()
-
   const query = new URLSearchParams({
     type: 'storm',
     title: 'A storm',
