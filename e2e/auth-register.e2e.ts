@@ -9,7 +9,7 @@ import {
   refusedCall,
 } from './steps.ts'
 
-test('the button waits for every field, and each problem is shown at its field before anything is sent', async ({
+test('the button waits for every field; each problem is shown at its field, and nothing is sent', async ({
   page,
 }) => {
   const calls: string[] = []
