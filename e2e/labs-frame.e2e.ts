@@ -17,7 +17,12 @@ const who = 'Maya Stone'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a link to a lab leads through sign-in, and then the lab opens', async ({ page, register }) => {
+test('a link to a lab leads through sign-in, and then the lab opens; a failing openlab never blocks a lab', async ({
+  page,
+  register,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(500, '/log/openlab'), unansweredCall('/log/openlab'))
   const account = await register('student')
   await page.goto('/?lab=global_compass_lab')
   await expectScreen(page, '/login', 'Sign in')
@@ -28,9 +33,25 @@ test('a link to a lab leads through sign-in, and then the lab opens', async ({ p
   await labPage(page).getByRole('button', { name: 'Close' }).click()
   await expectHome(page)
   await expectLabClosed(page)
+
+  let failure: 'status' | 'none' | 'silence' = 'status'
+  await page.route('**/log/openlab', async (route) => {
+    if (failure === 'status') await route.fulfill({ status: 500, json: { message: 'Server Error' } })
+    if (failure === 'none') await route.abort()
+  })
+  for (failure of ['status', 'none', 'silence'] as const) {
+    await page.goto('/?lab=global_compass_lab')
+    await expectLabOpen(page, who)
+  }
 })
 
-test('an open lab has the title and the focus, and hides the page behind it', async ({ page, signIn }) => {
+test('an open lab has the title and the focus, and hides the page behind it; a lab can close itself and open the settings; a lab that the server refuses with 403 stays closed', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(refusedCall(403, '/log/openlab'))
   await signIn('student')
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open Global Compass' })
@@ -44,6 +65,33 @@ test('an open lab has the title and the focus, and hides the page behind it', as
   await expectLabClosed(page)
   await expect(open).toBeFocused()
   await expect(page).toHaveTitle('Tradewind Labs')
+
+  await open.click()
+  await labPage(page).getByRole('button', { name: 'Settings' }).click()
+  await expectScreen(page, '/settings', 'Your account')
+  await expectLabClosed(page)
+  await page.goBack()
+  await expectHome(page)
+  await expectLabClosed(page)
+  await open.click()
+  await expectLabOpen(page, who)
+  await labPage(page)
+    .locator('html')
+    .evaluate(
+      (_element, portal) => parent.postMessage({ action: 'close_lab', page: 'editSettings' }, portal),
+      server.url,
+    )
+  await expectScreen(page, '/edit-settings', 'Edit account information')
+
+  const message = 'You do not have access to Global Compass.'
+  await page.route('**/log/openlab', (route) =>
+    route.fulfill({ status: 403, json: { error: message, message, code: 'lab_not_held' } }),
+  )
+  await page.goto('/')
+  await open.click()
+  await expect(page.getByRole('dialog', { name: 'Global Compass' })).toContainText(message)
+  await expectLabClosed(page)
+  await expectHome(page)
 })
 
 test(
@@ -135,28 +183,6 @@ test(
   },
 )
 
-test('a lab can close itself and open the settings', async ({ page, server, signIn }) => {
-  await signIn('student')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await labPage(page).getByRole('button', { name: 'Settings' }).click()
-  await expectScreen(page, '/settings', 'Your account')
-  await expectLabClosed(page)
-  await page.goBack()
-  await expectHome(page)
-  await expectLabClosed(page)
-
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expectLabOpen(page, who)
-  await labPage(page)
-    .locator('html')
-    .evaluate(
-      (_element, portal) => parent.postMessage({ action: 'close_lab', page: 'editSettings' }, portal),
-      server.url,
-    )
-  await expectScreen(page, '/edit-settings', 'Edit account information')
-})
-
 /** Makes the server's token check report labs other than those the person holds. */
 async function pretendToHold(page: Page, products: object): Promise<void> {
   await page.route('**/api/auth/validatetoken', async (route) => {
@@ -197,35 +223,3 @@ for (const [what, lab, products, title, text] of [
     await expectLabClosed(page)
   })
 }
-
-test('a failing openlab never blocks a lab', async ({ page, signIn, expectErrors }) => {
-  expectErrors(refusedCall(500, '/log/openlab'), unansweredCall('/log/openlab'))
-  await signIn('student')
-  let failure: 'status' | 'none' | 'silence' = 'status'
-  await page.route('**/log/openlab', async (route) => {
-    if (failure === 'status') await route.fulfill({ status: 500, json: { message: 'Server Error' } })
-    if (failure === 'none') await route.abort()
-  })
-  for (failure of ['status', 'none', 'silence'] as const) {
-    await page.goto('/?lab=global_compass_lab')
-    await expectLabOpen(page, who)
-  }
-})
-
-test('a lab that the server refuses with 403 stays closed, and a dialog says why', async ({
-  page,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(refusedCall(403, '/log/openlab'))
-  await signIn('student')
-  const message = 'You do not have access to Global Compass.'
-  await page.route('**/log/openlab', (route) =>
-    route.fulfill({ status: 403, json: { error: message, message, code: 'lab_not_held' } }),
-  )
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open Global Compass' }).click()
-  await expect(page.getByRole('dialog', { name: 'Global Compass' })).toContainText(message)
-  await expectLabClosed(page)
-  await expectHome(page)
-})
