@@ -53,12 +53,16 @@ export function marketParts({ state, business }: Reporting) {
   }
 }
 
-/** Which rivals came to the country, left it or changed their price; the rest stays in the table. */
+/**
+ * Which rivals came to the country, left it or changed their price; the rest stays in the table. In year 1 all are new,
+ * which needs no words.
+ */
 export function movesInWords(
   state: MetState,
   { country }: Pick<BusinessState, 'country'>,
   year: number,
 ): string {
+  if (year === 1) return ''
   const [before, now] = [rivalsIn(state, country, year - 1), rivalsIn(state, country, year)]
   const has = (list: typeof now, number: number) => list.some((firm) => firm.number === number)
   const came = now.filter(({ number }) => !has(before, number)).map(({ name }) => name)

@@ -39,9 +39,7 @@ export function newsParts(running: Running) {
           chosen={reply?.id ?? null}
           onChoose={(id) => setDraft({ ...draft, reply: id })}
         />
-        <p className="me-effect">
-          {reply?.says ?? 'Press an answer to see what it does. Amounts are paid at once.'}
-        </p>
+        <p className="me-effect">{reply?.says ?? 'Press an answer to see its effect. Fees are due now.'}</p>
       </>
     ),
   }
@@ -58,7 +56,7 @@ interface Voiced {
 const voices: Readonly<Record<IncidentKind, Voiced>> = {
   'price-cut': {
     from: agent,
-    asks: 'Red signs all over their shop! People cross the street. How much do buyers here look at the price?',
+    asks: 'Red signs all over their shop! How much do buyers here look at the price?',
     of: {
       hold: ['worried', 'We will see some of our people in their line.'],
       service: ['calm', 'They will ask for it every time they buy.'],
@@ -67,11 +65,11 @@ const voices: Readonly<Record<IncidentKind, Voiced>> = {
   },
   duty: {
     from: accountant,
-    asks: 'I worked it out twice. How many of our goods cross that border, and for how long yet?',
+    asks: 'How many of our goods cross that border?',
     of: {
       bear: ['worried', 'Then each unit brings home less.'],
-      finish: ['calm', 'A workshop costs the same every year, busy or not.'],
-      appeal: ['asks', 'Lawyers like it. The odds are what they are.'],
+      finish: ['calm', 'A workshop costs, busy or not.'],
+      appeal: ['asks', 'Lawyers agree.'],
     },
   },
   partner: {
@@ -79,32 +77,32 @@ const voices: Readonly<Record<IncidentKind, Voiced>> = {
     asks: 'They told me this morning, with tears. Do we stand by them?',
     of: {
       wait: ['worried', 'Buyers will find an empty shelf.'],
-      advance: ['asks', 'I like them. I am not sure that they can count.'],
-      replace: ['calm', 'A new one takes a year to know the street.'],
+      advance: ['asks', 'I like them. Can they count?'],
+      replace: ['calm', 'It must learn the street.'],
     },
   },
   surge: {
     from: agent,
-    asks: 'Look at that line! It goes round the corner. What do I tell them?',
+    asks: 'Look at that line! What do I tell them?',
     of: {
       'as-is': ['worried', 'They will be polite about it. Once.'],
-      rush: ['glad', 'I have a truck waiting. It is not cheap.'],
-      expand: ['calm', 'I hope that the craze pays for it in time.'],
-      premium: ['asks', 'Some will pay. Do we set the price here?'],
+      rush: ['glad', 'A truck is waiting.'],
+      expand: ['calm', 'I hope that the craze lasts.'],
+      premium: ['asks', 'Some will.'],
     },
   },
   bill: {
     from: founder,
-    asks: 'He said it on the news, and he meant us. Do we act before anybody has voted?',
+    asks: 'He meant us. Do we act before anybody has voted?',
     of: {
-      wait: ['calm', 'Then we read the papers, and keep our money.'],
-      association: ['asks', 'Lunches and letters. Sometimes it works.'],
-      pledge: ['calm', 'We would keep that promise every year, bill or no bill.'],
+      wait: ['calm', 'Then we keep our money.'],
+      association: ['asks', 'Sometimes it works.'],
+      pledge: ['calm', 'We would keep it every year.'],
     },
   },
   rumour: {
     from: founder,
-    asks: 'I have watched it ten times. None of it is true. How many of our buyers will it reach?',
+    asks: 'None of it is true. How many of our buyers will it reach?',
     of: {
       silent: ['worried', 'I hate it, but it will pass.'],
       expert: ['calm', 'Some will listen. Not all of them.'],
@@ -113,21 +111,21 @@ const voices: Readonly<Record<IncidentKind, Voiced>> = {
   },
   contract: {
     from: accountant,
-    asks: 'A big order at a small price. What does a unit cost us by the time it is there?',
+    asks: 'A big order at a small price. What does a unit cost us there?',
     of: {
       decline: ['calm', 'No order is better than one that costs us money.'],
-      haggle: ['asks', 'They know other firms. So do we.'],
+      haggle: ['asks', 'Perhaps.'],
       accept: ['glad', 'A full year’s work. If each unit leaves something.'],
     },
   },
   copy: {
     from: agent,
-    asks: 'Same shape, same color, other name. What does the law here say?',
+    asks: 'Same shape, other name. What does the law here say?',
     of: {
       ignore: ['worried', 'They learn, and they stay.'],
-      sue: ['asks', 'It depends on the judges here more than on us.'],
+      sue: ['asks', 'Ask the judges.'],
       renew: ['glad', 'Let them copy last year’s.'],
-      licence: ['calm', 'They smiled a little too much when I asked.'],
+      licence: ['calm', 'They smiled a little too much.'],
     },
   },
 }

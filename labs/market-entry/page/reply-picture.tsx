@@ -40,8 +40,9 @@ export function ReplyPicture({ running, incident }: Props) {
   const chosen = figures.find(({ id }) => id === running.draft.reply)
   return (
     <Picture
-      title="What each answer brings, in million"
+      title="Cash, in million"
       says={chosen ? replyInWords(chosen, year) : 'If all else stays as it is.'}
+      quiet={!chosen || !mayGoEitherWay(chosen)}
       figures={
         <Table
           frame="What each answer brings, in million"
@@ -60,15 +61,20 @@ export function ReplyPicture({ running, incident }: Props) {
   )
 }
 
-export function replyInWords({ next, later }: ReplyFigures, year: number): string {
-  const isOpen = later !== null && Math.abs(later.ifSo - later.ifNot) >= 0.005
-  if (isOpen) return `Year ${later.year}: ${laterText(later)}.`
+/** Whether the year after may go either way, so that the bars do not say it all. */
+function mayGoEitherWay({ later }: ReplyFigures): boolean {
+  return later !== null && Math.abs(later.ifSo - later.ifNot) >= 0.005
+}
+
+export function replyInWords(figures: ReplyFigures, year: number): string {
+  const { next, later } = figures
+  if (later !== null && mayGoEitherWay(figures)) return `Year ${later.year}: ${laterText(later)}.`
   return `Year ${year}: ${signed(next, 2)}${later === null ? '' : `, year ${later.year}: ${laterText(later)}`}.`
 }
 
 function laterText({ chance, ifSo, ifNot }: Later): string {
   if (Math.abs(ifSo - ifNot) < 0.005) return signed(ifNot, 2)
-  const so = chance === null ? 'if it comes' : `with ${Math.round(chance * 100)} %`
+  const so = chance === null ? 'if it comes' : `(${Math.round(chance * 100)} %)`
   return `${signed(ifSo, 2)} ${so}, else ${signed(ifNot, 2)}`
 }
 
@@ -86,14 +92,14 @@ function Bars({ figures, year, chosen }: BarsProps) {
   const [low, high] = [Math.min(0, ...values), Math.max(0.1, ...values)]
   const at = (value: number) => 4 + ((value - low) / (high - low)) * (width - right)
   const later = figures[0]?.later
-  const isOpen = figures.some((one) => one.later !== null && one.later.ifSo !== one.later.ifNot)
+  const hasOpen = figures.some((one) => one.later !== null && one.later.ifSo !== one.later.ifNot)
   return (
     <svg
       className="plot me-replies"
       viewBox={`0 0 ${width} ${top + row * figures.length}`}
       aria-hidden="true"
     >
-      <Legend year={year} later={later?.year ?? null} isOpen={isOpen} />
+      <Legend year={year} later={later?.year ?? null} isOpen={hasOpen} />
       {figures.map((figure, index) => (
         <g
           key={figure.id}
@@ -140,7 +146,7 @@ function Legend({ year, later, isOpen }: { year: number; later: number | null; i
             <>
               <path className="me-reply-range" d="M184 11h26" />
               <text x={218} y={16}>
-                if it comes
+                possible
               </text>
             </>
           )}

@@ -29,7 +29,7 @@ function streetNow({ state, business, draft, ...rest }: Running): StreetView {
 const answerSays: Readonly<Record<AnswerableId, string>> = {
   tariff: 'Halves the rise for good',
   policy: 'Halves the levy for good',
-  channel: 'Ends the trouble at once; else the worst lasts two years',
+  channel: 'Ends two years of trouble',
 }
 
 /** Answer: what to do about events that struck. */
@@ -39,7 +39,7 @@ export function answerParts(running: Running) {
   const sum = fees.reduce((all, { fee }) => all + fee, 0)
   return {
     title: 'Do you answer what struck?',
-    task: 'An answer is paid once, now, and lasts. You can still answer later.',
+    task: 'An answer is paid once, now, and lasts.',
     scene: (
       <Scene view={streetNow(running)}>
         <CashPath account={business.account} />
@@ -61,7 +61,7 @@ export function answerParts(running: Running) {
         options={business.pending.map(({ id, name, fee }) => ({
           id,
           text: name,
-          note: `${answerSays[id]}: ${million(fee)} at once`,
+          note: `${answerSays[id]}: ${million(fee)}`,
         }))}
         chosen={draft.answers}
         onToggle={(id) => setDraft(withAnswer(draft, id))}

@@ -46,10 +46,10 @@ export function PriceOnCurve({ state, title, grid, price, ads, mode }: Props) {
       figures={<GridTable state={state} grid={grid} />}
     >
       <DemandCurve
-        x={{ name: 'Your price; 100 is usual', text: (value) => String(Math.round(value * 100)) }}
+        x={{ name: 'Your price', text: (value) => String(Math.round(value * 100)) }}
         y={{
-          name: 'Share of buyers',
-          text: (value) => percent(value, value < 0.1 && (value * 100) % 1 > 1e-9 ? 1 : 0),
+          name: 'Share of buyers, %',
+          text: (value) => (value * 100).toFixed(value < 0.1 && (value * 100) % 1 > 1e-9 ? 1 : 0),
         }}
         points={points}
         chosen={price}

@@ -276,7 +276,7 @@ export function CashPath({ account }: { account: readonly SeenYear[] }) {
   const cash = account.map(({ year, earned, upFront }) => ({ year, value: earned - upFront }))
   const total = cash.reduce((all, { value }) => all + value, 0)
   const steps: WaterfallStep[] = [
-    ...cash.map(({ year, value }) => ({ name: `Year ${year}`, value })),
+    ...cash.map(({ year, value }) => ({ name: String(year), value })),
     { name: 'All years', value: total, isTotal: true },
   ]
   const ends = placed(steps).map(({ to }) => to)
@@ -288,7 +288,7 @@ export function CashPath({ account }: { account: readonly SeenYear[] }) {
         <Table
           frame="The cash of all years"
           columns={[
-            { head: 'Step', cell: ({ name }) => name },
+            { head: 'Year', cell: ({ name }) => name },
             { head: 'Million', cell: ({ value }) => money(value) },
           ]}
           rows={steps}

@@ -1,0 +1,97 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { patiently, sample } from '../../engine/test/sample.ts'
+import { LabTerms } from '../../shell/place/term.tsx'
+import { marketEntry } from '../engine/engine.ts'
+import { placeOf, playedRoom, robot } from '../engine/test/rooms.ts'
+import type { MetState } from './market-entry-play.ts'
+import { marketParts } from './market-step.tsx'
+import { newsParts } from './news-step.tsx'
+import type { Running } from './orders-draft.ts'
+import { adsOrderParts, answerParts, doorOrderParts, priceOrderParts } from './run-steps.tsx'
+import { terms } from './terms.ts'
+
+/** What a decision may have in view, without the bar at the top, the names of the steps and the buttons. */
+const most = 160 - 33
+
+interface Parts {
+  title: ReactNode
+  task?: ReactNode
+  scene: ReactNode
+  message: ReactNode
+  children: ReactNode
+}
+
+/** The words that a reader sees without opening anything. */
+function wordsOf({ title, task, scene, message, children }: Parts): number {
+  const html = renderToStaticMarkup(
+    createElement(LabTerms, { value: terms }, title, ' ', task, scene, message, children),
+  )
+  return html
+    .replaceAll(/<span[^>]*class="term-meaning"[^>]*>.*?<\/span><\/span>/gu, ' ')
+    .replaceAll(/<[^>]+class="visually-hidden"[^>]*>[^<]*</gu, '<')
+    .replaceAll(/<[^>]+>/gu, ' ')
+    .split(/\s+/u)
+    .filter(Boolean).length
+}
+
+/** The states before each orders of somebody who plays alone against three robots. */
+function statesOf(seed: string): MetState[] {
+  const strength = (['novice', 'steady', 'expert'] as const)[seed.length % 3] ?? 'steady'
+  const room = playedRoom(seed, [
+    robot(strength, 'me'),
+    ...['two', 'three', 'four'].map((one) => robot('steady', one + seed)),
+  ])
+  const own = room.decisions[0] ?? []
+  return own.flatMap((_, at) => {
+    const { state } = marketEntry.play(seed, room.settings, own.slice(0, at + 1), placeOf(1, room.outcomes))
+    return state.phase === 'run' && state.business?.span ? [{ ...state, firms: [] }] : []
+  })
+}
+
+/** Every page of orders in a state, with each answer to the news. */
+function pagesOf(state: MetState): [name: string, parts: Parts][] {
+  const { business } = state
+  if (!business?.span) return []
+  const running = (reply: string | null): Running => ({
+    state,
+    business,
+    span: business.span!,
+    draft: { ...business.orders, answers: [], reply },
+    setDraft: () => undefined,
+  })
+  const { incident } = business
+  const inMarket = business.orders.mode !== 'out'
+  return [
+    ['market', marketParts({ state, business })],
+    ...(incident
+      ? [null, ...incident.replies.map(({ id }) => id)].map((reply): [string, Parts] => [
+          `news: ${incident.kind}, ${reply}`,
+          newsParts(running(reply)),
+        ])
+      : []),
+    ...(business.pending.length > 0 && !business.waiting
+      ? [['answer', answerParts(running(null))] satisfies [string, Parts]]
+      : []),
+    ['door', doorOrderParts(running(null))],
+    ...(inMarket
+      ? ([
+          ['price', priceOrderParts(running(null))],
+          ['promotion', adsOrderParts(running(null))],
+        ] satisfies [string, Parts][])
+      : []),
+  ]
+}
+
+const seeds = Array.from({ length: sample(40, 6) }, (_, at) => 'case'.padEnd(5 + at, '+'))
+
+it.each(seeds)('every page of orders has few words in view: %s', { timeout: patiently(60_000) }, (seed) => {
+  const long = statesOf(seed).flatMap((state) =>
+    pagesOf(state).flatMap(([name, parts]) => {
+      const words = wordsOf(parts)
+      return words > most ? [`${words} ${name}, year ${state.business?.span?.from}`] : []
+    }),
+  )
+  expect(long).toEqual([])
+})
