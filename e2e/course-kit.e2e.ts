@@ -17,12 +17,27 @@ async function givenClass(server: OwnServer, token: string, lab: LabId, name: st
   return (await call(server, 'POST /api/labs/:lab/class-sessions', input, token)).code
 }
 
-test('an instructor finds the Course Kit first on Home and in the bar, and its tabs are steps in the history', async ({
+/** Follows a link of the Course Kit, and expects its page in a new tab. */
+async function expectInNewTab(
+  page: Page,
+  link: RegExp,
+  { path, title, check }: { path: string; title: string; check: (opened: Page) => Promise<void> },
+): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: link }).click()
+  const resource = await opened
+  await expectScreen(resource, path, title)
+  await check(resource)
+  await resource.close()
+}
+
+test('an instructor finds the Course Kit first on Home and in the bar, and its tabs are steps in the history; cards and Free Resources open their pages in new tabs', async ({
   page,
   signIn,
   checkAccessibility,
 }) => {
   test.slow()
+  const check = checkAccessibility
   await signIn('instructor')
   await page.goto('/')
   await page.getByRole('link', { name: 'Open Course Kit' }).click()
@@ -31,6 +46,9 @@ test('an instructor finds the Course Kit first on Home and in the bar, and its t
   await expect(tab(page, 'Canvas')).toHaveAttribute('aria-selected', 'true')
   await expect(cards(page)).toHaveText([/^Market Entry/u, /^Foreign Exchange/u, /^Culture Intelligence/u])
   await checkAccessibility(page)
+  const ofLab = { path: '/help/course-kit/CI', title: 'Cultural Intelligence in your course', check }
+  await expectInNewTab(page, /^Culture Intelligence/u, ofLab)
+  await expectInNewTab(page, /^Free Resources/u, { path: '/help/videos', title: 'Videos', check })
 
   await tab(page, 'Moodle').click()
   await expect(page).toHaveURL('/coursekit?part=moodle')
@@ -39,6 +57,14 @@ test('an instructor finds the Course Kit first on Home and in the bar, and its t
   await expect(page).toHaveURL('/coursekit?tab=onboarding')
   const onboarding = [/^Market Entry/u, /^Foreign Exchange/u, /^Cultural Intelligence/u, /^Bundle/u]
   await expect(cards(page)).toHaveText(onboarding)
+  const ofBundle = { path: '/help/course-kit/Bundle#students', title: 'The bundle in your course' }
+  await expectInNewTab(page, /^Bundle/u, {
+    ...ofBundle,
+    check: async (opened) => {
+      await expect(opened.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
+      await check(opened)
+    },
+  })
   await tab(page, 'Blackboard').click()
   await expect(page.getByRole('heading', { name: 'Blackboard Content Coming Soon' })).toBeVisible()
   await checkAccessibility(page)
@@ -52,36 +78,6 @@ test('an instructor finds the Course Kit first on Home and in the bar, and its t
   await expect(cards(page)).toHaveText(onboarding)
   await page.goto('/coursekit?tab=cellar&part=attic')
   await expect(cards(page)).toHaveCount(3)
-})
-
-test('cards and Free Resources open their pages in new tabs', async ({
-  page,
-  context,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  await signIn('instructor')
-  for (const [address, link, path, title] of [
-    ['/coursekit', /^Culture Intelligence/u, '/help/course-kit/CI', 'Cultural Intelligence in your course'],
-    [
-      '/coursekit?tab=onboarding',
-      /^Bundle/u,
-      '/help/course-kit/Bundle#students',
-      'The bundle in your course',
-    ],
-    ['/coursekit', /^Free Resources/u, '/help/videos', 'Videos'],
-  ] as const) {
-    await page.goto(address)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: link }).click()
-    const resource = await opened
-    await expectScreen(resource, path, title)
-    await checkAccessibility(resource)
-    await resource.close()
-  }
-  await page.goto('/help/course-kit/Bundle#students')
-  await expect(page.getByRole('heading', { name: 'What your students do' })).toBeInViewport()
   await page.goto('/help/course-kit/XX')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

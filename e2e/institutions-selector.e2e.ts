@@ -4,10 +4,12 @@ import { expectScreen, holdCalls, refusedCall, unansweredCall } from './steps.ts
 const path = '/api/institutions/public'
 const title = 'Select Your Institution'
 
-test('the page shows that institutions are loading, and says when there are none', async ({
+test('the page shows that institutions are loading, and says when there are none; a failure to load the institutions can be retried', async ({
   page,
+  expectErrors,
   checkAccessibility,
 }) => {
+  expectErrors(refusedCall(500, path), unansweredCall(path))
   const held = await holdCalls(page, path)
   await page.goto('/select-institution')
   await expectScreen(page, '/select-institution', title)
@@ -37,14 +39,8 @@ test('the page shows that institutions are loading, and says when there are none
   await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue('uni-a')
   await page.getByRole('link', { name: 'Contact support' }).click()
   await expect(page).toHaveURL('/contact')
-})
 
-test('a failure to load the institutions can be retried', async ({
-  page,
-  expectErrors,
-  checkAccessibility,
-}) => {
-  expectErrors(refusedCall(500, path), unansweredCall(path))
+  await page.unrouteAll()
   await page.route(`**${path}`, (route) => route.abort())
   await page.goto('/select-institution')
   const alert = page.getByRole('main').getByRole('alert')

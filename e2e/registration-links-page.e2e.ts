@@ -106,33 +106,6 @@ test(
   },
 )
 
-test('a link that does not work says why', async ({ page, server }) => {
-  const invalid = 'Registration Link Invalid'
-  await page.goto(screen)
-  await expectScreen(page, screen, invalid)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('No registration token provided')
-  await expect(page.getByText('Please contact your administrator for a new registration link.')).toBeVisible()
-
-  await page.goto(`${screen}?token=nobody-made-this`)
-  await expectScreen(page, screen, invalid)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid registration link')
-
-  const used = await givenLink(server, { linkType: 'single-use' })
-  await call(server, 'POST /api/registration-links/use', { body: { token: used.token, ...newPerson() } })
-  await page.goto(used.registrationUrl)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This registration link has already been used.',
-  )
-
-  const later = await givenLink(server, { activeFrom: inDays(2) })
-  await page.goto(later.registrationUrl)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    /^Registration link is not yet active\. It will be available starting \w+\s\d+,\s\d{4} at \d+:\d\d\s[AP]M\s\S+$/u,
-  )
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await expectScreen(page, '/login', 'Sign in')
-})
-
 test('a failed check does not call the link invalid', inFull, async ({ page, server, expectErrors }) => {
   const path = '/api/registration-links/validate'
   expectErrors(unansweredCall(path), refusedCall(500, path))
@@ -153,32 +126,57 @@ test('a failed check does not call the link invalid', inFull, async ({ page, ser
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
 })
 
-test('a failed registration keeps the typed text', async ({ page, server, register, expectErrors }) => {
+test('a link that does not work says why; a failed registration keeps the typed text', async ({
+  page,
+  server,
+  register,
+  expectErrors,
+}) => {
   expectErrors(refusedCall(500, '/use'), refusedCall(409, '/use'), refusedCall(422, '/use'))
+  const invalid = 'Registration Link Invalid'
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.goto(screen)
+  await expectScreen(page, screen, invalid)
+  await expect(alert).toHaveText('No registration token provided')
+  await expect(page.getByText('Please contact your administrator for a new registration link.')).toBeVisible()
+
   const link = await givenLink(server, { linkType: 'single-use' })
   await page.goto(link.registrationUrl)
   const person = newPerson()
   await fillInRegistration(page, person)
   await breakCalls(page, 'POST', '/api/registration-links/use')
-  await page.getByRole('button', { name: 'Register' }).click()
+  const button = page.getByRole('button', { name: 'Register' })
+  await button.click()
   await expect(page.getByText('Registration failed')).toBeVisible()
   await page.unrouteAll()
-
   const taken = await register('student')
   await fillIn(page, { Email: taken.email })
-  await page.getByRole('button', { name: 'Register' }).click()
+  await button.click()
   await expect(page.getByText('An account with this email already exists.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await fillIn(page, { Email: person.email, 'Confirm password': 'something-else' })
-  await page.getByRole('button', { name: 'Register' }).click()
+  await button.click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await fillIn(page, { 'Confirm password': person.password })
-
   // Somebody else is faster in the meantime.
   await call(server, 'POST /api/registration-links/use', { body: { token: link.token, ...newPerson() } })
-  await page.getByRole('button', { name: 'Register' }).click()
+  await button.click()
   await expect(page.getByText('This registration link has already been used.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(person.firstName)
+
+  await page.goto(link.registrationUrl)
+  await expectScreen(page, screen, invalid)
+  await expect(alert).toHaveText('This registration link has already been used.')
+  await page.goto(`${screen}?token=nobody-made-this`)
+  await expectScreen(page, screen, invalid)
+  await expect(alert).toHaveText('Invalid registration link')
+  const later = await givenLink(server, { activeFrom: inDays(2) })
+  await page.goto(later.registrationUrl)
+  await expect(alert).toHaveText(
+    /^Registration link is not yet active\. It will be available starting \w+\s\d+,\s\d{4} at \d+:\d\d\s[AP]M\s\S+$/u,
+  )
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expectScreen(page, '/login', 'Sign in')
 })
 
 test(

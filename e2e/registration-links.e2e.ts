@@ -134,7 +134,20 @@ test('a half-typed time does not count as empty', inFull, async ({ page, signIn,
   await expect(rowOf(page, description)).toContainText('0 / 7')
 })
 
-test('only changed fields are sent, and emptied fields are cleared', async ({ page, signIn, server }) => {
+/** Chooses Delete by keyboard, with the focus on the menu of the row. */
+async function askToDelete(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+}
+
+test('only changed fields are sent, and emptied fields are cleared; a link is deleted after one confirmation, by keyboard alone', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { description, token } = await givenLink(server, { usageLimit: 1 })
   await call(server, 'POST /api/registration-links/use', { body: { token, ...newPerson() } })
   await signIn('admin')
@@ -164,30 +177,16 @@ test('only changed fields are sent, and emptied fields are cleared', async ({ pa
   await expect(dialog.getByText('The link was used 2 times already')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-})
 
-test('a link is deleted after one confirmation, by keyboard alone', async ({ page, signIn, server }) => {
-  const { description, token } = await givenLink(server)
-  await signIn('admin')
-  await page.goto(links)
   const menu = page.getByRole('button', { name: `Actions for ${description}` })
+  const deletion = page.getByRole('dialog', { name: 'Delete Registration Link' })
   await menu.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Delete Registration Link' })
-  await expect(dialog).toContainText(description)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await askToDelete(page, deletion)
+  await expect(deletion).toContainText(description)
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(deletion).toBeHidden()
   await expect(menu).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await askToDelete(page, deletion)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Registration link deleted successfully!')).toBeVisible()
