@@ -45,7 +45,7 @@ describe.each([
 ])('%s', (_name, engine) => {
   it('the default of each phase ends the round, wherever the player stopped', () => {
     const met = new Set<unknown>()
-    for (let at = 0; at < sample(40, 2); at++) {
+    for (let at = 0; at < sample(20, 2); at++) {
       const seed = `stopped ${at}`
       const whole = decisionsOf(randomPolicy, seed, short, engine)
       for (const count of whole.keys()) {
@@ -84,7 +84,7 @@ describe.each([
 })
 
 it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
-  const seeds = Array.from({ length: sample(300, 8) }, (_, at) => `strength ${at}`)
+  const seeds = Array.from({ length: sample(150, 8) }, (_, at) => `strength ${at}`)
   const scores = (whoOf: (seed: string) => StandIn) =>
     seeds.map((seed) => scoreOf(culturalIntelligence, whoOf(seed), seed))
   const [novice, steady, expert] = robotStrengths.map((strength) =>

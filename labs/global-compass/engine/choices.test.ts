@@ -102,7 +102,7 @@ test(
   'the decision that mattered most is the one that playing every other decision finds',
   { timeout: patiently(7_200_000) },
   () => {
-    for (const at of Array(sample(200, 1)).keys()) {
+    for (const at of Array(sample(60, 1)).keys()) {
       const played = playedAt(at)
       const { engine, seed, settings, decisions } = played
       const score = scoreOf(played, decisions) ?? NaN
@@ -123,7 +123,7 @@ test(
 )
 
 test('the path adds up the points of the rounds to the score, below full points', () => {
-  for (const at of Array(sample(200, 2)).keys()) {
+  for (const at of Array(sample(60, 2)).keys()) {
     const { engine, seed, settings, decisions } = playedAt(at)
     const { score = NaN, path = null } = engine.hindsight(seed, settings, decisions) ?? {}
     const full = path?.others[0]?.values ?? []
@@ -138,7 +138,7 @@ test('the path adds up the points of the rounds to the score, below full points'
 })
 
 test('looking back names the decision in words, with neither codes nor ids', () => {
-  for (const at of Array(sample(200, 2)).keys()) {
+  for (const at of Array(sample(60, 2)).keys()) {
     const { engine, seed, settings, decisions } = playedAt(at)
     const { decisive = null } = engine.hindsight(seed, settings, decisions) ?? {}
     const { name = '', chosen = '', better = null } = decisive ?? {}

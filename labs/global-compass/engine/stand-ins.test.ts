@@ -36,7 +36,7 @@ describe.each(underRules({ rules: 1, engine: globalCompass1 }, { rules: 2, engin
   'rules $rules',
   ({ engine }) => {
     it('the default of each phase ends the round, wherever the player stopped', () => {
-      for (let at = 0; at < sample(60, 3); at++) {
+      for (let at = 0; at < sample(30, 3); at++) {
         const seed = `stopped ${at}`
         const whole = decisionsOf(randomPolicy, seed, engine.defaultSettings, engine)
         for (const count of whole.keys()) {
@@ -76,7 +76,7 @@ describe.each(underRules({ rules: 1, engine: globalCompass1 }, { rules: 2, engin
     })
 
     it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
-      const seeds = Array.from({ length: sample(300, 12) }, (_, at) => `strength ${at}`)
+      const seeds = Array.from({ length: sample(150, 12) }, (_, at) => `strength ${at}`)
       const scores = (whoOf: (seed: string) => StandIn) =>
         seeds.map((seed) => scoreOf(engine, whoOf(seed), seed))
       const [novice, steady, expert] = robotStrengths.map((strength) =>
