@@ -1,7 +1,8 @@
 import { expect, inFull, test } from './fixtures.ts'
+import { approvalRequired } from './server-settings.ts'
 import { expectScreen, fillIn, fillInRegistration, logIn, newPerson, refusedCall } from './steps.ts'
 
-test.use({ settings: { INSTRUCTOR_APPROVAL: 'required' } })
+test.use({ settings: approvalRequired })
 
 test('an instructor registers, is told to schedule a call, and cannot sign in before approval', async ({
   page,

@@ -1,12 +1,11 @@
 import { call } from './api.ts'
 import { serveElsewhere } from './elsewhere.ts'
 import { expect, test } from './fixtures.ts'
+import { messagesFromAnywhere } from './server-settings.ts'
 import { answering, givenDemoCode } from './visits.ts'
 
-test.use({
-  // Any origin is allowed, because the address of the connector's page is known only once it is served.
-  settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
-})
+// Any origin is allowed, because the address of the connector's page is known only once it is served.
+test.use({ settings: messagesFromAnywhere })
 
 test('a connector frames the page, and the demo continues there with its lab', async ({ page, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })

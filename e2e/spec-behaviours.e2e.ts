@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { csvFile, overview } from './managed-codes.ts'
 import { newCode } from './codes.ts'
+import { messagesFromAnywhere } from './server-settings.ts'
 import { expectScreen, fillIn, fillInRegistration, hideWelcome, newPerson } from './steps.ts'
 
 /** The times that the specification names, in ms, copied here so that the tests do not read them from the product. */
@@ -26,7 +27,7 @@ const margin = 100
 const fading = 200
 
 test.use({
-  settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' },
+  settings: messagesFromAnywhere,
   permissions: ['clipboard-read', 'clipboard-write'],
   // A reused context can keep scripts of the previous test's stopped clock.
   reuseContext: false,
