@@ -1,7 +1,7 @@
 import { password } from './servers.mjs'
 
 /**
- * The stranger of `stranger.mjs`, in a process of its own: asks from `count` addresses, many calls at once, until it is
+ * The stranger of `stranger.mjs`, in another process: asks from `count` addresses, many calls at once, until it is
  * told to stop, and then tells the number of answers by status.
  */
 const [url, what, count, atOnce, student] = process.argv.slice(2)

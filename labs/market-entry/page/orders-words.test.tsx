@@ -36,7 +36,7 @@ function wordsOf({ title, task, scene, message, children }: Parts): number {
     .filter(Boolean).length
 }
 
-/** The states before each orders of somebody who plays alone against three robots. */
+/** The states before each orders of a player who is alone against three robots. */
 function statesOf(seed: string): MetState[] {
   const strength = (['novice', 'steady', 'expert'] as const)[seed.length % 3] ?? 'steady'
   const room = playedRoom(seed, [

@@ -36,7 +36,7 @@ export class FairQueue {
     this.owners.open()
   }
 
-  /** Sends those who wait away at once, and whoever would wait later, until `open`. */
+  /** Sends those who wait away at once, and those who would wait later, until `open`. */
   close(): void {
     this.line.close()
     this.owners.close()

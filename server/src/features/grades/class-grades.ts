@@ -64,7 +64,7 @@ export async function listClassGrades(
   const grades = new Map((await listGrades(db, classId)).map((grade) => [grade.user_id, grade]))
   const places = await listPlaces(db, classId)
   const played = [...new Set([...places.values()].flatMap(({ link_id }) => link_id ?? []))]
-  // Before anybody has come, zeros can be sent to the columns that the links will have.
+  // Before the first person has come, zeros can be sent to the columns that the links will have.
   const linkIds = played.length > 0 ? played : (await listGradedLinks(db, classId)).map((link) => link.id)
   const columnRows = await listColumns(db, linkIds)
   const columnOf = new Map(columnRows.map((row) => [row.link_id, row]))

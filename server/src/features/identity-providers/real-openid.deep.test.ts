@@ -76,7 +76,7 @@ async function comeBack({ portal }: Person, { url }: SitePage): Promise<Page> {
   return await portal.get(url)
 }
 
-/** Goes there and back as somebody whom the provider does not know yet. */
+/** Goes there and back as a person whom the provider does not know yet. */
 async function walk(person: Person, login: string, of = institution): Promise<Page> {
   const there = await person.site.open(await ask(person, '', of))
   return await comeBack(person, await signIn(person, there, login))
@@ -87,7 +87,7 @@ async function reason(of = id): Promise<string> {
   return String(entry?.details['reason'])
 }
 
-/** Makes the account of somebody new, and says which login they have there. */
+/** Makes the account of a new person, and says which login they have there. */
 async function givenKnown(): Promise<{ person: Person; login: string; email: string }> {
   const email = newCampusEmail()
   provider.claims = { ...provider.claims, email, email_verified: true }
@@ -117,7 +117,7 @@ describe('a certified OpenID provider', () => {
     const elsewhere = newPerson()
     const again = await arrive(t, elsewhere.portal, ticketIn(await walk(elsewhere, 'ada')))
     expect(again).toMatchObject({ status: 200, body: { user: { email } } })
-    // Somebody else at the same provider is somebody else here.
+    // Another person at the same provider is another person here.
     const other = newPerson()
     newcomerIn(await arrive(t, other.portal, ticketIn(await walk(other, 'grace'))))
   })

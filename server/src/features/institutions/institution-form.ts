@@ -53,7 +53,7 @@ export function readInstitution(form: InstitutionForm, circumstances: Circumstan
   }
 }
 
-/** Whether a change gives anybody something: a network, a lab or a longer one, free days, or the desk. */
+/** Whether a change gives people more: a network, a lab or a longer one, free days, or the desk. */
 export function letsMoreIn(before: InstitutionData, after: InstitutionData): boolean {
   const endsOf = ({ labs }: InstitutionData) =>
     new Map(labs.map(([lab, end]) => [lab, end?.getTime() ?? Infinity]))
