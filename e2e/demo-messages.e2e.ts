@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { call } from './api.ts'
 import { expect, test, inFull } from './fixtures.ts'
+import { elsewhere, sitesElsewhere } from './server-settings.ts'
 import { expectScreen, labPage, refusedCall, storedToken } from './steps.ts'
 import { answering, expectVisitHome, givenDemoCode, openConnector, storedVisit } from './visits.ts'
 
-const connector = 'http://connector.example'
+const { connector } = elsewhere
 const stranger = 'http://stranger.example'
 
-test.use({
-  settings: { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: connector },
-})
+test.use({ settings: sitesElsewhere })
 
 /** Opens a screen of the portal in a separate window, from a page on another site. */
 async function openWindow(page: Page, url: string): Promise<Page> {

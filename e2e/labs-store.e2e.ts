@@ -1,9 +1,10 @@
 import { expect, test } from './fixtures.ts'
+import { elsewhere, sitesElsewhere } from './server-settings.ts'
 import { atTime, hideWelcome } from './steps.ts'
 
-const store = 'https://store.example/compass'
+const { store } = elsewhere
 
-test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', STORE_URL_GLOBAL_COMPASS_LAB: store } })
+test.use({ settings: sitesElsewhere })
 
 test('the purchase of a lab in an external store opens there in a new tab', async ({
   page,

@@ -8,3 +8,13 @@ export const approvalRequired = { INSTRUCTOR_APPROVAL: 'required' }
 
 /** A server whose portal takes the messages of connectors from every origin. */
 export const messagesFromAnywhere = { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' }
+
+/** Addresses of other sites, which tests answer in place of these. */
+export const elsewhere = { connector: 'http://connector.example', store: 'https://store.example/compass' }
+
+/** A server whose portal takes messages from one connector, and sends people who buy Global Compass to a store. */
+export const sitesElsewhere = {
+  INSTRUCTOR_APPROVAL: 'none',
+  MESSAGE_ORIGINS: elsewhere.connector,
+  STORE_URL_GLOBAL_COMPASS_LAB: elsewhere.store,
+}
