@@ -116,28 +116,6 @@ test(
   },
 )
 
-test('the seats of a single lab keep their guidance and have the link and the email too', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await signIn('student')
-  await page.goto('/checkout/market_analysis_lab?seats=1')
-  await chooseSeats(page, 2)
-  await payWith(page, cards.pays)
-  const card = page.getByRole('region', { name: '2 Market Entry seats' })
-  for (const sentence of [
-    'The code registers individual labs',
-    'Share it with your students.',
-    'Also register one lab for yourself',
-    'Each lab needs a separate checkout',
-  ])
-    await expect(card).toContainText(sentence)
-  const code = (await card.getByRole('code').textContent()) ?? ''
-  await card.getByRole('button', { name: `Copy link for students of ${code}` }).click()
-  await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
-})
-
 test(
   'the owner shares a code from the promotion codes and buys more seats there',
   inFull,
@@ -183,7 +161,7 @@ test(
   },
 )
 
-test('after paying for oneself the first action opens what was bought, in the mail too', async ({
+test('the seats of a single lab keep their guidance and have the link and the email too; after paying for oneself the first action opens what was bought, in the mail too', async ({
   page,
   server,
   signIn,
@@ -191,6 +169,23 @@ test('after paying for oneself the first action opens what was bought, in the ma
   checkAccessibility,
 }) => {
   const { email } = await signIn('student')
+  await page.goto('/checkout/market_analysis_lab?seats=1')
+  await chooseSeats(page, 2)
+  await payWith(page, cards.pays)
+  const card = page.getByRole('region', { name: '2 Market Entry seats' })
+  for (const sentence of [
+    'The code registers individual labs',
+    'Share it with your students.',
+    'Also register one lab for yourself',
+    'Each lab needs a separate checkout',
+  ])
+    await expect(card).toContainText(sentence)
+  const code = (await card.getByRole('code').textContent()) ?? ''
+  await card.getByRole('button', { name: `Copy link for students of ${code}` }).click()
+  await expect.poll(() => clipboard(page)).toBe(`${server.url}/redeem/${code}`)
+  const receiptOfSeats = await readMail(email, { subject: /receipt/u })
+  expect(receiptOfSeats.text).toContain(`Link for students: ${server.url}/redeem/${code}`)
+
   await page.goto('/checkout/foreign_exchange_lab')
   await payWith(page, cards.pays)
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')

@@ -59,6 +59,26 @@ export async function givenCrew(server: OwnServer, firstNames: string[]): Promis
   return crew
 }
 
+/** Adds people in one call. They have no password, an address that is not verified, and get no mail. */
+export async function givenPeople(
+  server: OwnServer,
+  { token }: Administrator,
+  { count, role, lastName = 'Haddad' }: { count: number; role: 'student' | 'instructor'; lastName?: string },
+): Promise<void> {
+  const people = Array.from({ length: count }, () => ({
+    email: newPerson().email,
+    firstName: 'Noor',
+    lastName,
+  }))
+  const { rows } = await call(
+    server,
+    'POST /api/users/import',
+    { body: { people, role, mail: false } },
+    token,
+  )
+  expect(rows.every(({ state }) => state === 'added')).toBe(true)
+}
+
 /** Opens the Users tab with only the users who match. */
 export async function openUsers(page: Page, search: string): Promise<void> {
   await page.goto(`/admin?tab=users&search=${encodeURIComponent(search)}`)

@@ -6,6 +6,7 @@ import {
   changeUser,
   chooseForUser,
   givenInstitution,
+  givenPeople,
   managedUser,
   openUsers,
   userRow,
@@ -133,20 +134,6 @@ test('an unchanged form sends nothing', inFull, async ({ page, signIn, register 
   expect(sent).toBe(0)
 })
 
-test('opening the dialog leads to page 1', async ({ page, signIn, register }) => {
-  for (let count = 0; count < 11; count += 1) await register('student', { verified: false })
-  await signIn('admin')
-  await page.goto('/admin?tab=users&size=10&page=2')
-  await page.getByRole('button', { name: 'Actions for' }).first().click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
-  await expect(page).toHaveURL('/admin?tab=users&size=10')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  // The row is on another page now, so the list has the focus.
-  await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
-})
-
 test(
   'after a change of the labs by another administrator, the typed and chosen values stay',
   inFull,
@@ -173,15 +160,27 @@ test(
   },
 )
 
-test('a failure is shown in the dialog, which keeps the typed text', async ({
+test('opening the dialog leads to page 1; a failure is shown in the dialog, which keeps the typed text', async ({
   page,
+  server,
   register,
   signIn,
   expectErrors,
 }) => {
   const student = await register('student')
-  await signIn('admin')
+  const admin = await signIn('admin')
+  await givenPeople(server, admin, { count: 11, role: 'student' })
   expectErrors(refusedCall(500, '/api/users'), unansweredCall('/api/users'))
+  await page.goto('/admin?tab=users&size=10&page=2')
+  await page.getByRole('button', { name: 'Actions for' }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  await expect(page).toHaveURL('/admin?tab=users&size=10')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The row is on another page now, so the list has the focus.
+  await expect(page.getByRole('group', { name: 'Users' })).toBeFocused()
+
   const dialog = await openDialog(page, student.email)
   await fillIn(dialog, { 'First name': 'Mia' })
   const path = `/api/users/${student.user.id}`
