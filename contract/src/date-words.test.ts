@@ -5,6 +5,7 @@ import {
   clockWords,
   dayWords,
   exactMomentWords,
+  keepDaysWhole,
   momentWords,
   monthWords,
   namedDayWords,
@@ -42,14 +43,26 @@ test('without a time zone the reader’s own is named', () => {
   expect(momentWords(at)).toBe(momentWords(at, here))
 })
 
-test('neither a day nor a time is ever broken over two lines', () => {
+test('days have ordinary spaces, and on pages, like times, such that no line ends in them', () => {
   const at = Date.UTC(2027, 0, 12, 3, 5)
-  const day = 'January\u00A011,\u00A02027'
-  expect(dayWords(at)).toBe(day)
-  expect(namedDayWords('2027-01-11')).toBe(day)
-  expect(shortDayWords('2027-01-11', { year: true })).toBe('Jan\u00A011,\u00A02027')
-  expect(monthWords('2027-01')).toBe('Jan\u00A02027')
-  expect(momentWords(at, 'America/Bogota')).toBe(`${day} at 10:05\u00A0PM\u00A0GMT\u22125`)
+  const all = () => [
+    dayWords(at),
+    namedDayWords('2027-01-11'),
+    shortDayWords('2027-01-11', { year: true }),
+    monthWords('2027-01'),
+    momentWords(at, 'America/Bogota'),
+  ]
+  const day = 'January 11, 2027'
+  expect(all()).toEqual([day, day, 'Jan 11, 2027', 'Jan 2027', `${day} at 10:05\u00A0PM\u00A0GMT\u22125`])
+  keepDaysWhole()
+  const whole = 'January\u00A011,\u00A02027'
+  expect(all()).toEqual([
+    whole,
+    whole,
+    'Jan\u00A011,\u00A02027',
+    'Jan\u00A02027',
+    `${whole} at 10:05\u00A0PM\u00A0GMT\u22125`,
+  ])
 })
 
 test('no other file writes dates in a way of its own', () => {

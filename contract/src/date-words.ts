@@ -1,7 +1,4 @@
-/**
- * Days and moments as people read them, the same on every screen and in every mail. Their spaces are non-breaking, so
- * that none is broken over two lines.
- */
+/** Days and moments as people read them, the same on every screen and in every mail. */
 
 /** The product's days begin and end in Denver, wherever people are. */
 export const denver = 'America/Denver'
@@ -15,6 +12,16 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const shortYearDay = new Intl.DateTimeFormat('en-US', { ...dayForm, month: 'short', timeZone: 'UTC' })
 const namedMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
 
+let spaceInDays = ' '
+
+/**
+ * Keeps each day on one line of a page, by non-breaking spaces. A page calls it at its start; mails, files and answers of
+ * the server have ordinary spaces, which people and programs search for.
+ */
+export function keepDaysWhole(): void {
+  spaceInDays = '\u00A0'
+}
+
 /**
  * The day of a moment, for example the last day of access: "November 23, 2027". Every day without a time is a Denver
  * day.
@@ -22,22 +29,22 @@ const namedMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 's
  * @param at ms since 1970
  */
 export function dayWords(at: number | Date): string {
-  return unbroken(denverDay.format(at))
+  return spaced(denverDay.format(at), spaceInDays)
 }
 
 /** A day given as yyyy-mm-dd, in the same form. */
 export function namedDayWords(day: string): string {
-  return unbroken(namedDay.format(Date.parse(day)))
+  return spaced(namedDay.format(Date.parse(day)), spaceInDays)
 }
 
 /** A day given as yyyy-mm-dd where room is scarce: "Nov 23", or "Nov 23, 2027" where the year may be any. */
 export function shortDayWords(day: string, { year = false } = {}): string {
-  return unbroken((year ? shortYearDay : shortDay).format(Date.parse(day)))
+  return spaced((year ? shortYearDay : shortDay).format(Date.parse(day)), spaceInDays)
 }
 
 /** A month given as yyyy-mm: "Nov 2027". */
 export function monthWords(month: string): string {
-  return unbroken(namedMonth.format(Date.parse(`${month}-01`)))
+  return spaced(namedMonth.format(Date.parse(`${month}-01`)), spaceInDays)
 }
 
 /**
@@ -79,17 +86,17 @@ export function daysInWords(days: number): string {
 type ClockForm = Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute' | 'second'>
 
 function dayAndTime(at: number, timeZone: string | undefined, form: ClockForm): string {
-  const day = unbroken(new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone }).format(at))
+  const day = spaced(new Intl.DateTimeFormat('en-US', { ...dayForm, timeZone }).format(at), spaceInDays)
   return `${day} at ${timeWords(at, timeZone, form)}`
 }
 
-/** A minus sign, as in GMT−5, is non-breaking as well, unlike a hyphen. */
+/** A time is always kept whole. A minus sign, as in GMT−5, is non-breaking as well, unlike a hyphen. */
 function timeWords(at: number, timeZone: string | undefined, form: ClockForm): string {
   const time = new Intl.DateTimeFormat('en-US', { ...form, timeZone, timeZoneName: 'short' }).format(at)
-  return unbroken(time).replace('GMT-', 'GMT\u2212')
+  return spaced(time, '\u00A0').replace('GMT-', 'GMT\u2212')
 }
 
 /** Browsers put different kinds of space before AM and PM, too. */
-function unbroken(text: string): string {
-  return text.replace(/\s/gu, '\u00A0')
+function spaced(text: string, space: string): string {
+  return text.replace(/\s/gu, space)
 }

@@ -5,8 +5,8 @@ import { features } from './features.ts'
 const root = new URL('../../', import.meta.url)
 const names: readonly string[] = features
 
-/** The only end-to-end file without a feature: it tests the specification across the product. */
-const ofTheWholeProduct = 'spec-behaviours.e2e.ts'
+/** The end-to-end files without a feature: they test the specification, and translated pages, across the product. */
+const ofTheWholeProduct = ['spec-behaviours.e2e.ts', 'translated-pages.e2e.ts']
 
 function list(folder: string): string[] {
   const url = new URL(folder, root)
@@ -38,7 +38,7 @@ describe('a feature has one name everywhere', () => {
   })
 
   test('every end-to-end file is named after the feature that it tests', () => {
-    const files = list('e2e').filter((name) => name.endsWith('.e2e.ts') && name !== ofTheWholeProduct)
+    const files = list('e2e').filter((name) => name.endsWith('.e2e.ts') && !ofTheWholeProduct.includes(name))
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) expect(featureOf(file.replace('.e2e.ts', '')), file).toBeDefined()
   })

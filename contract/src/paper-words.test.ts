@@ -58,10 +58,10 @@ test('its facts are in a fixed order, without empty ones', () => {
     paperFacts({ ...invoice, reference: 'PO 4711' }).map(({ term, value }) => `${term}: ${value}`),
   ).toEqual([
     'Number: INV-000012',
-    'Date: November\u00A023,\u00A02026',
+    'Date: November 23, 2026',
     'Order: TW-2026-AB12CD',
     'Your reference: PO 4711',
-    'Paid: November\u00A023,\u00A02026, by card',
+    'Paid: November 23, 2026, by card',
   ])
   expect(paperFacts(note).map(({ term }) => term)).toEqual(['Number', 'Date', 'Order', 'For'])
 })

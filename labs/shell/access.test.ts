@@ -6,9 +6,9 @@ import { labConfig } from './config.ts'
 const now = Date.UTC(2026, 10, 20, 12)
 
 it.each([
-  [Date.UTC(2027, 4, 12, 12), 'Until May\u00A012,\u00A02027'],
+  [Date.UTC(2027, 4, 12, 12), 'Until May 12, 2027'],
   // The last moment of May 3 in Denver is already May 4 elsewhere.
-  [Date.UTC(2026, 4, 4, 5, 59), 'Ended on May\u00A03,\u00A02026'],
+  [Date.UTC(2026, 4, 4, 5, 59), 'Ended on May 3, 2026'],
   [maximumExpiration, 'Included with your account'],
 ])('describes access that ends at %i: %s', (expiration, words) => {
   const products = { global_compass_lab: { id: 'prod_global_compass', expiration } }
@@ -16,10 +16,10 @@ it.each([
 })
 
 it.each([
-  [now + 86_400_000, 'Free: 1 day left, until November\u00A021,\u00A02026'],
-  [now + 86_400_000 + 5 * 60_000, 'Free: 1 day left, until November\u00A021,\u00A02026'],
-  [now + 86_400_000 + 6 * 60_000, 'Free: 2 days left, until November\u00A021,\u00A02026'],
-  [now, 'Free days ended on November\u00A020,\u00A02026'],
+  [now + 86_400_000, 'Free: 1 day left, until November 21, 2026'],
+  [now + 86_400_000 + 5 * 60_000, 'Free: 1 day left, until November 21, 2026'],
+  [now + 86_400_000 + 6 * 60_000, 'Free: 2 days left, until November 21, 2026'],
+  [now, 'Free days ended on November 20, 2026'],
 ])('describes free days that end at %i: %s', (expiration, words) => {
   const products = {
     global_compass_lab: { id: 'prod_global_compass', expiration, courtesy: true as const },

@@ -1,5 +1,6 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { createWaitingLine } from '@tradewind/contract/client'
+import { keepDaysWhole } from '@tradewind/contract/date-words'
 import { connectPortal } from '@tradewind/lab-sdk/lab-side'
 import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode, type ReactNode } from 'react'
@@ -38,6 +39,7 @@ export function startLab<State, Debrief, Solution>(
   const line = createWaitingLine()
   const session = openSession({ connection, portalOrigin, fetch, line })
   onFreeEscape(window, () => connection.close())
+  keepDaysWhole()
   keepTranslatedPage(document.body)
   createRoot(root).render(
     <StrictMode>

@@ -1,3 +1,4 @@
+import { keepDaysWhole } from '@tradewind/contract/date-words'
 import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,6 +13,7 @@ import { ThemeProvider } from './theme/theme-provider.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the portal')
 
+keepDaysWhole()
 keepTranslatedPage(document.body)
 createRoot(root).render(
   <StrictMode>

@@ -110,7 +110,7 @@ describe('the charts', () => {
     const { series, details } = numbers('Request Latency')
     expect(series).toEqual({ GET: [16.3, null, null], POST: [15, null, null] })
     expect(details['GET /api/labs']).toEqual([0.3, null, null])
-    expect(charts()[6]?.summary).toBe('16 ms on average, slowest on November\u00A019,\u00A02026 (16 ms).')
+    expect(charts()[6]?.summary).toBe('16 ms on average, slowest on November 19, 2026 (16 ms).')
   })
 
   it('list at most ten paths', () => {

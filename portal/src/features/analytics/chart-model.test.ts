@@ -38,14 +38,14 @@ describe('the summary of a chart of counts', () => {
     })
 
   it('states the total and the day with most', () => {
-    expect(chart([1, 0, 0, 1200]).summary).toBe('1,201 total, peak 1,200 on November\u00A021,\u00A02026.')
+    expect(chart([1, 0, 0, 1200]).summary).toBe('1,201 total, peak 1,200 on November 21, 2026.')
   })
 
   it('names the largest of several parts', () => {
     expect(chart([1, 0, 0, 1], [5, 0, 0, 0]).summary).toBe(
-      '7 total, peak 6 on November\u00A018,\u00A02026; line 1 has the largest part (5).',
+      '7 total, peak 6 on November 18, 2026; line 1 has the largest part (5).',
     )
-    expect(chart([1, 0, 0, 1], [0, 0, 0, 0]).summary).toBe('2 total, peak 1 on November\u00A018,\u00A02026.')
+    expect(chart([1, 0, 0, 1], [0, 0, 0, 0]).summary).toBe('2 total, peak 1 on November 18, 2026.')
   })
 
   it('reports that nothing happened only when no day is missing', () => {

@@ -87,9 +87,7 @@ describe('a chart of institutions', () => {
     const { details, series, summary } = chartOf()
     expect(series).toHaveLength(4)
     expect(details.map(({ label }) => label)).toEqual(['more'])
-    expect(summary).toBe(
-      '58 total, peak 51 on November\u00A018,\u00A02026; unknown has the largest part (50).',
-    )
+    expect(summary).toBe('58 total, peak 51 on November 18, 2026; unknown has the largest part (50).')
   })
 
   it('draws the twenty largest and unknown out of more, counts all of them, and says so', () => {
@@ -102,7 +100,7 @@ describe('a chart of institutions', () => {
     ])
     expect(details.map(({ label }) => label)).toEqual(['uni-2', 'uni-1', 'uni-0', 'more'])
     expect(summary).toBe(
-      '277 total, peak 277 on November\u00A018,\u00A02026; uni-22 has the largest part (23). The 20 largest of 23 institutions are drawn; the table and the file have all.',
+      '277 total, peak 277 on November 18, 2026; uni-22 has the largest part (23). The 20 largest of 23 institutions are drawn; the table and the file have all.',
     )
   })
 })

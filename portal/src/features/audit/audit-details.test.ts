@@ -40,17 +40,17 @@ test('times are shown in the reader’s time zone', () => {
 
 test('days of access are days in Denver', () => {
   const [until] = detailsOf({ until: '2027-05-12T05:59:59.999Z' })
-  expect(until).toEqual({ name: 'Until', value: 'May\u00A011,\u00A02027' })
+  expect(until).toEqual({ name: 'Until', value: 'May 11, 2027' })
   const [to] = detailsOf({ to: { expiresAt: '2027-01-12T06:59:59.999Z' } })
-  expect(to?.value).toBe('expires at January\u00A011,\u00A02027')
+  expect(to?.value).toBe('expires at January 11, 2027')
 })
 
 test('the end of access to a lab is a day in Denver, at whatever time it ends', () => {
   const lab = 'global_compass_lab'
   const set = detailsOf({ lab, from: '2027-05-12T01:00:00.000Z', until: '2028-05-12T18:30:00.000Z' })
   expect(set.slice(1)).toEqual([
-    { name: 'From', value: 'May\u00A011,\u00A02027' },
-    { name: 'Until', value: 'May\u00A012,\u00A02028' },
+    { name: 'From', value: 'May 11, 2027' },
+    { name: 'Until', value: 'May 12, 2028' },
   ])
 })
 

@@ -145,7 +145,7 @@ describe('the Supreme Package after the Pro Package', () => {
     expect(item).toMatchObject({ buys: 'Extend to 1 year', opensAt: '/' })
     const { holding } = item
     expect(holding.kind === 'held' && holding.toYear && toYearWords(holding.toYear)).toBe(
-      'You already have Market Entry, Foreign Exchange and Cultural Intelligence until May\u00A019,\u00A02027; Global Compass until November\u00A020,\u00A02027. Extended now, every lab is yours until at least November\u00A020,\u00A02027.',
+      'You already have Market Entry, Foreign Exchange and Cultural Intelligence until May 19, 2027; Global Compass until November 20, 2027. Extended now, every lab is yours until at least November 20, 2027.',
     )
     expect(cartItem(productById('TradewindPackagePro'), user, now).buys).toBeNull()
   })
@@ -169,11 +169,11 @@ describe('words', () => {
         { name: 'Global Compass', until },
         { name: 'Market Entry', until: null },
       ]),
-    ).toBe('You already have Global Compass until May\u00A011,\u00A02027; Market Entry with no end date.')
+    ).toBe('You already have Global Compass until May 11, 2027; Market Entry with no end date.')
   })
 
   test('say how long a held product lasts', () => {
-    expect(heldWords(until)).toBe('Yours until May\u00A011,\u00A02027')
+    expect(heldWords(until)).toBe('Yours until May 11, 2027')
     expect(heldWords(null)).toBe('Yours')
   })
 })

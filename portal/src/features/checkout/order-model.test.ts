@@ -115,10 +115,10 @@ test('a licence names its institution instead of seats', () => {
     'Licence of University of Sails, 40 people',
   )
   expect(invoiceState({ status: 'invoiced', byInvoice: { ...licence, overdue: true } })).toBe(
-    'It was due on December\u00A023,\u00A02026. The licence goes on when it is paid.',
+    'It was due on December 23, 2026. The licence goes on when it is paid.',
   )
   expect(invoiceState({ status: 'invoiced', byInvoice: { ...licence, codes: 'when_paid' } })).toBe(
-    'Please pay by December\u00A023,\u00A02026. The licence goes on when it is paid.',
+    'Please pay by December 23, 2026. The licence goes on when it is paid.',
   )
 })
 
@@ -129,15 +129,15 @@ test('an order by invoice says what it waits for', () => {
   expect(invoiceState({ status: 'paid', byInvoice: null })).toBeNull()
   expect(state('asked')).toBe('You get a mail as soon as we have decided about your invoice.')
   expect(state('declined', { declinedBecause: 'Not now.' })).toBe('Not now.')
-  expect(state('invoiced', { dueAt, codes: 'now' })).toBe('Please pay by December\u00A023,\u00A02026.')
+  expect(state('invoiced', { dueAt, codes: 'now' })).toBe('Please pay by December 23, 2026.')
   expect(state('invoiced', { dueAt, codes: 'when_paid' })).toBe(
-    'Please pay by December\u00A023,\u00A02026. You get the code when it is paid.',
+    'Please pay by December 23, 2026. You get the code when it is paid.',
   )
   expect(state('invoiced', { dueAt, codes: 'now', overdue: true })).toBe(
-    'It was due on December\u00A023,\u00A02026. Unused seats work again when it is paid.',
+    'It was due on December 23, 2026. Unused seats work again when it is paid.',
   )
   expect(state('invoiced', { dueAt, codes: 'when_paid', overdue: true })).toBe(
-    'It was due on December\u00A023,\u00A02026.',
+    'It was due on December 23, 2026.',
   )
   expect(state('paid', { dueAt, codes: 'now' })).toBeNull()
 })

@@ -23,23 +23,21 @@ test('the rule is told before paying, unless people decide', () => {
 
 describe('what is said of an order', () => {
   test('while it can be refunded', () => {
-    expect(refundState(order)).toBe('You can get your money back until November\u00A026,\u00A02026.')
+    expect(refundState(order)).toBe('You can get your money back until November 26, 2026.')
     const seats = { ...order, quantity: 5, refundable: { until: at, pieces: 1, cents: 1000 } }
-    expect(refundState(seats)).toBe(
-      'You can get the money for 1 unused seat back until November\u00A026,\u00A02026.',
-    )
+    expect(refundState(seats)).toBe('You can get the money for 1 unused seat back until November 26, 2026.')
   })
 
   test('after somebody asked', () => {
     const later = { ...order, refundable: null, notRefundable: 'No.' }
     expect(refundState({ ...later, refund: { ...refund, status: 'asked', settledAt: null } })).toContain(
-      'You asked for $10.00 back on November\u00A026,\u00A02026.',
+      'You asked for $10.00 back on November 26, 2026.',
     )
     expect(refundState({ ...later, refund: { ...refund, status: 'paid_back' } })).toContain(
-      'We paid back $10.00 on November\u00A026,\u00A02026.',
+      'We paid back $10.00 on November 26, 2026.',
     )
     expect(refundState({ ...order, refund: { ...refund, status: 'refused' } })).toBe(
-      'The bank refused your refund, so what you bought works again. You can get your money back until November\u00A026,\u00A02026.',
+      'The bank refused your refund, so what you bought works again. You can get your money back until November 26, 2026.',
     )
   })
 

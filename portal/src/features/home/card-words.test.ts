@@ -7,13 +7,13 @@ describe('status', () => {
   test.each([
     [{ kind: 'held' }, 'Yours'],
     [{ kind: 'lent' }, 'Open to you'],
-    [{ kind: 'held-until', at }, 'Yours until May\u00A011,\u00A02027'],
+    [{ kind: 'held-until', at }, 'Yours until May 11, 2027'],
     [{ kind: 'ending', at, daysLeft: 5 }, '5 days left'],
     [{ kind: 'ending', at, daysLeft: 1 }, '1 day left'],
-    [{ kind: 'ended', at }, 'Access ended on May\u00A011,\u00A02027'],
+    [{ kind: 'ended', at }, 'Access ended on May 11, 2027'],
     [{ kind: 'trying', daysLeft: 1 }, 'Free: 1 day left'],
     [{ kind: 'trying', daysLeft: 14 }, 'Free: 14 days left'],
-    [{ kind: 'tried', at }, 'Free days ended on May\u00A011,\u00A02027'],
+    [{ kind: 'tried', at }, 'Free days ended on May 11, 2027'],
     [{ kind: 'not-held' }, null],
   ] as const)('%j is shown as %s', (status, words) => {
     expect(statusWords(status)).toBe(words)

@@ -25,7 +25,7 @@ describe('the use of labs', () => {
         { month: '2026-01', counts: [1200, 1], total: 1201 },
       ],
       total: 1208,
-      summary: '1,208 in all, most in Jan\u00A02026 (1,201); Global Compass has the largest part (1,202).',
+      summary: '1,208 in all, most in Jan 2026 (1,201); Global Compass has the largest part (1,202).',
     })
   })
 
@@ -35,7 +35,7 @@ describe('the use of labs', () => {
 
   test('has one lab’s part left out where it is all', () => {
     const alone = { ...usage, labs: usage.labs.slice(0, 1) }
-    expect(usageModel(alone, 'requests').summary).toBe('1,202 in all, most in Jan\u00A02026 (1,200).')
+    expect(usageModel(alone, 'requests').summary).toBe('1,202 in all, most in Jan 2026 (1,200).')
   })
 })
 

@@ -53,10 +53,10 @@ test('a line says what it is', () => {
   }
   expect(kindWords({ ...entry, order: own })).toBe('For one person, swapped, test money')
   expect(kindWords({ ...entry, kind: 'courtesy', order: null, until })).toBe(
-    'Free days until December\u00A011,\u00A02026',
+    'Free days until December 11, 2026',
   )
   expect(kindWords({ ...entry, kind: 'extension', order: null, until })).toBe(
-    'Extended free until December\u00A011,\u00A02026',
+    'Extended free until December 11, 2026',
   )
   expect(kindWords({ ...entry, kind: 'move', order: null })).toBe('Moved to another account')
 })

@@ -3,10 +3,10 @@ import { daysBefore, rangeWords } from './day-range-words.ts'
 
 test.each([
   ['', '', 'Any time'],
-  ['2026-11-01', '', 'Since Nov\u00A01,\u00A02026'],
-  ['', '2026-11-23', 'Until Nov\u00A023,\u00A02026'],
-  ['2026-11-01', '2026-11-23', 'Nov\u00A01,\u00A02026 – Nov\u00A023,\u00A02026'],
-  ['2026-11-23', '2026-11-23', 'Nov\u00A023,\u00A02026'],
+  ['2026-11-01', '', 'Since Nov 1, 2026'],
+  ['', '2026-11-23', 'Until Nov 23, 2026'],
+  ['2026-11-01', '2026-11-23', 'Nov 1, 2026 – Nov 23, 2026'],
+  ['2026-11-23', '2026-11-23', 'Nov 23, 2026'],
   ['nonsense', '', 'Since nonsense'],
 ])('the range from %j to %j is called %s', (from, to, words) => {
   expect(rangeWords({ from, to })).toBe(words)

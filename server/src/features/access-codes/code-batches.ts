@@ -83,8 +83,7 @@ export async function uploadCodes(
   { codes, product }: { codes: string[]; product: RedeemableId },
 ): Promise<{ message: string; added: number; skipped: number }> {
   refuseUnoffered(services, product)
-  // People search for names, and type ordinary spaces.
-  const name = `Uploaded on ${dayWords(caller.now).replaceAll('\u00A0', ' ')}`
+  const name = `Uploaded on ${dayWords(caller.now)}`
   const batch = newBatch(caller, { name, source: 'upload', product, expires_at: null })
   let added = 0
   await workInPieces(codes, async (piece) => {
