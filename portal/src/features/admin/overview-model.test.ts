@@ -36,5 +36,5 @@ test('numbers have their words, and products their names', () => {
     '10,000+ mails waiting',
   ])
   expect(tiles[1]?.detail).toBe('Pro Package: 3 left')
-  expect(tiles[3]?.detail).toBe('Since October 25, 2026')
+  expect(tiles[3]?.detail).toBe('Since Oct 25')
 })

@@ -1,6 +1,6 @@
 import type { Overview } from '@tradewind/contract/admin'
 import { endingWithinDays, fewCodes, productById, redeemedProduct } from '@tradewind/contract/catalogue'
-import { namedDayWords } from '@tradewind/contract/date-words'
+import { shortDayWords } from '@tradewind/contract/date-words'
 
 /** A number with the list that it counts. */
 export interface Tile {
@@ -44,7 +44,7 @@ export function tilesOf(overview: Overview): Tile[] {
     {
       number: numberWords(failedPayments.count),
       name: failedPayments.count === 1 ? 'failed payment' : 'failed payments',
-      detail: `Since ${namedDayWords(failedPayments.since)}`,
+      detail: `Since ${shortDayWords(failedPayments.since)}`,
       to: `/admin?tab=activity&action=order_failed&from=${failedPayments.since}`,
     },
     {
