@@ -11,7 +11,7 @@ test(
     const papers = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Version' })
     await expect(papers).toHaveCount(11)
     for (const paper of await papers.all())
-      await expect(paper).toContainText(/Version \d[\d.]*, \w+ \d+, 20\d\d/u)
+      await expect(paper).toContainText(/Version \d[\d.]*, \w+\s\d+,\s20\d\d/u)
     await checkAccessibility(page)
     const privacy = page.getByRole('region', { name: 'Privacy' })
     await privacy.getByRole('link', { name: 'Privacy', exact: true }).click()
