@@ -34,7 +34,7 @@ function designTokens(): Plugin {
 }
 
 /**
- * What several screens share, in a few files of their own. Left to itself the build makes one for each set of screens that
+ * What several screens share, in a few files. Left to itself the build makes one for each set of screens that
  * share something: sixty small ones for Home, each a request.
  */
 const sharedFiles = [

@@ -14,7 +14,7 @@ const time = z.number()
  * - `in_question`: a payment does not match the order; nothing is granted until a person has checked it
  * - `failed`, `expired`: nothing was paid
  * - `refunded`, `disputed`: the purchase was taken back
- * - `asked`: somebody asks to pay by invoice, and no administrator has decided
+ * - `asked`: a buyer asks to pay by invoice, and no administrator has decided
  * - `invoiced`: the invoice is out, and not paid
  * - `declined`: an administrator declined to send an invoice
  * - `void`: the invoice was cancelled before it was paid
@@ -53,7 +53,7 @@ export const refundDays = { most: 90, usual: 14 } as const
 /** The days after the payment in which a lab can be swapped. */
 export const swapDays = 14
 
-/** How many seats somebody buys. */
+/** How many seats a buyer wants. */
 export const seatCount = z
   .number()
   .min(seatLimits.minimum, `Please enter ${seatLimits.minimum} seats or more.`)
@@ -76,7 +76,7 @@ export const billTo = z.object({
   /** The buyer's VAT id or another tax number; empty without one. */
   taxId: taxId.default(''),
 })
-/** As somebody sends it: what may be left out may also be null. */
+/** As a client sends it: what may be left out may also be null. */
 export const writtenBillTo = billTo.extend({ taxId: withDefault(taxId, '') })
 export type BillTo = z.infer<typeof billTo>
 

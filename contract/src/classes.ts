@@ -37,7 +37,7 @@ const settings = z.record(z.string().max(60), z.json())
 const solutionTo = z.enum(['finished', 'everybody'])
 export type SolutionTo = z.infer<typeof solutionTo>
 
-/** What somebody may do with a class; each right includes those before it. */
+/** What a person may do with a class; each right includes those before it. */
 export const classRights = ['see', 'change', 'teach'] as const
 const classRight = z.enum(classRights)
 export type ClassRight = z.infer<typeof classRight>
@@ -60,7 +60,7 @@ const classSession = z.object({
   pacing,
   /** Nothing counts in a rehearsal: its attempts are no counted ones, and no grade is sent. */
   rehearsal: z.boolean(),
-  /** Whether somebody has begun an attempt, after which `rehearsal` stays. */
+  /** Whether a student has begun an attempt, after which `rehearsal` stays. */
   begun: z.boolean(),
   solutionOpen: z.boolean(),
   solutionTo,

@@ -45,7 +45,7 @@ export type ClassPath = z.infer<typeof path>
 const classDebrief = z.object({
   /** The finished attempts that count, or would count in a rehearsal; a team's is one. */
   finished: z.number(),
-  /** Fewer finished attempts are not shown: whoever is in the class would know whose they are. */
+  /** Fewer finished attempts are not shown: the students of the class would know whose they are. */
   tooFew: z.boolean(),
   scores: quartiles.nullable(),
   parts: z.array(spreadOfPart),

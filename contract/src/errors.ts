@@ -18,7 +18,7 @@ export const errorStatus = {
   invalid_fields: 422,
   not_signed_in: 401,
   forbidden: 403,
-  /** An administrator views the portal as somebody else, which changes nothing. */
+  /** An administrator views the portal as another person, which changes nothing. */
   view_only: 403,
   email_not_verified: 403,
   instructor_pending: 403,
@@ -37,7 +37,7 @@ export const errorStatus = {
   provider_taken: 409,
   /** The account needs a second factor, and the days to set it up are over. */
   second_factor_missing: 403,
-  /** The last second factor of somebody who needs one stays. */
+  /** The last second factor of a person who needs one stays. */
   last_factor: 409,
   lab_not_held: 403,
   lab_not_ready: 403,

@@ -50,7 +50,7 @@ export const features = [
   'analytics',
   'course-kit',
   'lms',
-  // The course in an LMS from which somebody came: which class its link opens.
+  // The course in an LMS from which a person came: which class its link opens.
   'courses',
   // What should be in the grade book of an LMS, stored with its cause.
   'grade-wishes',

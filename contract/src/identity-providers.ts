@@ -99,7 +99,7 @@ export type ProviderCheck = z.infer<typeof providerCheck>
 const wanted = z.object({ provider: id })
 const ticket = provenText
 
-/** The details of `account_choice_required`: somebody comes from their institution for the first time. */
+/** The details of `account_choice_required`: a person comes from their institution for the first time. */
 export interface Newcomer {
   institution: string
   /** Empty where the institution does not say. */

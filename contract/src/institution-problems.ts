@@ -1,5 +1,5 @@
 /**
- * Why somebody did not come in through their institution, as `problem` in the address of /select-institution.
+ * Why a person did not come in through their institution, as `problem` in the address of /select-institution.
  * - `unreachable`: its server does not answer, or not as one
  * - `refused`: it did not let the person in
  * - `untrusted`: its answer proves nothing, or is not for this portal

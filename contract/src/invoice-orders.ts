@@ -34,7 +34,7 @@ const ofOrder = z.object({
     .regex(/^[\w-]+$/u),
 })
 
-/** Buying seats by invoice: somebody of a school asks, an administrator decides, and the school pays later. */
+/** Buying seats by invoice: a school asks, an administrator decides, and the school pays later. */
 export const invoiceOrdersRoutes = {
   'GET /api/invoice-orders/mine': {
     access: 'session',

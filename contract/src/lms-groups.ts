@@ -19,7 +19,7 @@ export const lmsGrouping = z.object({
   lms: z.string(),
   /** The group set in the LMS; null for the groups in no set. */
   set: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The groups with somebody in the class, by name. */
+  /** The groups with a student in the class, by name. */
   groups: z.array(lmsGroup),
   /** The students of the class who are in none of the groups, by name. */
   without: z.array(person),

@@ -103,7 +103,7 @@ const classRoster = z.object({
       reading: z.boolean(),
       /** Why the last reading failed, and what to do. It changed nothing. */
       problem: z.object({ sentence: z.string(), advice: z.string(), at: time.nullable() }).nullable(),
-      /** The last reading lacked more than a fifth of the students and changes nothing before somebody agrees. */
+      /** The last reading lacked more than a fifth of the students and changes nothing before an instructor agrees. */
       wouldDrop: z.object({ students: z.number(), of: z.number() }).nullable(),
     }),
   ),

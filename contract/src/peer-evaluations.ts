@@ -31,7 +31,7 @@ const evaluatedMember = z.object({
   raters: z.number(),
   /** Null while nobody has rated them. */
   means: means.nullable(),
-  /** From 0.8 to 1.1; while members rate, what it would be now. Null for whoever joined after the close. */
+  /** From 0.8 to 1.1; while members rate, what it would be now. Null for a member who joined after the close. */
   factor: z.number().nullable(),
   /** The counted score of the team, and the same with the factor; null without one. */
   score: z.number().nullable(),
@@ -62,7 +62,7 @@ const ownPeerEvaluation = z.object({
   mates: z.array(z.object({ id, name: z.string() })),
   /** Whether the reader has rated. */
   hasRated: z.boolean(),
-  /** What came of it for the reader; null until it is released. */
+  /** The result for the reader; null until it is released. */
   result: z
     .object({
       raters: z.number(),

@@ -193,7 +193,7 @@ const order = z.object({
   /** The lab that was taken instead of the one that was bought. */
   swappedTo: labId.nullable(),
   swappedAt: moment.nullable(),
-  /** What somebody asked to get back of it. */
+  /** What the person asked to get back of it. */
   refunds: z.array(
     z.object({
       pieces: z.number(),

@@ -11,7 +11,7 @@ const replayedRun = z.object({
   id,
   /** The student or the team that played. */
   player: z.string(),
-  /** Who has the run's result on their page: the student, or somebody of the team. */
+  /** Who has the run's result on their page: the student, or a member of the team. */
   student: id,
   kind: z.enum(['rehearsal', 'counted']),
   counts: z.boolean(),

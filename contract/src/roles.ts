@@ -50,7 +50,7 @@ export function canBuyForOneself(
 }
 
 /**
- * Whether the Supreme Package moves the end of a lab by more than 30 days for somebody who holds all its labs, for
+ * Whether the Supreme Package moves the end of a lab by more than 30 days for a person who holds all its labs, for
  * example by the shorter Pro Package. `now` in ms.
  */
 export function extendsToYear(

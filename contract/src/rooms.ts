@@ -84,7 +84,7 @@ const seat = z.object({
   here: z.boolean(),
   /**
    * How far the seat is in the open round: it has not begun its run, it decides, it has decided, or it is behind: a round
-   * has closed without it, whose default counts as soon as somebody opens the run or the next round closes.
+   * has closed without it, whose default counts as soon as the run is opened or the next round closes.
    */
   progress: z.enum(['not_begun', 'deciding', 'decided', 'behind']),
   /** The rounds in which a default counted for the seat. */
@@ -239,14 +239,14 @@ const projectorView = z.object({
   spreads: z.array(spread),
   /** A question for the class about that round; null while a round is open. */
   question: z.string().nullable(),
-  /** What came of the rounds so far where runs meet; null while a round is open, and elsewhere. */
+  /** The outcomes of the rounds so far where runs meet; null while a round is open, and elsewhere. */
   report: worldReport.nullable(),
   /** What the class scored, once all rounds are played; null before, and where fewer than five have finished. */
   results: z.object({ finished: z.number(), scores: quartiles, parts: z.array(spreadOfPart) }).nullable(),
 })
 export type ProjectorView = z.infer<typeof projectorView>
 
-/** Something in a room has changed. Whoever it concerns asks for it again. */
+/** Something in a room has changed. The pages that it concerns ask for it again. */
 const roomEvent = z.object({
   /**
    * `round`: the room's state, for everybody; `host`: who is here and who has decided, for its hosts; `team`: what the
@@ -261,7 +261,7 @@ export type RoomEvent = z.infer<typeof roomEvent>
 const one = z.object({ id })
 
 /**
- * The live side of a class. `id` is that of the class. Whoever is in the class reads the room's state; its instructors,
+ * The live side of a class. `id` is that of the class. Its students read the room's state; its instructors,
  * and the assistants whom they allow, are its hosts.
  */
 export const roomsRoutes = {

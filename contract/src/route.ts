@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may call a route. There is no default: a route without an access level does not compile and does not start.
- * - `public`: anybody
+ * - `public`: everybody
  * - `guest`: any valid session, including guests and demo users
  * - `session`: a person's session (portal account or LMS user)
  * - `verified`: such a session with a verified address (implied by roles and LMS)
@@ -44,7 +44,7 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The answer stays open and tells of changes by server-sent events. */
+  /** The answer stays open and tells about changes by server-sent events. */
   stream?: true
   /** The answer with status 200, or the data of one event. The server sends only what the schema names. */
   answer: z.ZodType

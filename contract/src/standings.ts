@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import type { Routes } from './route.ts'
 
-/** A name on the board of a class: of somebody who chose to be there. */
+/** A name on the board of a class: of a student who chose to be there. */
 const boardEntry = z.object({ name: z.string(), score: z.number() })
 export type BoardEntry = z.infer<typeof boardEntry>
 

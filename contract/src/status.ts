@@ -55,9 +55,9 @@ const statusDetails = z.object({
 })
 export type StatusDetails = z.infer<typeof statusDetails>
 
-/** How long whoever comes now waits. */
+/** How long a person who comes now waits. */
 const lineAnswer = z.object({
-  /** Whole seconds until it is the turn of somebody at the caller's address; 0 if nobody waits. */
+  /** Whole seconds until it is the turn of a person at the caller's address; 0 if nobody waits. */
   seconds: count,
 })
 

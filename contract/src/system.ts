@@ -8,7 +8,7 @@ export const processFigures = z.object({
   requestsPerMinute: z.number(),
   /** Answers with a status of 500 or above. */
   failuresPerMinute: z.number(),
-  /** Answers with 429: somebody was asked to wait. */
+  /** Answers with 429: a person was asked to wait. */
   refusalsPerMinute: z.number(),
   /** Half of all answers took less than this, in ms. Null without requests. */
   p50Ms: z.number().nullable(),

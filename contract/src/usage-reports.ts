@@ -31,7 +31,7 @@ const usage = z.object({
       uniqueInvestigations: perMonth,
       /** In how many sessions the lab was opened. */
       uniqueRequests: perMonth,
-      /** How often somebody of the institution was refused, because nothing gave them access. */
+      /** How often a person of the institution was refused, because nothing gave them access. */
       refused: perMonth,
     }),
   ),

@@ -41,7 +41,7 @@ interface ComeAgain {
 
 interface Patience {
   line: WaitingLine | undefined
-  /** Asks the server how many seconds somebody who comes now waits. */
+  /** Asks the server how many seconds a person who comes now waits. */
   ask: () => Promise<number>
   /** What a refusal says; null if it says something else. */
   comeAgain: (error: unknown) => ComeAgain | null

@@ -78,7 +78,7 @@ interface LabDefinition<
   /** The finished run as one picture. */
   readonly pathOf?: (run: Run) => RunPath
   /**
-   * What counts in each phase for somebody who has not decided when the round closes: what they chose last, else a plain
+   * What counts in each phase for a player who has not decided when the round closes: what they chose last, else a plain
    * choice. It may depend on what has been entered, never on what is hidden.
    */
   readonly defaults: Readonly<Record<Phase, (run: Run) => DefaultChoice>>
@@ -137,7 +137,7 @@ export function defineLab<
   const passedIn = (settings: Settings) => (run: Run) =>
     run.phase === 'finished' ? roundsOf(settings) : roundOf(run) - 1
 
-  /** Lets somebody decide in place of a player, and tells the run what comes of it. */
+  /** Lets a stand-in decide in place of a player, and tells the run the outcome. */
   const passedBy = ({ run, decided, world, who, round }: Standing<Run>) =>
     standIn(
       {
@@ -157,7 +157,7 @@ export function defineLab<
       round,
     )
 
-  /** A rival of somebody who plays alone, with a seed of its own. */
+  /** A rival of a player who plays alone, with its own seed. */
   const passRival = ({ number, run }: Firm<Run>, { seed, settings, round }: Passing<Settings>) => {
     const strength = shared?.rivals(settings)[number - 2] ?? 'steady'
     const who: StandIn = { kind: 'robot', strength, seed: `${seed} rival ${number}` }

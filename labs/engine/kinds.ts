@@ -14,7 +14,7 @@ interface Kinds {
 }
 
 /**
- * One lab that can be played in several ways, each with an engine of its own. Which one it is stands in the settings, so
+ * One lab that can be played in several ways, each with its own engine. Which one it is stands in the settings, so
  * that a run or a class keeps its way. A change of the rules of one way is a change of the lab's rules.
  */
 export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {

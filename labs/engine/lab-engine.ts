@@ -43,7 +43,7 @@ export interface ChoiceFact {
 
 export interface LabPosition<State = unknown, Debrief = unknown, Solution = unknown> {
   /**
-   * The current round, from 1; the last round once the run is done. One more while everything is decided and what came of
+   * The current round, from 1; the last round once the run is done. One more while everything is decided and the outcome of
    * the last round is not known.
    */
   readonly round: number
@@ -114,7 +114,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     place?: Place | null,
   ): PlayedRun<State, Debrief, Solution>
   /**
-   * The decisions that somebody else makes in place of the player, until a round has passed or the run is over. The same
+   * The decisions that a stand-in makes in place of the player, until a round has passed or the run is over. The same
    * input gives the same decisions.
    */
   decideFor(
@@ -137,7 +137,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     decisions: readonly unknown[],
     place?: Place | null,
   ): Hindsight | null
-  /** What a run shows, as somebody else may see it, such as an instructor: without what is for its player alone. */
+  /** What a run shows, as other people may see it, such as an instructor: without what is for its player alone. */
   forOthers(
     settings: Settings,
     shown: ShownPosition<State, Debrief, Solution>,
@@ -150,7 +150,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
 export interface LabWorld<Settings = unknown> {
   readonly name: string
   readonly says: string
-  /** The settings with which somebody tries it alone, against robots. */
+  /** The settings with which a player tries it alone, against robots. */
   readonly alone: Settings
   /** How many firms there may be. */
   readonly firms: { readonly least: number; readonly most: number }
@@ -162,7 +162,7 @@ export interface LabWorld<Settings = unknown> {
   isShared(settings: Settings): boolean
   /** What everybody may see of the world; null before there is anything. */
   reportOf(world: WorldSoFar<Settings>): WorldReport | null
-  /** What came of a round, of everything that the firms have decided. Pure, as play is. */
+  /** The outcome of a round, of everything that the firms have decided. Pure, as play is. */
   outcomeOf(
     world: WorldSoFar<Settings>,
     firms: readonly { readonly number: number; readonly decisions: readonly unknown[] }[],

@@ -94,7 +94,7 @@ export interface WorldNews<Settings> {
 export interface SharedWorld<Settings, Run> {
   /** How this way of playing is called, such as "The live desk". */
   readonly name: string
-  /** What it is, as one sentence to somebody who may try it alone. */
+  /** What it is, as one sentence to a player who may try it alone. */
   readonly says: string
   /** The settings with which it is tried alone. */
   readonly alone: Settings
@@ -104,15 +104,15 @@ export interface SharedWorld<Settings, Run> {
   readonly firms: { readonly least: number; readonly most: number }
   /** Whether each firm is a team. */
   readonly needsTeams: boolean
-  /** The robots that somebody meets who plays alone. Their numbers begin at 2. */
+  /** The robots that a player meets who plays alone. Their numbers begin at 2. */
   readonly rivals: (settings: Settings) => readonly RobotStrength[]
-  /** What came of a round that every firm has passed, as JSON. It may be anything, also null, in a round without a meeting. */
+  /** The outcome of a round that every firm has passed, as JSON. It may be anything, also null, in a round without a meeting. */
   readonly outcomeOf: (
     firms: readonly Firm<Run>[],
     round: number,
     world: { readonly seed: string; readonly settings: Settings },
   ) => unknown
-  /** Tells a run what came of a round that it has passed. */
+  /** Tells a run the outcome of a round that it has passed. */
   readonly receive: (run: Run, outcome: unknown, round: number) => void
   readonly reportOf: (world: WorldSoFar<Settings>) => WorldReport | null
   readonly news?: WorldNews<Settings>
@@ -149,7 +149,7 @@ export function worldOfRoom<Run>(
   }
 }
 
-/** The world of somebody who plays alone: as soon as they have passed a round, the robots do. */
+/** The world of a player who plays alone: as soon as they have passed a round, the robots do. */
 export function worldAlone<Run>(
   passedBy: (run: Run) => number,
   {

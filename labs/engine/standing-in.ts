@@ -1,12 +1,12 @@
 import { randomFrom, type Random } from '../math/random.ts'
 
-/** How well a robot plays: as somebody new to the lab, as somebody who has understood it, or about as well as one can. */
+/** How well a robot plays: like a player new to the lab, like one who has understood it, or about as well as one can. */
 export const robotStrengths = ['novice', 'steady', 'expert'] as const
 export type RobotStrength = (typeof robotStrengths)[number]
 
 /** Who decides in place of a player. */
 export type StandIn =
-  /** Somebody who had not decided when a round closed. */
+  /** A player who had not decided when a round closed. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'robot'; readonly strength: RobotStrength; readonly seed: string }
 

@@ -87,7 +87,7 @@ export function Playing(props: Props) {
   )
   const [results] = useState(announcer)
   const news = useSyncExternalStore(results.subscribe, results.current)
-  // Whoever comes back to a finished run has seen how it ended.
+  // A player who comes back to a finished run has seen how it ended.
   const [ended, setEnded] = useState(first.status !== 'open' || simulation.Ending === undefined)
   const result = ended ? run.result : null
   const place = useFocusOnRound(run, ended)

@@ -25,7 +25,7 @@ export interface Simulation<State, Debrief, Solution> {
   Ending?: ComponentType<EndingProps<State, Debrief, Solution>>
   /** The content below the score of a finished run. */
   Debrief: ComponentType<DebriefProps<State, Debrief, Solution>>
-  /** A class of the lab in one picture of its own, beside what is shown of every class. */
+  /** A class of the lab in its own picture, beside what is shown of every class. */
   ClassPicture?: ComponentType<ClassPictureProps<State, Debrief>>
 }
 

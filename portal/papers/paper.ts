@@ -7,7 +7,7 @@ export interface Paper extends PaperHead {
   html: string
 }
 
-/** What the list of papers tells of each. */
+/** What the list of papers says about each. */
 export interface PaperHead {
   /** The last part of its address, and the name of its file. */
   name: string

@@ -59,7 +59,7 @@ export interface Config {
   /** Null for the embedded database in the data folder. */
   databaseUrl: string | null
   /**
-   * The same database without a pooler between, for what needs a connection of its own: migrations, listening for
+   * The same database without a pooler between, for what needs its own connection: migrations, listening for
    * events, backups. Equal to `databaseUrl` where there is no pooler. Null for the embedded database.
    */
   databaseDirectUrl: string | null

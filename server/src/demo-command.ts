@@ -8,7 +8,7 @@ import { removeDemoData } from './seed/demo-removal.ts'
 import { openDatabase } from './start.ts'
 
 /**
- * `npm run demo-data -- remove` removes demo accounts, institutions, classes, orders and figures, and nothing of anybody
+ * `npm run demo-data -- remove` removes demo accounts, institutions, classes, orders and figures, and nothing of anyone
  * else. With the embedded database, stop the server first; set `DEMO_DATA=off`, or the next start adds them again.
  */
 const usage = 'Usage: npm run demo-data -- remove'

@@ -20,7 +20,7 @@ const stopWithin = 9000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const starting = start(config, log, logger)
-  // Before it listens, because whoever sees it listen may stop it in the same moment.
+  // Before it listens, because a script that sees it listen may stop it in the same moment.
   stopOnSignals(starting)
   greet(config, await starting)
 }

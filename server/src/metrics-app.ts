@@ -5,7 +5,7 @@ import { createServer, type LoggerOption } from './platform/http/server.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 
 /**
- * The app on METRICS_PORT: what Prometheus reads. It has a port of its own, because whoever reaches it may read all of it.
+ * The app on METRICS_PORT: what Prometheus reads. It has its own port, because everybody who reaches it may read all of it.
  */
 export async function buildMetricsApp(
   config: Config,

@@ -6,7 +6,7 @@ import { startJobs } from './platform/jobs.ts'
 
 /**
  * A step of the build: makes the empty embedded database, with the tables of all migrations and of the job queue, with
- * which first starts begin. It has nothing about anybody and no secrets.
+ * which first starts begin. It has nothing about people and no secrets.
  */
 async function main(): Promise<void> {
   // An interrupted build must not leave one of other migrations.

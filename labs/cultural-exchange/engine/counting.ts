@@ -3,7 +3,7 @@ import { tableIds, type TableId } from '../data/places.ts'
 import type { Answers, HoldTable, ReportChange, Ways } from './decisions.ts'
 import { byCustom, type CulturalExchangeState, type ShownTrade } from './state.ts'
 
-/** What somebody works out from the visits that the browser shows. */
+/** What a player works out from the visits that the browser shows. */
 
 export function waysIn(state: CulturalExchangeState, custom: CustomId): string[] {
   return state.customs.find(({ id }) => id === custom)?.ways.map(({ id }) => id) ?? []
@@ -23,7 +23,7 @@ const beforeReturn = (state: CulturalExchangeState) =>
   visitsAway(state).filter(({ stage }) => stage !== 'return')
 const onReturn = (state: CulturalExchangeState) => visitsAway(state).filter(({ stage }) => stage === 'return')
 
-/** The trades as somebody remembers them who takes no notice of the stranger. */
+/** The trades as a player remembers them who takes no notice of the stranger. */
 export function unaware(state: CulturalExchangeState): CulturalExchangeState {
   return { ...state, trades: state.trades.map((made) => ({ ...made, watched: false })) }
 }
@@ -117,7 +117,7 @@ export function quietTable({ stranger, trades, stage }: CulturalExchangeState): 
   return stranger === 'weir' ? 'lantern' : 'weir'
 }
 
-/** One table after the other, whoever looks on. */
+/** One table after the other, no matter who looks on. */
 export function tableInTurn(state: Pick<CulturalExchangeState, 'trades'>): TableId {
   return tableIds[visitsAway(state).length % tableIds.length] ?? 'weir'
 }

@@ -11,7 +11,7 @@ const evenShare: Share = 50
 /** Confidence of one in as many as there are ways. */
 const blindConfidence = Math.round(100 / wayCount)
 
-/** What counts in each phase for somebody who has not decided when the round closes. */
+/** What counts in each phase for a player who has not decided when the round closes. */
 export const defaults: Readonly<Record<Exclude<Phase, 'finished'>, (run: Run) => DefaultChoice>> = {
   home: defaultTradeAtHome,
   first: defaultVisit,

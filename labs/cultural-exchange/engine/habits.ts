@@ -14,7 +14,7 @@ import type {
 } from './decisions.ts'
 import { byCustom, type CulturalExchangeState } from './state.ts'
 
-/** How somebody decides in each phase, from what the browser shows. */
+/** How a player decides in each phase, from what the browser shows. */
 export interface Habits {
   readonly ways: (state: CulturalExchangeState, random: Random) => Ways
   readonly table: (state: CulturalExchangeState, random: Random) => TableId

@@ -36,7 +36,7 @@ const novice: Habits = {
 }
 
 /**
- * Counts remarks and silence for each way, but visits the tables in turn whoever looks on, is as sure of every note, and
+ * Counts remarks and silence for each way, but visits the tables in turn no matter who looks on, is as sure of every note, and
  * does at the joint table as at home what it cannot bridge. Asks to come again and learn after a refusal.
  */
 const steady: Habits = {

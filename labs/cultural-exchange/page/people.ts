@@ -23,7 +23,7 @@ export const elder: Person = {
   wears: 'navy',
 }
 
-/** Somebody behind a table, from the waist up. */
+/** A person behind a table, from the waist up. */
 export interface Trader {
   readonly name: string
   readonly skin: Person['skin']

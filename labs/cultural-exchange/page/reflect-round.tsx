@@ -93,7 +93,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
   )
 }
 
-/** What came of the joint table, before the player looks back. */
+/** The outcome of the joint table, before the player looks back. */
 function AfterTable({
   held,
   state,

@@ -91,7 +91,7 @@ function Onlooker() {
   )
 }
 
-/** Somebody who stands beside the trader and follows what happens. */
+/** A person who stands beside the trader and follows what happens. */
 function Beside({ trader, x, pose }: { trader: Trader; x: number; pose: Pose }) {
   const whispers = pose.gesture === 'glance'
   return (

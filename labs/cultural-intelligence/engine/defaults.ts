@@ -7,7 +7,7 @@ import { shownReplies } from './state.ts'
 const middleRating = 3
 const evenConfidence = 50
 
-/** What counts in each phase for somebody who has not decided when the round closes. */
+/** What counts in each phase for a player who has not decided when the round closes. */
 export const defaults: Readonly<Record<Exclude<Phase, 'finished'>, (run: Run) => DefaultChoice>> = {
   before: defaultRating,
   after: defaultRating,

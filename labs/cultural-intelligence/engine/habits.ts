@@ -20,7 +20,7 @@ import {
   type InHand,
 } from './understanding.ts'
 
-/** How somebody decides in each phase, from what the browser shows. */
+/** How a player decides in each phase, from what the browser shows. */
 export interface Habits {
   readonly rating: number
   /** The next check, or null to go on to the reading. */

@@ -54,7 +54,7 @@ const steady: Habits = {
   confidence: (well) => (well > 0.5 ? 70 : 30),
 }
 
-/** How much a sign is trusted by somebody who knows how often each kind is right, in log odds. */
+/** How much a sign is trusted by a player who knows how often each kind is right, in log odds. */
 const fairWeights = { notes: 0.9, cue: 1.4, ask: 2.7, observe: 2, colleague: 1.2 }
 
 /** Reads the signs by how often each is right, checks dials that show nothing, and adapts to the person. */

@@ -7,7 +7,7 @@ import { allScenes } from './stage.ts'
 import { spoken, type CulturalIntelligenceState, type SceneState } from './state.ts'
 
 /**
- * What the sentences of a scene mean to somebody who understands them. It knows the scenes and the firms, and of the
+ * What the sentences of a scene mean to a player who understands them. It knows the scenes and the firms, and of the
  * person only what the browser shows.
  */
 
@@ -72,7 +72,7 @@ export function weighed(
   return Object.fromEntries([...odds].map(([dial, odd]) => [dial, Math.tanh(odd / 2)]))
 }
 
-/** How far somebody leans who certainly leans to one side. */
+/** How far a player leans who certainly leans to one side. */
 const clearLean = 0.65
 
 /** The person whom a belief describes. */

@@ -96,7 +96,7 @@ function SelfView({ factors, rules }: { factors: readonly FactorTold[]; rules: n
   return rated ? <OwnSelfView factors={rated} rules={rules} /> : <Behavior factors={factors} />
 }
 
-/** What somebody else sees. */
+/** What another player sees. */
 function Behavior({ factors }: { factors: readonly FactorTold[] }) {
   return (
     <DebriefPart title="How the player acted">

@@ -6,7 +6,7 @@ export function feelOf({ level }: { level: number }): number {
   return byLevel[level] ?? 0
 }
 
-/** The face that somebody expects who is so sure, in per cent, that it would be taken well. */
+/** The face that a player expects who is so sure, in per cent, that it would be taken well. */
 export function feelExpected(confidence: number): number {
   return confidence / 50 - 1
 }

@@ -9,7 +9,7 @@ export function sinceLatestChoice(lines: readonly Line[]): {
   return { choice: lines[at]?.text ?? null, latest: lines.slice(at + 1).map(({ text }) => text) }
 }
 
-/** Whether the lines are about the opening, which has a channel of its own, and not about a reply. */
+/** Whether the lines are about the opening, which has its own channel, and not about a reply. */
 export function isAboutOpening(lines: readonly Line[]): boolean {
   return lines.filter(({ who }) => who === 'you').length === 1
 }

@@ -1,6 +1,6 @@
 import type { Look } from './portrait.tsx'
 
-/** Each person of the scenes has a face of their own. It says nothing about what they prefer. */
+/** Each person of the scenes has their own face. It says nothing about what they prefer. */
 export const looks: Readonly<Record<string, Look>> = {
   'Imra Soldane': {
     skin: 'brown',

@@ -21,7 +21,7 @@ export function readingInWords({ name, low, high }: Dial, reading: Reading | und
   return `${name}: ${reading === 'low' ? low : high}.`
 }
 
-/** How the player reads somebody: one needle for each preference. */
+/** How the player reads a person: one needle for each preference. */
 export function Needles({ dials, readings, given }: Props) {
   return (
     <div className="ci-needles" role="group" aria-label={`Your reading of ${given}`}>

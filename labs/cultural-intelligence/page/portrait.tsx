@@ -108,7 +108,7 @@ export function featuresOf(feel: number) {
   }
 }
 
-/** Somebody from the chest up, 240 by 280. Words say the mood, so the drawing has no text of its own. */
+/** A person from the chest up, 240 by 280. Words say the mood, so the drawing has no text. */
 export function Portrait(props: { look: Look } & Expression) {
   const { feel, speaks = false, follows = false } = props
   return (
@@ -123,7 +123,7 @@ export function Portrait(props: { look: Look } & Expression) {
   )
 }
 
-/** Somebody in the background, with no part in the scene. */
+/** A person in the background, with no part in the scene. */
 export function Bystander({ look }: { look: Look }) {
   return <Bust look={look} feel={0.2} gaze="side" />
 }

@@ -29,7 +29,7 @@ export const preferences: Readonly<Record<Lean, string>> = {
   high: 'likes to talk about herself first.',
 }
 
-/** What somebody believed who was so sure, in per cent, that she likes to talk about herself first. */
+/** What a player believed who was so sure, in per cent, that she likes to talk about herself first. */
 export function beliefWords(sure: number): string {
   if (sure === 50) return 'You could not tell.'
   return `${Math.max(sure, 100 - sure)} % sure that she ${preferences[sure > 50 ? 'high' : 'low']}`

@@ -38,7 +38,7 @@ const bystanders = {
 
 type BystanderId = keyof typeof bystanders
 
-/** Somebody in the background. */
+/** A person in the background. */
 function Other({ x, y, size = 1, who }: { x: number; y: number; size?: number; who: BystanderId }) {
   return (
     <g transform={`translate(${x - 62 * size} ${y - 30 * size}) scale(${0.52 * size})`}>

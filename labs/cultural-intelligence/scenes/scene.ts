@@ -94,6 +94,6 @@ export interface Scene {
   readonly chance: string
   readonly turns: Readonly<Record<TurnId, Turn>>
   readonly endings: { readonly good: string; readonly fair: string; readonly poor: string }
-  /** The lesson of the scene, whoever the person was. */
+  /** The lesson of the scene, no matter who the person was. */
   readonly lesson: string
 }

@@ -24,7 +24,7 @@ const tryNext: Readonly<Record<PartId, string>> = {
   profit: 'Write down the budget rate, and ask of each deal what it does for the result against the budget.',
 }
 
-/** Whom somebody meets who plays alone. */
+/** Whom a player meets who plays alone. */
 const rivals: readonly RobotStrength[] = [
   'steady',
   'novice',

@@ -11,7 +11,7 @@ export interface SentOrder {
   readonly amount: number
 }
 
-/** What came of a round, as JSON. */
+/** The outcome of a round, as JSON. */
 export interface Outcome {
   /** Null where nobody dealt. */
   readonly price: Pips | null
@@ -36,7 +36,7 @@ interface Auction {
   readonly spot: Pips
   readonly fair: Pips
   readonly news: { readonly id: string; readonly title: string }
-  /** The price of the last auction in which somebody dealt; the banks' middle before the first one. */
+  /** The price of the last auction in which a player dealt; the banks' middle before the first one. */
   readonly last: Pips
   readonly positions: BankPositions
   readonly firms: readonly { readonly number: number; readonly orders: readonly SentOrder[] }[]
@@ -76,7 +76,7 @@ export function positionsAfter(outcomes: readonly Outcome[]): BankPositions {
   )
 }
 
-/** The price of the last auction in which somebody dealt. */
+/** The price of the last auction in which a player dealt. */
 export function lastPrice(outcomes: readonly Outcome[], first: Pips): Pips {
   return outcomes.findLast(({ price }) => price !== null)?.price ?? first
 }

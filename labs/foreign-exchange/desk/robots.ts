@@ -6,7 +6,7 @@ import { catalogue } from './news-catalogue.ts'
 import { takenInAtOnce } from './news.ts'
 import type { DeskState } from './state.ts'
 
-/** What a robot sees: the state, and what words of a host say to whoever can read them. */
+/** What a robot sees: the state, and what words of a host say to those who can read them. */
 export interface RobotState extends DeskState {
   /** The effect of this round's news in per cent, where a host has written it. */
   readonly ownEffect?: number

@@ -9,7 +9,7 @@ import type { DeskSettings } from './settings.ts'
 import { toPrice } from './units.ts'
 import { drawFirm, drawMarket, exposureIn, type FirmDraw, type Market, type RoundMarket } from './world.ts'
 
-/** An order with what came of it. */
+/** An order with its result. */
 export interface OwnFill extends SentOrder {
   readonly filled: number
 }
@@ -28,7 +28,7 @@ export interface Run {
   readonly limits: readonly number[]
   /** The orders of each round that has been sent. */
   readonly sent: (readonly SentOrder[])[]
-  /** What came of each round that has closed. */
+  /** The outcome of each round that has closed. */
   readonly outcomes: Outcome[]
   readonly fills: (readonly OwnFill[])[]
   /** The forwards held after each round that has closed: bought (+) or sold (-). */
@@ -107,7 +107,7 @@ function noteOrders(
     )
 }
 
-/** Tells a run what came of a round. */
+/** Tells a run the outcome of a round. */
 export function receive(run: Run, outcome: unknown, round: number): void {
   const told = outcome as Outcome
   run.outcomes.push(told)

@@ -22,7 +22,7 @@ const partNames: Readonly<Record<PartId, string>> = {
   profit: 'Result of the desk',
 }
 
-/** Whoever has removed no more than this share of the excess over the limit earns nothing for risk. */
+/** A player who has removed no more than this share of the excess over the limit earns nothing for risk. */
 const nothingRemoved = 0.5
 /** What counts as protected: this share of the exposure, on average after each round. */
 const wellProtected = 0.4

@@ -21,7 +21,7 @@ interface ForeignExchangeDefault extends DefaultChoice {
   readonly decision: ForeignExchangeDecision
 }
 
-/** What counts for somebody who has not decided when a quarter closes. */
+/** What counts for a player who has not decided when a quarter closes. */
 export const defaults: Readonly<Record<PlayedPhase, (run: Run) => ForeignExchangeDefault>> = {
   calculate: leaveOut,
   hedge: hedgeAgain,

@@ -119,7 +119,7 @@ export function keptBy(plan: HedgePlan, clauses: MemoClauses, prices: QuarterPri
   return mean(rules.map((kept) => (kept ? 1 : 0)))
 }
 
-/** The plan of somebody who knows nothing but the memo: the middle of its band, within the limits. */
+/** The plan of a player who knows nothing but the memo: the middle of its band, within the limits. */
 export function planByMemo(clauses: MemoClauses, prices: QuarterPrices): HedgePlan {
   const netting = clauses.netting === 'always'
   const lines = hedgedExposures(prices.quarter.exposures, netting).map((exposure): HedgeLine => {

@@ -21,7 +21,7 @@ import { foreign, objectionTo } from './words.ts'
 
 type BetterWay = 'forward' | 'money-market'
 
-/** What somebody typed for a step, and why it cannot be read; null when it can, or when the step is left out. */
+/** What a player typed for a step, and why it cannot be read; null when it can, or when the step is left out. */
 function figureOf(item: ItemId, text: string) {
   const kind = item === 'forward' ? 'rate' : 'amount'
   const value = (kind === 'rate' ? ungroupedNumber : typedNumber)(text)
@@ -37,7 +37,7 @@ function namesOf(item: ForeignExchangePlay['state']['item']): string[] {
 
 /**
  * A calculation, one figure at a time beside a picture of it. The right answers appear once it is sent. Under rules 1 it
- * has steps of its own; since rules 2 it stands within a step of the quarter.
+ * has its own steps; since rules 2 it stands within a step of the quarter.
  */
 export function CalculateRound({ within, ...play }: ForeignExchangePlay & { within?: StepsProps }) {
   const { state } = play

@@ -5,7 +5,7 @@ import type { ForeignExchangeState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import { isWrongWay, lineFor, type HedgeDraft } from './preview.ts'
 
-/** What somebody says, and how they look while they do. */
+/** What a person says, and how they look while they do. */
 export interface Reaction {
   readonly mood: Mood
   readonly text: string

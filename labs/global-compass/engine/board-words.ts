@@ -21,7 +21,7 @@ export const speakers: Readonly<Record<CriterionId, readonly [MemberId, MemberId
 type Phrasings = Readonly<Record<Priority, readonly [string, string]>>
 
 /**
- * What somebody says of a criterion: what must be there, what one would feel, or what one shrugs off. No sentence has
+ * What a director says of a criterion: what must be there, what one would feel, or what one shrugs off. No sentence has
  * the name of a criterion or of a priority.
  */
 export const phrasings: Readonly<Record<CriterionId, Phrasings>> = {

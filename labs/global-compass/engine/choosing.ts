@@ -89,7 +89,7 @@ export function listed(
       const z = (id: CriterionId) => state.evidence.figures[id]?.[country]?.z ?? -9
       const worth = (id: CriterionId) => z(id) - (matters(id) ? 0 : 20)
       const reasons = cards.toSorted((a, b) => worth(b) - worth(a)).slice(0, 2)
-      // Somebody who opened no card still has to name a reason.
+      // A player who opened no card still has to name a reason.
       return { country, reasons: reasons.length > 0 ? reasons : [state.reasonOrder[0] as CriterionId] }
     })
   return { countries, pick: countries[0]?.country ?? '' }

@@ -8,7 +8,7 @@ import type { Phase, Run } from './run.ts'
 const evenImportance = 5
 const evenConfidence = 50
 
-/** What counts in each phase for somebody who has not decided when the round closes. */
+/** What counts in each phase for a player who has not decided when the round closes. */
 export const defaults: Readonly<Record<Exclude<Phase, 'finished'>, (run: Run) => DefaultChoice>> = {
   weights: () => {
     const weights = Object.fromEntries(criterionIds.map((id) => [id, evenImportance])) as Importance

@@ -6,7 +6,7 @@ import type { NetworkState, ShockState } from './later-state.ts'
 import type { Sites } from './sites.ts'
 import type { ForecastCard, GlobalCompassState } from './state.ts'
 
-/** How somebody decides in each round, from what the browser shows. */
+/** How a player decides in each round, from what the browser shows. */
 export interface Habits {
   readonly weights: (state: GlobalCompassState, random: Random) => Importance
   /** The cards to open, most wanted first. What the budget does not allow is passed over. */

@@ -11,7 +11,7 @@ export const heardAs: Readonly<Record<Priority, number>> = { decisive: 9, import
 const priorities = Object.keys(heardAs) as Priority[]
 
 /**
- * The importance of each criterion as the board labels it, or as somebody hears it who understands the sentences.
+ * The importance of each criterion as the board labels it, or as a player hears it who understands the sentences.
  * @param understands whether the sentence about a criterion is understood; else the criterion is heard as important
  */
 export function heard(
@@ -29,7 +29,7 @@ export function heard(
   ) as Importance
 }
 
-/** How many times over the board counts a loss, as somebody hears it who understands the chair. */
+/** How many times over the board counts a loss, as a player hears it who understands the chair. */
 export function countsHeard({ risk }: Pick<NetworkState, 'risk'>): number {
   const nerve = nerves.find((one) => onStoppages[one].some((sentence) => sentence === risk?.says))
   return nerve ? lossCounts[nerve] : 0

@@ -13,7 +13,7 @@ export function boardSpeaks({ board }: Pick<GlobalCompassState, 'board'>): boole
   return board.length > 0
 }
 
-/** Whom one listens to, and how to listen to somebody else. */
+/** Whom one listens to, and how to listen to another director. */
 export function useVoice({ board }: GlobalCompassState) {
   const [member, hear] = useOwnDraft<MemberId | null>('weights/voice', null)
   const at = Math.max(
@@ -47,7 +47,7 @@ export function WhoSpeaks({ board, chosen, onHear }: HearProps) {
   )
 }
 
-/** What somebody says, on the table. */
+/** What a director says, on the table. */
 export function VoiceSheet({ voice }: { voice: Voice }) {
   const person = boardPeople[voice.member]
   return (

@@ -165,7 +165,7 @@ function Scene({ state, card, asked, onAsk }: SceneProps) {
   )
 }
 
-/** What is known about the country that somebody pointed at. */
+/** What is known about the country that a player pointed at. */
 function countrySays(
   state: GlobalCompassState,
   card: CriterionCard | undefined,

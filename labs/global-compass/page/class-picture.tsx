@@ -5,7 +5,7 @@ import type { Mark } from '../../shell/place/world/marks.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { placesOf, WallMap } from './map-room.tsx'
 
-/** Where the class went: each country that somebody picked, with the number of runs. */
+/** Where the class went: each country that a player picked, with the number of runs. */
 export function ClassPicture({ theClass, state }: ClassPictureProps<GlobalCompassState, unknown>) {
   const picks = theClass.decisions.find(({ id }) => id === 'pick')?.values ?? []
   if (picks.length === 0) return null

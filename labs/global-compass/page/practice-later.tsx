@@ -4,7 +4,7 @@ import type { PracticeProps } from '../../shell/simulation.ts'
 
 type Loaded = { Practice: ComponentType<PracticeProps> } | 'loading' | 'failed'
 
-/** The practice, fetched when somebody wants it: a run does not need it. */
+/** The practice, fetched when a player wants it: a run does not need it. */
 export function PracticeLater({ onDone }: PracticeProps) {
   const [loaded, setLoaded] = useState<Loaded>('loading')
   useEffect(() => {

@@ -15,7 +15,7 @@ export type Policy = (state: MarketEntryState, random: Random) => MarketEntryDec
 const priceIds = prices.map(({ id }) => id)
 const adIds = adLevels.map(({ id }) => id)
 
-/** The same confidence for each statement, unless it has one of its own. */
+/** The same confidence for each statement, unless it has its own. */
 export function confident(statements: MarketEntryState['statements'], of: (id: string) => number) {
   return Object.fromEntries(statements.map(({ id }) => [id, of(id)]))
 }

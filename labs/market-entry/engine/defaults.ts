@@ -10,7 +10,7 @@ interface MarketEntryDefault extends DefaultChoice {
   readonly decision: MarketEntryDecision
 }
 
-/** What counts for somebody who has not decided when a round closes. */
+/** What counts for a player who has not decided when a round closes. */
 export const defaults: Readonly<Record<PlayedPhase, (run: Run) => MarketEntryDefault>> = {
   screen: listLargest,
   closer: stopAsking,

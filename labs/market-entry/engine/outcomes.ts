@@ -14,14 +14,14 @@ export function yearOfRound(round: number): number | null {
   return year >= 1 && year <= years ? year : null
 }
 
-/** Tells a run what came of a round, and plays the year that was due. */
+/** Tells a run the outcome of a round, and plays the year that was due. */
 export function receive(run: Run, outcome: unknown, round: number): void {
   if (run.world.met === null || yearOfRound(round) === null) return
   recordYear(run.world.met, outcome as MetYear)
   playDue(run)
 }
 
-/** What all firms did in the year of a round, and what came of it; null for a round without a year. */
+/** What all firms did in the year of a round, and its outcome; null for a round without a year. */
 export function outcomeOf(firms: readonly Firm<Run>[], round: number): MetYear | null {
   const year = yearOfRound(round)
   if (year === null) return null
@@ -37,7 +37,7 @@ export function outcomeOf(firms: readonly Firm<Run>[], round: number): MetYear |
 
 type Offered = Omit<Move, 'number' | 'share' | 'sales' | 'cash' | 'value'>
 
-/** What a firm brings to its market this year, before anybody sells. */
+/** What a firm brings to its market this year, before any firm sells. */
 function offerOf(run: Run): Offered {
   const { business, due } = run
   const country = run.standing?.country ?? ''

@@ -1,6 +1,6 @@
 import type { ModeId } from './modes.ts'
 
-/** What a firm of a shared world did in a year and what came of it. Money is in millions of dollars. */
+/** What a firm of a shared world did in a year and its outcome. Money is in millions of dollars. */
 export interface Move {
   readonly number: number
   /** The country of its plan. */

@@ -7,7 +7,7 @@ import type { CountryView, MarketEntryState } from './state.ts'
 const crowding = 0.5
 
 /**
- * How much is expected of countries by somebody who expects others to go where the market is largest and where the
+ * How much is expected of countries by a player who expects others to go where the market is largest and where the
  * reports are best. A draw keeps several such robots apart.
  */
 function promiseBeside({ countries }: MarketEntryState, random: Random): (view: CountryView) => number {

@@ -52,7 +52,7 @@ function reckoned(state: MarketEntryState): MarketEntryDecision {
   return { type: 'forecast', confidence: confident(state.statements, (id) => sure[id] ?? 50) }
 }
 
-/** How often each statement of looking back is true for somebody who has planned with care. */
+/** How often each statement of looking back is true for a player who has planned with care. */
 const usuallyTrue: Record<string, number> = { luck: 45, mode: 40, timing: 40, country: 25 }
 
 /** Plans with care for what may be lost, and knows what statements are worth. */

@@ -49,7 +49,7 @@ export interface Futures {
   readonly luck: (future: number, year: number) => Luck
 }
 
-/** @param stream name of the random stream; the shown path has a stream of its own */
+/** @param stream name of the random stream; the shown path has its own stream */
 export function drawFutures(
   country: Country,
   seed: string,

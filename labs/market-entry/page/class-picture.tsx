@@ -8,7 +8,7 @@ import { Sea } from './island-map.tsx'
 
 type Groups = DecisionSpread['values']
 
-/** Where the class went and by which door: firms on each island, and what came of it. */
+/** Where the class went and by which door: firms on each island, and the outcome. */
 export function ClassPicture({ theClass, state }: ClassPictureProps<MarketEntryState, unknown>) {
   const countries = groupsOf(theClass.decisions, 'country')
   const modes = groupsOf(theClass.decisions, 'mode')

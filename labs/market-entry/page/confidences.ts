@@ -1,6 +1,6 @@
 import type { Statement } from '../engine/forecasts.ts'
 
-/** The answer of somebody who cannot tell. */
+/** The answer of a player who cannot tell. */
 export const undecided = 50
 
 export function confidenceIn(statements: readonly Statement[], given: Readonly<Record<string, number>>) {

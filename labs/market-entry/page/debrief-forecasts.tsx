@@ -63,7 +63,7 @@ function cameText(came: Came, id: string): string {
   return came.some(({ statement, came: so }) => so && statement === id) ? '✓ true' : '✗ false'
 }
 
-/** What was forecast beside what came: each statement on a scale of its own, and in a sentence how the two fit. */
+/** What was forecast beside what happened: each statement on its own scale, and in a sentence how the two fit. */
 function Calibration({ state, debrief, solution }: Told) {
   const narrow = useNarrow()
   const { came } = debrief

@@ -12,7 +12,7 @@ export interface NamedFirm extends FirmYear {
   readonly own: boolean
 }
 
-/** The robots that somebody meets who plays alone. */
+/** The robots that a player meets who plays alone. */
 export const robotsAlone = 3
 
 /** How a firm is called: one’s own is "You", and robots met alone have no name but their number. */
@@ -41,7 +41,7 @@ export function othersOnMap(state: Met): string | null {
   return count === 1 ? 'One rival sees this map too.' : `${count} rivals see this map too.`
 }
 
-/** Who else signs a plan, before anybody knows where; null where no firms meet. */
+/** Who else signs a plan, before any player knows where; null where no firms meet. */
 export function whoElsePlans(state: Met): string | null {
   if (!state.world) return null
   const names = rivalNames(state)

@@ -161,7 +161,7 @@ interface PartProps {
   errors: Record<string, string>
 }
 
-/** Whether anything counts. That stays once somebody has begun an attempt. */
+/** Whether anything counts. That stays once a player has begun an attempt. */
 function RehearsalField({ draft, change, errors, begun }: PartProps & { begun: boolean }) {
   if (begun)
     return (

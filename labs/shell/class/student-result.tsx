@@ -23,7 +23,7 @@ interface Props {
   onBack: () => void
 }
 
-/** A student's result on a page of its own. */
+/** A student's result on its own page. */
 export function StudentResult({ student, run, onBack, ...props }: Props) {
   return (
     <>
@@ -34,7 +34,7 @@ export function StudentResult({ student, run, onBack, ...props }: Props) {
 }
 
 interface ResultProps extends Omit<Props, 'student' | 'run' | 'onBack'> {
-  /** Who played: a student, or for a team somebody in it, with the name of the team. */
+  /** Who played: a student, or for a team one of its members, with the name of the team. */
   student: Pick<ClassStudent, 'id' | 'name'>
   /** The id of the run. */
   run: string

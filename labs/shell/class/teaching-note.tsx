@@ -59,7 +59,7 @@ export function Content({ note }: { note: Note }) {
 /** Whether a heading stands below that of a way to play. Two ways have sections of the same names. */
 const UnderWay = createContext(false)
 
-/** The heading of a section; `inner` is one of its own parts. */
+/** The heading of a section; `inner` is a heading inside of it. */
 function Title({ inner = false, children }: { inner?: boolean; children: ReactNode }) {
   const level = 2 + Number(use(UnderWay)) + Number(inner)
   const Heading = `h${level}` as 'h2' | 'h3' | 'h4'

@@ -20,7 +20,7 @@ export const stateWords: Record<GradeState, string> = {
   vanished: 'Not there',
 }
 
-/** The states in which somebody may have to do something. */
+/** The states in which an instructor may have to act. */
 const notArrived: readonly GradeState[] = ['delayed', 'refused', 'conflict', 'vanished']
 
 export function hasNotArrived({ state }: Pick<GradeReceipt, 'state'>): boolean {

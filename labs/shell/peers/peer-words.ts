@@ -8,7 +8,7 @@ export function factorInWords(factor: number): string {
   return factor.toFixed(2)
 }
 
-/** What a peer evaluation means for the grade of whoever reads it. */
+/** What a peer evaluation means for the reader's grade. */
 export function resultInWords({ raters, factor, counts, score, scoreWithFactor }: Result): string {
   if (raters === 0) return 'Nobody rated you, so your factor is 1.00.'
   const own = `Your factor is ${factorInWords(factor)}.`

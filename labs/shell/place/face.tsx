@@ -35,7 +35,7 @@ const brows: Readonly<Record<Mood, string>> = {
   worried: 'M22 28q4-1 7-4',
 }
 
-/** A portrait whose brows and mouth follow the mood. Words say the same, so it has no text of its own. */
+/** A portrait whose brows and mouth follow the mood. Words say the same, so it has no text. */
 export function Face({ person, mood }: { person: Person; mood: Mood }) {
   const { skin, hair, cut, wears, glasses } = person
   const [mouth, brow] = [mouths[mood], brows[mood]]

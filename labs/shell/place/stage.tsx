@@ -14,7 +14,7 @@ interface Props {
   steps?: StepsProps | undefined
   /** The place: its picture, which answers what is touched. */
   scene: ReactNode
-  /** What somebody says about the moment. */
+  /** What a person says about the moment. */
   message?: ReactNode
   /** Buttons that open drawers. */
   tools?: ReactNode

@@ -18,7 +18,7 @@ interface Props {
   looked: Looked
   /** Where the run stands in the class, as a sentence; null while it is not shown. */
   standing?: string | null
-  /** Whether somebody else reads it than who played. */
+  /** Whether the reader is not the player. */
   byAnother?: boolean
 }
 

@@ -25,7 +25,7 @@ export interface Tally {
 export function tallyOf({ seats, room }: Pick<HostView, 'seats' | 'room'>): Tally {
   const students = seats.filter(({ kind }) => kind === 'student')
   const inTeams = students.some(({ team }) => team !== null)
-  // All of a team are as far as their team. Whoever is in none yet has nothing to decide.
+  // All of a team are as far as their team. A student in none yet has nothing to decide.
   const deciders = inTeams
     ? [...new Map(students.filter(({ team }) => team !== null).map((seat) => [seat.team, seat])).values()]
     : students

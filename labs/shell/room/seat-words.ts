@@ -23,7 +23,7 @@ interface Waiting {
   next: string
 }
 
-/** What somebody reads who has nothing to decide until the next round opens. */
+/** What a player reads who has nothing to decide until the next round opens. */
 export function waitingWords(
   { pacing, round, rounds, phase, opensNextAt, over }: RoomState,
   { closed, missed }: { closed: string | null; missed: readonly Missed[] },

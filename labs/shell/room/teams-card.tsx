@@ -46,7 +46,7 @@ function Teams({ teams, mayChange, ...needs }: TeamsProps) {
   // While a class plays, its teams are looked at less often than its seats.
   const [isListOpen] = useState(!begun)
 
-  // The button that has opened the dialog may be gone: somebody has moved, or there are no teams any more.
+  // The button that has opened the dialog may be gone: a student has moved, or there are no teams any more.
   useEffect(() => {
     const before = last.current
     last.current = asked

@@ -5,7 +5,7 @@ export interface Change {
   name: string
 }
 
-/** What this page had entered before somebody else changed it. */
+/** What this page had entered before another member changed it. */
 export interface Overwritten extends Change {
   mine: unknown
 }
@@ -13,7 +13,7 @@ export interface Overwritten extends Change {
 /** Nobody's text changes under their hands: what was entered so short a time ago stays. In ms. */
 const typesFor = 2000
 
-/** What this page has entered since the team's last decision, and the newest of it that somebody else has changed. */
+/** What this page has entered since the team's last decision, and the newest of it that another member has changed. */
 export function enteredHere() {
   const entered = new Map<string, { value: unknown; at: number }>()
   let overwritten: Overwritten | null = null

@@ -74,7 +74,7 @@ function Members({ team }: { team: PlayedTeam }) {
   )
 }
 
-/** What somebody else has just done. */
+/** What another member has just done. */
 function newsOf({ team, change, overwritten }: SeenTeam): string {
   if (overwritten)
     return `${nameOf(team, overwritten.by)} changed ${inputInWords(overwritten.name)} after you.`

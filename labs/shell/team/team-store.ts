@@ -27,9 +27,9 @@ export interface TeamStore {
   flush: () => Promise<void>
   /** Keeps the captain's decision as it would be sent now. */
   stand: CaptainDraft['stand']
-  /** Enters again what somebody else has changed. */
+  /** Enters again what another member has changed. */
   putBack: (overwritten: Overwritten) => void
-  /** Enters what somebody proposes. */
+  /** Enters what a member proposes. */
   takeOver: (proposal: Proposal) => void
   /** Asks, and keeps the team current. Returns what sends the rest and ends that. */
   follow: () => () => void

@@ -41,7 +41,7 @@ export function Slider({
   onChange,
 }: Props) {
   const id = useId()
-  // While somebody types, a number that is not whole yet stays as typed: 6 may become 60.
+  // While a player types, a number that is not whole yet stays as typed: 6 may become 60.
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => {
     setTyped(text)

@@ -26,7 +26,7 @@ export function tokenFailurePath(error: unknown): string {
  * The address of the error screen after a ticket did not start a visit. It shows the server's reason where the reason
  * is about the ticket.
  *
- * @param title title for reasons without a screen of their own
+ * @param title title for reasons that have no screen
  */
 export function ticketFailurePath(error: unknown, title: string): string {
   if (!(error instanceof ApiError)) return tokenFailurePath(error)

@@ -2,7 +2,7 @@ import { isFramed } from './framed.ts'
 
 /**
  * Leads the browser to a page of the server. Sign-in pages of institutions refuse to be framed, so from inside another
- * page it opens in a window of its own.
+ * page it opens in a window.
  */
 export function leaveFor(path: '/ipauth' | '/institution/sign-in', query: Record<string, string>): void {
   const url = `${path}?${new URLSearchParams(query).toString()}`

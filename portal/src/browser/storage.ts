@@ -26,7 +26,7 @@ export const storageKeys = {
   requestedLab: 'tradewind.requested-lab',
   /** sessionStorage: the access code of a link, until it is redeemed. */
   redeemCode: 'tradewind.redeem-code',
-  /** localStorage: the institutions through which somebody came in on this device, the newest first, as JSON. */
+  /** localStorage: the institutions through which people came in on this device, the newest first, as JSON. */
   institutions: 'tradewind.institutions',
   /** localStorage: the session began through an institution, where the browser may stay signed in. */
   atInstitution: 'tradewind.at-institution',

@@ -171,7 +171,7 @@ export function useLaunch(): LabFrame {
     }
     const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, link })
     if (decision.refusal) return refuseLink(decision.refusal)
-    // A reload has no link any more, and must not put anybody out of their class.
+    // A reload has no link any more, and must not put a student out of their class.
     if (link !== null && isNarrowHere()) rememberOpenAnyway(decision.lab)
     return admit({ lab: decision.lab, link, turn }, user, setLaunch, refuseLink)
   })

@@ -172,7 +172,7 @@ function Menus({ user }: { user: User }) {
   )
 }
 
-/** Screens below these have no link of their own, so they mark the link to them. */
+/** Screens below these have no link, so they mark the link to them. */
 const withParts = ['/analytics/university', '/admin']
 
 /** Marks the current screen. */

@@ -37,7 +37,7 @@ function SendToLogin() {
   return <Elsewhere to={to ?? '/login'} />
 }
 
-/** Where somebody without an account starts another visit, when they come to Home after the end of one; else null. */
+/** Where a person without an account starts another visit, when they come to Home after the end of one; else null. */
 function wayBackToVisit(pathname: string): string | null {
   const origin = visitOrigin()
   if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null

@@ -13,7 +13,7 @@ export function useRefreshUser(): () => Promise<void> {
     const token = storedToken()
     if (token === null) return
     const renewed = await call('POST /api/auth/updatetoken', { body: { token } })
-    // The answer's header may have replaced the token already, or another tab may have signed in somebody else.
+    // The answer's header may have replaced the token already, or another tab may have signed in another person.
     if (storedToken() === token) storeToken(renewed.token)
     replaceUser(await call('GET /api/auth/user'))
   }, [replaceUser])

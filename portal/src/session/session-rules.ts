@@ -40,7 +40,7 @@ export function holdsAllByRole(user: Roles & Pick<User, 'products'>): boolean {
   return !isStudent(user) && labIds.every(holds)
 }
 
-/** The state after changed data arrived. A late answer neither signs anybody in nor shows somebody else. */
+/** The state after changed data arrived. A late answer neither signs a person in nor shows another person. */
 export function withChangedUser(state: SessionState, user: User): SessionState {
   return state.status === 'signed-in' && state.user.id === user.id ? { ...state, user } : state
 }

@@ -60,7 +60,7 @@ export interface Session {
   signOut: () => Promise<void>
   /** Asks the server again who the stored token belongs to. */
   revalidate: () => Promise<void>
-  /** Shows changed data of the signed-in person. Data of somebody else, from a late answer, are ignored. */
+  /** Shows changed data of the signed-in person. Data of another person, from a late answer, are ignored. */
   replaceUser: (user: User) => void
   /** Ends the session in this browser only, for example after the account was deleted, and shows the screen at `to`. */
   leave: (to: string) => void
@@ -128,7 +128,7 @@ function useOutsideChanges(
     })
     onFactorMissing(() => {
       setFactorMissing(true)
-      // Somebody may have set it up in another tab.
+      // The person may have set it up in another tab.
       void check(true)
     })
     const stopFollowing = followOtherTabs()
@@ -260,7 +260,7 @@ function useVisit({ setState, show }: StateParts): Session['visit'] {
       try {
         const answer = await call('POST /api/auth/validatetoken', { body: { token } })
         if (storedToken() === token) storeToken(answer.token)
-        // Somebody else may have signed in during this call.
+        // Another person may have signed in during this call.
         if (storedToken() !== answer.token) return answer.user
         if (answer.user.kind === 'guest') setVisitOrigin('institution')
         show(answer.user)

@@ -8,7 +8,7 @@ import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
 /** The origin of a visit, which also decides how its person comes back. */
 export type VisitOrigin = 'institution' | 'demo' | 'course'
 
-/** An administrator's view of the portal as somebody else. Like a visit, it has the token of its tab. */
+/** An administrator's view of the portal as another person. Like a visit, it has the token of its tab. */
 export interface View {
   /** The id of the viewed person. */
   viewing: string

@@ -9,7 +9,7 @@ interface SameDateProps {
   onSet: (day: string) => void
 }
 
-/** Sets one end of access for all chosen labs, which each have a date of their own. */
+/** Sets one end of access for all chosen labs, which each have their own date. */
 export function SameDate({ min, onSet }: SameDateProps) {
   const [day, setDay] = useState('')
   return (

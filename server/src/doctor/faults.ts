@@ -46,7 +46,7 @@ const known: Record<string, Pick<Fault, 'kind' | 'words'>> = {
   },
 }
 
-/** Some libraries replace the code by one of their own, and keep what the system or TLS said in the message. */
+/** Some libraries replace the code by their own, and keep what the system or TLS said in the message. */
 const inMessages: [RegExp, string][] = [
   [/time(?:d )?out/iu, 'ETIMEDOUT'],
   [/certificate has expired/u, 'CERT_HAS_EXPIRED'],

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { second } from '../platform/clock.ts'
 import { faultOf } from './faults.ts'
 
-/** What one check found. `problem`: guests would meet it. `warning`: it works, and somebody should decide about it. */
+/** What one check found. `problem`: guests would meet it. `warning`: it works, and an operator should decide about it. */
 export interface Finding {
   outcome: 'ok' | 'warning' | 'problem'
   subject: string

@@ -28,7 +28,7 @@ export async function examineHeaders(
   ]
 }
 
-/** The headers of every answer of the server, but the policy, which each page has of its own. */
+/** The headers of every answer of the server, but the policy, which differs by page. */
 async function headersSent(config: Config): Promise<[string, string][]> {
   const app = Fastify()
   await installHeaders(app, config)

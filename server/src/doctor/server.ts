@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { ok, plural, problem, warning, type Finding } from './finding.ts'
 import { visit } from './visit.ts'
 
-/** Whether a server with these settings answers on this machine. In a container of its own the doctor sees none. */
+/** Whether a server with these settings answers on this machine. In its own container the doctor sees none. */
 export async function answersHere({ host, port }: Config): Promise<boolean> {
   const visited = await visit(`http://${addressed(host)}:${port}/healthz`)
   return 'answer' in visited && visited.answer.text === JSON.stringify({ status: 'up' })

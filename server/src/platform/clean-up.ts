@@ -45,7 +45,7 @@ export async function cleanUp(services: Services): Promise<void> {
         .slice(0, 10),
     )
     .execute()
-  // Reports keep only counts of months, without anybody's session.
+  // Reports keep only counts of months, without sessions.
   await db
     .deleteFrom('usage_clicks')
     .where('last_at', '<', later(now, -2 * day))

@@ -5,7 +5,7 @@ import { ConfigProblems, factorKeyOf, type Config } from '../config.ts'
 
 /**
  * The keys that seal the secrets of second factors, the current one first: those of the configuration, else one that
- * the data folder keeps, made at the first start. It is a file of its own, so that no backup of the database has it.
+ * the data folder keeps, made at the first start. It is a separate file, so that no backup of the database has it.
  */
 export async function readFactorKeys({ factorKeys, dataDir }: Config): Promise<readonly Buffer[]> {
   if (factorKeys.length > 0) return factorKeys

@@ -33,7 +33,7 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-/** Somebody waits for what these jobs mail, so the job of a killed process is soon free for another. In seconds. */
+/** A person waits for what these jobs mail, so the job of a killed process is soon free for another. In seconds. */
 const awaited = { heartbeatSeconds: 10 }
 const beat = 3
 

@@ -6,7 +6,7 @@ const tagBytes = 16
 
 /**
  * Encrypts a secret with the current key (AES-256-GCM). `about` says whose secret it is and for what; it must be the
- * same when the secret is read, so that a row that was copied to somebody else proves nothing.
+ * same when the secret is read, so that a row that was copied to another person proves nothing.
  */
 export function seal(keys: readonly Buffer[], secret: string, about: string): Buffer {
   const [key] = keys

@@ -18,7 +18,7 @@ export async function findAccount({ db }: Services, email: string): Promise<Acco
     .executeTakeFirst()
 }
 
-/** An account as a caller, at the time of the services' clock. Whoever asks removes the session afterwards. */
+/** An account as a caller, at the time of the services' clock. The caller removes the session afterwards. */
 export async function signedIn(services: Services, userId: string): Promise<SignedInCaller> {
   const system = Caller.system(services.clock.now())
   const user = { id: userId, kind: 'portal' } as const
@@ -33,7 +33,7 @@ export function servicesAt(services: Services, time: Date): Services {
   return { ...services, clock: { now: () => time } }
 }
 
-/** Does something as an account, at a time of its own, and removes the session that it took. */
+/** Does something as an account, at its own time, and removes the session that it took. */
 export async function asAccount<T>(
   services: Services,
   { email, ago }: { email: string; ago: number },

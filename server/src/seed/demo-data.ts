@@ -207,7 +207,7 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The demo institution and the demo code, if they would still let anybody in. */
+/** The demo institution and the demo code, if they would still let people in. */
 export async function findDemoWaysIn(db: Db): Promise<string[]> {
   const institutions = await db
     .selectFrom('institutions')

@@ -36,7 +36,7 @@ const billTo = {
 
 /**
  * Adds purchases by card, seats that a school paid by transfer and of which students took some, an invoice that is out,
- * and two that somebody has to decide about. Only where payments are the sandbox's.
+ * and two that wait for a decision. Only where payments are the sandbox's.
  */
 export async function ensureDemoOrders(services: Services, demo: DemoOrders): Promise<void> {
   if (services.config.payments.provider !== 'sandbox') return

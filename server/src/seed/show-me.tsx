@@ -93,7 +93,7 @@ export function installShowMe(app: FastifyInstance, services: Services): void {
     config: { access: 'public' },
     schema: { hide: true },
     onRequest: async (request: FastifyRequest) => {
-      // A foreign page could point its own name here, or lead somebody into an account that is not theirs.
+      // A foreign page could point its own name here, or lead a person into an account that is not theirs.
       if (!isLocalRequest(request) || request.headers['sec-fetch-site'] === 'cross-site')
         throw new AppError('not_found', 'There is nothing at this address.')
     },

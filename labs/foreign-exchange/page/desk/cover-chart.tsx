@@ -16,7 +16,7 @@ interface Props {
 
 const frame: Frame = { width: 640, height: 300, left: 64, right: 12, top: 16, bottom: 40 }
 const { width, height } = frame
-/** What somebody did far beyond their exposure, or against it, is drawn at the edge. */
+/** What a player did far beyond their exposure, or against it, is drawn at the edge. */
 const [least, most] = [-20, 140]
 
 /** Who hedged when: the own line strong, those of the other firms thin. */

@@ -11,7 +11,7 @@ import { lastClose, type Close } from './round-words.ts'
 import { terms } from './terms.ts'
 import './desk.css'
 
-/** The live desk: what came of the last auction, then the orders for the next one. */
+/** The live desk: the outcome of the last auction, then the orders for the next one. */
 export function DeskPlay(play: PlayProps<DeskState>) {
   const { state } = play
   const close = lastClose(state)

@@ -8,14 +8,14 @@ import { inThousands } from './words.ts'
 /** An order as it stands in the form. */
 export interface OrderDraft {
   readonly side: Side
-  /** Null until somebody has chosen it. */
+  /** Null until a player has chosen it. */
   readonly amount: number | null
   readonly price: number
 }
 
 export interface RoundDraft {
   readonly orders: readonly OrderDraft[]
-  /** No order in this round. What was typed stays, in case somebody changes their mind. */
+  /** No order in this round. What was typed stays, in case a player changes their mind. */
   readonly passes: boolean
 }
 

@@ -31,7 +31,7 @@ export function hedgingSide({ position, exposure }: Pick<DeskState, 'position' |
   return (position.open === 0 ? exposure.now : position.open) > 0 ? 'sell' : 'buy'
 }
 
-/** The price of the last auction in which somebody dealt. */
+/** The price of the last auction in which a player dealt. */
 export function lastPriceIn({ history }: Pick<DeskState, 'history'>): number | null {
   return history.findLast(({ price }) => price !== null)?.price ?? null
 }

@@ -7,7 +7,7 @@ import './drawn-forecast.css'
 interface Props {
   /** The vertical axis: its name, and how its figures are written. */
   y: { readonly name: string; readonly text: (value: number) => string }
-  /** The ends of the vertical axis, which stay as they are while somebody draws. */
+  /** The ends of the vertical axis, which stay as they are while a player draws. */
   domain: readonly [number, number]
   /** The value today; null where it is not known. */
   start: number | null
@@ -20,7 +20,7 @@ interface Props {
   below: Side
   from: string
   to: string
-  /** Somebody draws the end to another value. */
+  /** A player draws the end to another value. */
   onDraw: (middle: number) => void
 }
 

@@ -10,7 +10,7 @@ export interface MapPlace {
 export interface Mark {
   /** One or two characters inside the mark; empty for a plain dot. */
   readonly label?: string
-  /** Each kind has a shape of its own, so colour is never the only sign: dot, disc, ringed disc, diamond, waves. */
+  /** Each kind has its own shape, so colour is never the only sign: dot, disc, ringed disc, diamond, waves. */
   readonly kind: 'candidate' | 'chosen' | 'pick' | 'home' | 'struck'
   /** Whether its name is written beside it. */
   readonly named?: boolean

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { project } from './outlines.ts'
 import type { MapPlace } from './marks.ts'
 
-/** Something that somebody places on the map. */
+/** Something that a player places on the map. */
 export interface Piece {
   readonly id: string
   readonly letter: string
@@ -20,7 +20,7 @@ interface Props {
   /** Where pieces without a place stand. */
   foot: number
   onMove?: ((piece: string, place: string) => void) | undefined
-  /** Somebody has taken a piece into the hand. */
+  /** A player has taken a piece into the hand. */
   onTake?: ((piece: string) => void) | undefined
 }
 

@@ -51,7 +51,7 @@ function Password() {
   return isFirst ? <FirstPassword /> : <PasswordChange />
 }
 
-/** The first password of somebody whom their institution signs in. */
+/** The first password of a person whom their institution signs in. */
 function FirstPassword() {
   const { replaceUser } = useSession()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { useUser } from '../../session/session.tsx'
 
 /**
- * Hides screens that somebody from an LMS cannot use: they have no password, and the next launch would overwrite
+ * Hides screens that a person from an LMS cannot use: they have no password, and the next launch would overwrite
  * names.
  */
 export function OwnAccountOnly({ children }: { children: ReactNode }) {

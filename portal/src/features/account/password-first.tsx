@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useUser } from '../../session/session.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 
-/** Leads somebody whom their institution signs in to a password first, where a screen asks for it. */
+/** Leads a person whom their institution signs in to a password first, where a screen asks for it. */
 export function PasswordFirst({ title, children }: { title: string; children: ReactNode }) {
   if (!useUser().passwordless) return children
   return (

@@ -91,7 +91,7 @@ function SigningIn() {
   )
 }
 
-/** Somebody from an LMS has no password here, and their names come from the last launch. */
+/** A person from an LMS has no password here, and their names come from the last launch. */
 function CourseInformation() {
   const { email, firstName, lastName } = useUser()
   return (

@@ -7,7 +7,7 @@ import type { UniversityModel } from './university-model.ts'
 
 interface UniversityCardsProps {
   model: UniversityModel
-  /** The exact totals. Only they count somebody who came on several days once. */
+  /** The exact totals. Only they count a person who came on several days once. */
   use: InstitutionUse | undefined
   isLoading: boolean
 }

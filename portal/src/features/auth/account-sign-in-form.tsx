@@ -19,11 +19,11 @@ interface AccountSignInFormProps {
   /** Whose password it is not, for example "your course". */
   other: string
   link: Link
-  /** The screen around the form. A second step has a screen of its own. */
+  /** The screen around the form. A second step has its own screen. */
   renderFrame: (form: ReactNode) => ReactNode
 }
 
-/** Signs in to an account once, to link it with where somebody comes from. A refusal changes and loses nothing. */
+/** Signs in to an account once, to link it with where a person comes from. A refusal changes and loses nothing. */
 export function AccountSignInForm({ email, other, link, renderFrame }: AccountSignInFormProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [step, setStep] = useState<SecondStep | null>(null)

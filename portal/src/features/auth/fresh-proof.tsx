@@ -117,7 +117,7 @@ interface InstitutionProofProps {
   onCancel: () => void
 }
 
-/** Sends somebody who has no password to their institution once more. They come back to this page. */
+/** Sends a person who has no password to their institution once more. They come back to this page. */
 function InstitutionProof({ institutions, onCancel }: InstitutionProofProps) {
   const known = institutions.find(({ institutionId }) => institutionId !== null)
   const again = () => {

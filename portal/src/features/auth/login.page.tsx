@@ -24,7 +24,7 @@ import { SecondStepForm, secondStepOf } from './second-step.tsx'
 export function Screen() {
   const { signIn } = useSession()
   const link = useFollowedLink()
-  // Said once, to whoever has just signed out.
+  // Said once, to a person who has just signed out.
   const [atInstitution] = useState(() => readStored('localStorage', storageKeys.atInstitution) !== null)
   useEffect(() => writeStored('localStorage', storageKeys.atInstitution, null), [])
   const form = useForm({

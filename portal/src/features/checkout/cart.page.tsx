@@ -38,7 +38,7 @@ function Cart({ chosen }: { chosen: ProductId }) {
   const [product, setProduct] = useState(chosen)
   useEffect(() => {
     const { labs } = productById(chosen)
-    // A package is no lab of its own. Nothing here depends on the count.
+    // A package is not a lab. Nothing here depends on the count.
     if (labs.length === 1 && labs[0]) lookAt(labs[0]).catch(() => undefined)
   }, [chosen])
   const [verifyClosed, setVerifyClosed] = useState(false)

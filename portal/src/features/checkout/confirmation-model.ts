@@ -54,7 +54,7 @@ export function nextQuestionIn(order: Order | undefined, asked: number): number 
 
 /**
  * The checkout session in an address or a history entry; null without one. The return from payment also puts
- * quantity, promotion code and invoice into the address, where anybody could change them, so the screen shows the
+ * quantity, promotion code and invoice into the address, where everybody could change them, so the screen shows the
  * stored order instead.
  */
 export function sessionIn(search: string, historyState: unknown): string | null {

@@ -138,7 +138,7 @@ function Waiting({ order, payable }: { order: Order; payable: boolean }) {
   )
 }
 
-/** Somebody who has paid must not be led to pay again. */
+/** A person who has paid must not be led to pay again. */
 function InQuestion({ order }: { order: Order }) {
   return (
     <Sheet title="We are checking your payment">

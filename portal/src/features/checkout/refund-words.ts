@@ -4,7 +4,7 @@ import { priceWords } from '@tradewind/contract/price-words'
 import { wholeNumber } from '@tradewind/contract/numbers'
 import { isForSeats } from './order-model.ts'
 
-/** The rule of refunds, before somebody pays; null where people decide. */
+/** The rule of refunds, before a person pays; null where people decide. */
 export function refundRule(days: number, { forSeats }: { forSeats: boolean }): string | null {
   if (days === 0) return null
   const within = `for ${daysInWords(days)} after you pay`

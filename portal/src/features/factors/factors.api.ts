@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useUser } from '../../session/session.tsx'
 
-/** The key contains the person, because another tab may sign in somebody else. */
+/** The key contains the person, because another tab may sign in another person. */
 function useFactorsKey() {
   return ['account', useUser().id, 'factors']
 }

@@ -71,7 +71,7 @@ function hasFactor({ required, totpSince, passkeys }: Factors): boolean {
   return totpSince !== null || (required && passkeys.some(({ checksOwner }) => checksOwner))
 }
 
-/** Whether one factor is left to somebody who needs one, so that it cannot be removed. */
+/** Whether one factor is left to a person who needs one, so that it cannot be removed. */
 function isLastFactor({ required, totpSince, passkeys }: Factors): boolean {
   const strong = passkeys.filter(({ checksOwner }) => checksOwner).length
   return required && strong + (totpSince === null ? 0 : 1) <= 1

@@ -48,7 +48,7 @@ export function ProviderTestDialog({ opened, onClose, provider }: ProviderTestDi
   )
 }
 
-/** Opens the provider in a tab of its own, as people see it. */
+/** Opens the provider in its own tab, as people see it. */
 function TestSignIn({ provider }: { provider: IdentityProvider }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

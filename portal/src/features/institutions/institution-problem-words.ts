@@ -5,7 +5,7 @@ export function problemIn(text: string | null): InstitutionProblem | null {
   return institutionProblems.find((each) => each === text) ?? null
 }
 
-/** Why somebody did not come in through their institution, and what to do next. */
+/** Why a person did not come in through their institution, and what to do next. */
 export function problemWords(problem: InstitutionProblem, name: string): { title: string; text: string } {
   const desk = `ask the help desk of ${name}`
   switch (problem) {

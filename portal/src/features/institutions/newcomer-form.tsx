@@ -23,7 +23,7 @@ interface NewcomerFormProps {
 
 const { productName } = publicConfig.brand
 
-/** What somebody chooses who comes from their institution for the first time: a new account, or the one they have. */
+/** What a person chooses who comes from their institution for the first time: a new account, or the one they have. */
 export function NewcomerForm(props: NewcomerFormProps) {
   const { newcomer } = props
   const [links, setLinks] = useState(newcomer.emailTaken)
@@ -130,7 +130,7 @@ function LinkExisting({ ticket, newcomer, onSignedIn, onBack }: NewcomerFormProp
   )
 }
 
-/** Whose identity is linked. Somebody else's could open the reader's account from then on. */
+/** Whose identity is linked. Another person's could open the reader's account from then on. */
 function Coming({ newcomer: { institution, email, firstName, lastName } }: { newcomer: Newcomer }) {
   const who = [`${firstName} ${lastName}`.trim(), email].filter((text) => text !== '').join(', ')
   return (

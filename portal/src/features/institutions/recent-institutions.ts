@@ -7,7 +7,7 @@ export interface NamedInstitution {
 
 const most = 3
 
-/** The institutions through which somebody came in on this device, the newest first. */
+/** The institutions through which people came in on this device, the newest first. */
 export function recentInstitutions(): NamedInstitution[] {
   try {
     const stored: unknown = JSON.parse(readStored('localStorage', storageKeys.institutions) ?? '[]')
@@ -28,7 +28,7 @@ export function rememberInstitution({ institutionId, name }: NamedInstitution): 
   writeStored('localStorage', storageKeys.institutions, JSON.stringify(kept))
 }
 
-/** A shared device need not tell others where somebody belongs. */
+/** A shared device need not tell others where a person belongs. */
 export function forgetInstitutions(): void {
   writeStored('localStorage', storageKeys.institutions, null)
 }

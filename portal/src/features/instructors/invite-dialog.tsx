@@ -11,7 +11,7 @@ interface InviteDialogProps {
   onDone: (text: string) => void
 }
 
-/** Invites somebody by mail to register as an instructor. */
+/** Invites a person by mail to register as an instructor. */
 export function InviteDialog({ opened, onClose, onDone }: InviteDialogProps) {
   const { invite } = useInstructorChanges()
   return (

@@ -5,7 +5,7 @@ import classes from './identity.module.css'
 export type Identity = AnswerTo<'GET /api/lti/identity'>
 
 /**
- * Whose LMS identity is about to be linked. Somebody else's would be able to open the reader's account from then on, so
+ * Whose LMS identity is about to be linked. Another person's would be able to open the reader's account from then on, so
  * it is shown before they sign in.
  */
 export function IdentityToLink({ name, email, platform }: Identity) {

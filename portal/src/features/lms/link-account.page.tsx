@@ -20,7 +20,7 @@ import classes from './link-account.module.css'
 const { productName } = publicConfig.brand
 const title = `Use your ${productName} account`
 
-/** Links somebody who came from a course to their portal account, for this and all later visits. */
+/** Links a person who came from a course to their portal account, for this and all later visits. */
 export function Screen() {
   const { state, revalidate } = useSession()
   // Linking replaces the signed-in person, so without this state the screen would say that there is nothing to link.

@@ -112,7 +112,7 @@ const plain = {
 /** The fields with values that the LMS shows its administrator after registration of the tool. */
 function LmsFields({ form }: { form: PlatformForm }) {
   const [filledIn, setFilledIn] = useState<string | null>(null)
-  /** The frame origins follow the addresses until somebody edits them. */
+  /** The frame origins follow the addresses until an administrator edits them. */
   function fillInOrigins() {
     const { frameOrigins } = form.getValues()
     if (frameOrigins.trim() !== '' && frameOrigins !== filledIn) return

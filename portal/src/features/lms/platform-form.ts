@@ -85,7 +85,7 @@ export function problemsOf(
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
 
-/** A basic check only: the server also requires TLS, except for addresses of its own machine. */
+/** A basic check only: the server also requires TLS, except for addresses of the same machine. */
 function addressProblem(text: string): string | null {
   return originOf(text) === null ? 'Please enter an address that begins with https://.' : null
 }

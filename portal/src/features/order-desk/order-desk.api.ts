@@ -36,7 +36,7 @@ export function useOrderActions({ number: order }: Pick<OrderStory, 'number'>) {
     try {
       return (await answer).message
     } finally {
-      // Also after a refusal: somebody else may have been faster.
+      // Also after a refusal: another administrator may have been faster.
       void client.invalidateQueries({ queryKey: [listName] })
       void client.invalidateQueries({ queryKey: ['audit'] })
     }

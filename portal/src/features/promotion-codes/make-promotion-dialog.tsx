@@ -16,7 +16,7 @@ import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
 import { productOptions } from './promotion-form.ts'
 
-/** Makes a promotion code for somebody and shows it. */
+/** Makes a promotion code for a person and shows it. */
 export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const make = useMakePromotion()
   return (

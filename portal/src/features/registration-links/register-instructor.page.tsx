@@ -26,7 +26,7 @@ export function Screen() {
   const finish = ({ token: session, user }: SignedIn) => {
     forgetArrivalToken('registrationLink')
     writeStored('localStorage', storageKeys.newUser, 'true')
-    // This comes before signing in, so that the new person is not mistaken for somebody who was signed in already.
+    // This comes before signing in, so that the new person is not mistaken for a person who was signed in already.
     setDone(true)
     signIn({ token: session, user })
   }

@@ -46,7 +46,7 @@ export function useProjector(token: string): Projection {
 async function read(token: string): Promise<Projection | null> {
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
-    // The link alone opens this page, whoever is signed in in this browser.
+    // The link alone opens this page, no matter who is signed in in this browser.
     const view = await callAs(null, 'GET /api/projector/:token', { params: { token }, signal })
     return { state: 'current', seen: { view, offset: view.room.now - Date.now() } }
   } catch (error) {

@@ -8,7 +8,7 @@ type WorldReport = NonNullable<ProjectorView['report']>
 const mostRows = 8
 const mostBelowChart = 5
 
-/** What came of the rounds so far, where the firms of the room meet. */
+/** The outcomes of the rounds so far, where the firms of the room meet. */
 export function Report({ report: { says, chart, table } }: { report: WorldReport }) {
   const rows = table?.rows.length ?? 0
   const isTable = rows > 0 && rows <= mostRows

@@ -12,7 +12,7 @@ interface OptOutDialogProps {
   dialog: Dialog<BilledLab>
 }
 
-/** Asks whether somebody really opts out of a lab that their course pays. */
+/** Asks whether a person really opts out of a lab that their course pays. */
 export function OptOutDialog({ billed, dialog }: OptOutDialogProps) {
   const { mutateAsync } = useChooseBilled(billed.id)
   const { name } = labById(billed.lab)

@@ -25,7 +25,7 @@ interface UserProfileProps {
 /** Who the person is, and the actions on their account. */
 export function UserProfile({ user, onDeleted }: UserProfileProps) {
   const { opened, subject, opening, open, close } = useDialog<UserDialog>()
-  // Access has a section of its own on this page.
+  // Access has its own section on this page.
   const actions = useUserActions(open)(user).filter(({ label }) => label !== 'Access')
   const verified = verifiedWord(user)
   return (

@@ -156,7 +156,7 @@ export function useChangeUser(): (id: string, change: UserChange) => Promise<Man
       },
     )
     if (id === me.id) await refreshMe().catch((error: unknown) => console.error(error))
-    // Somebody who is no longer an administrator may not load the list.
+    // A person who is no longer an administrator may not load the list.
     if (id !== me.id || changed.admin) void usersChanged()
     return changed
   }

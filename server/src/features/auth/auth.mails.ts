@@ -81,7 +81,7 @@ export function addressProvenMail(config: Config, removed: readonly Removed[]): 
   }
 }
 
-/** To the former address. It does not name the new one: whoever changed it has chosen that text. */
+/** To the former address. It does not name the new one: the person who changed it has chosen that text. */
 export function emailChangedMail(config: Config, firstName: string | null): MailMessage {
   return {
     kind: 'security',

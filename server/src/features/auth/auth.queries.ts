@@ -195,7 +195,7 @@ export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
       .select('id')
       .where('id', '=', id)
       .where('status', '=', 'active')
-      // Somebody whom an institution signs in has none.
+      // A person whom an institution signs in has none.
       .where('password_hash', 'is not distinct from', password_hash)
       .forShare()
   )

@@ -5,7 +5,7 @@ import { startSession, type Arrival } from '../../platform/sessions/sessions.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'
 import type { UserRecord } from './auth.queries.ts'
 
-/** Through whom somebody signs in, if not by a password or passkey of their own. */
+/** Through whom a person signs in, if not by their own password or passkey. */
 export interface SignInThrough {
   arrival: Pick<Arrival, 'identityProviderId' | 'provenAt'>
   institutionId: string

@@ -17,11 +17,11 @@ import { accountQuery, hasSessionFrom, type AccountRecord } from './auth.queries
 import { deviceQuery, isKnownDevice, markOf } from './devices.ts'
 import { comparePassword, inDeviceLane, inHashQueue, isQueueLong } from './passwords.ts'
 
-// Only wrong passwords cost points. A device on which the account has signed in before has a limit of its own, and no
+// Only wrong passwords cost points. A device on which the account has signed in before has its own limit, and no
 // other limit concerns it.
 const ofDevice: LimitRule = { name: 'password-device', points: 10, seconds: 900 }
 // Other devices share limits. Per account and address, tries are refused, so that an attacker elsewhere cannot lock out
-// the owner. The wider limits only slow down: whoever uses them up must not lock out an account or a campus.
+// the owner. The wider limits only slow down: a person who uses them up must not lock out an account or a campus.
 const ofAccountAndAddress: LimitRule = { name: 'password-account-address', points: 10, seconds: 900 }
 const ofAccountAndNetwork: LimitRule = {
   name: 'password-account-network',
@@ -34,7 +34,7 @@ const ofAccount: LimitRule = { name: 'password-account', points: 100, seconds: 3
 const ofAddress: LimitRule = { name: 'password-address', points: 300, seconds: 300, pace: 1 }
 const ofNetwork: LimitRule = { name: 'password-network', points: 900, seconds: 300, pace: 0.5 }
 
-/** The password of the account with the address `key`, as somebody gives it on a device. */
+/** The password of the account with the address `key`, as a person gives it on a device. */
 export interface PasswordTry {
   key: string
   password: string

@@ -16,7 +16,7 @@ interface Invoicing {
   dueAt: Date
 }
 
-/** Sends the invoice of an order that somebody asked for. The order must be locked. Returns what is given now. */
+/** Sends the invoice of an order that a person asked for. The order must be locked. Returns what is given now. */
 export async function invoiceOrder(
   trx: Trx,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function settleInvoice(services: Services, caller: Caller, orderId:
     if (order.status === 'void' || (order.status === 'invoiced' && !isRight))
       await questionOrder(trx, caller, { order, payment })
     else if (order.status === 'invoiced') {
-      // The provider also tells of transfers that were recorded there, which have no payment of its own.
+      // The provider also tells about transfers that were recorded there, for which it has no payment.
       const paidBy = state.paymentId === null ? 'transfer' : 'provider'
       await updateInvoiceOrder(trx, orderId, { paid_by: paidBy })
       await fulfil(trx, caller, { order, payment })

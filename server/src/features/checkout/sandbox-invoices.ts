@@ -17,7 +17,7 @@ type InvoiceCalls = Pick<
   'createInvoice' | 'readInvoice' | 'payInvoiceByTransfer' | 'voidInvoice'
 >
 
-/** Invoices of the sandbox: like a checkout, with a page to pay of their own. */
+/** Invoices of the sandbox: like a checkout, with their own page to pay. */
 export function sandboxInvoices({ db, config }: Services, token: (bytes: number) => string): InvoiceCalls {
   return {
     createInvoice: async (request) => {

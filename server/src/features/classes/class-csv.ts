@@ -91,7 +91,7 @@ function rowOf(
   ]
 }
 
-/** The factor of whoever was rated, and what it makes of their score, whether or not it counts. */
+/** The factor of a rated student, and what it makes of their score, whether or not it counts. */
 function peerCells({ score }: { score: number | null }, factor: PeerFactor | undefined): CsvCell[] {
   if (!factor) return [null, null]
   return [factor.factor, score === null ? null : withPeerFactor(score, factor.factor)]

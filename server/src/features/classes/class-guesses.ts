@@ -10,7 +10,7 @@ import { findByCode } from './class-students.queries.ts'
 const ofUser: LimitRule = { name: 'class-code-user', points: 20, seconds: 900 }
 const ofAddress: LimitRule = { name: 'class-code-address', points: 300, seconds: 300 }
 
-/** Looks for a class by what somebody typed as its code. Finding none is a wrong guess, and those are limited. */
+/** Looks for a class by what a student typed as its code. Finding none is a wrong guess, and those are limited. */
 export async function guessClass<T>(
   { limits }: Services,
   caller: SignedInCaller,

@@ -13,7 +13,7 @@ export type HeldClass = Selectable<ClassSessionsTable> & {
   /** Whether the reader owns it. */
   owns: boolean | null
   pacing: Pacing
-  /** Whether somebody has begun an attempt. */
+  /** Whether a student has begun an attempt. */
   begun: boolean
 }
 

@@ -137,7 +137,7 @@ async function toMemberships(
   )
 }
 
-/** A class as somebody who teaches or assists in it plays along in a test seat; undefined for others. */
+/** A class as its instructors and assistants play along in a test seat; undefined for others. */
 export async function membershipOfHost(
   db: Db,
   caller: SignedInCaller,
@@ -256,7 +256,7 @@ export async function listScored(
   })
 }
 
-/** The attempts that count in a class. That of a team is one, whoever was in it. */
+/** The attempts that count in a class. That of a team is one, no matter who was in it. */
 export function attemptsOf(scored: readonly ScoredStudent[]): CountedAttempt[] {
   return [...new Map(scored.map(({ attempt }) => [attempt.id, attempt])).values()]
 }

@@ -140,7 +140,7 @@ export async function tryCourseClass(
   return await addToClass(trx, caller, { classId, contextId, test: true })
 }
 
-/** Why somebody is not in the class. */
+/** Why a student is not in the class. */
 export type NotJoined = 'ended' | 'removed' | 'gone'
 
 /**
@@ -156,7 +156,7 @@ export async function joinCourseClass(
   const own = await findMembership(trx, classId, userId)
   if (own) {
     if (own.removed_at !== null) return 'removed'
-    // Whoever comes from the course is in it, also where its list was read while they were not. Their grades go to
+    // A student who comes from the course is in it, also where its list was read while they were not. Their grades go to
     // another course of the class once they have left the one from which they came first.
     if (
       own.test ||

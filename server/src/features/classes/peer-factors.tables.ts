@@ -11,7 +11,7 @@ export interface PeerEvaluationsTable {
   opened_at: Date
   /** Null while members may rate. */
   closed_at: Date | null
-  /** When students could read what came of it. */
+  /** When students could read the result. */
   released_at: Date | null
   /** Since when factors change the grades that are sent; null if they do not. */
   counts_since: Date | null

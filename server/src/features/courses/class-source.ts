@@ -56,7 +56,7 @@ async function nameForCopy(trx: Trx, { course }: VisitRow, { name, context_id }:
   return course !== '' && name === former ? course.slice(0, longestName) : name
 }
 
-/** A lab that somebody wrote into the link by hand comes before that of its template or class. */
+/** A lab that an instructor wrote into the link by hand comes before that of its template or class. */
 function isWished<T extends { lab_id: LabId }>({ wish }: VisitRow, found: T | undefined): T | undefined {
   return found && (wish.lab === null || wish.lab === found.lab_id) ? found : undefined
 }

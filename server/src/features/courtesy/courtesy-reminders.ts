@@ -24,7 +24,7 @@ export async function workCourtesyJobs(services: Services): Promise<void> {
 }
 
 /**
- * Mails everybody whose courtesy ends in three days or in one, once each. Whoever holds the lab for longer by now gets
+ * Mails everybody whose courtesy ends in three days or in one, once each. A person who holds the lab for longer by now gets
  * none. Safe at any time, even several times at once.
  */
 export async function remindOfCourtesy(services: Services): Promise<void> {

@@ -18,7 +18,7 @@ export interface Chart {
   kind: 'bar' | 'line'
   labels: readonly string[]
   series: readonly { name: string; values: readonly number[] }[]
-  /** What the chart shows, in words, for whoever cannot see it. */
+  /** What the chart shows, in words, for readers who cannot see it. */
   alt: string
   /** The largest value of the axis; chosen by the program that shows it if left out. */
   most?: number

@@ -3,7 +3,7 @@ import { day, later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../grants/grants.service.ts'
 
-/** What somebody paid for, themselves or by a code. */
+/** What a person paid for, themselves or by a code. */
 const paidOrigins = ['purchase', 'access_code', 'promotion_code'] satisfies GrantOrigin[]
 
 /** What the rule of extensions asks about a user and a lab. */

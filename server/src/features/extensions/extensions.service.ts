@@ -50,7 +50,7 @@ function historyOf({ config }: Services, userId: string, lab: LabId) {
 type Judged = { until: Date } | { because: string }
 
 /**
- * The rule: whoever paid for a lab before, so long ago that it cannot be refunded any more, plays it free to the end of another class, once in 400 days. A class without a
+ * The rule: a student who paid for a lab before, so long ago that it cannot be refunded any more, plays it free to the end of another class, once in 400 days. A class without a
  * deadline has no end.
  */
 function judge(theClass: EndingClass, history: LabHistory, now: Date): Judged {
@@ -62,7 +62,7 @@ function judge(theClass: EndingClass, history: LabHistory, now: Date): Judged {
     return { because: 'This class has no deadline. Ask your instructor to set one, and try again.' }
   if (history.paidFrom === null)
     return { because: `You can extend ${name} free only if you paid for it before or used a code.` }
-  // Otherwise somebody could buy, extend, and take the money back.
+  // Otherwise a student could buy, extend, and take the money back.
   if (history.paidFrom > now)
     return {
       because: `${name} can be extended free from ${dayWords(history.paidFrom)}, when it can no longer be refunded.`,

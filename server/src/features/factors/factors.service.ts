@@ -28,7 +28,7 @@ const needsFactorSql = `exists (
 
 /**
  * Whether signing in with the password asks for a second factor, as a column of queries on `users`: the account has an
- * app, or it needs a factor by its role and has a passkey that can be one. A passkey that somebody took for comfort
+ * app, or it needs a factor by its role and has a passkey that can be one. A passkey that a person took for comfort
  * adds no step.
  */
 export function asksFactor() {

@@ -98,7 +98,7 @@ export async function askForPasskeyOfOwn(services: Services, caller: SignedInCal
   return await askForNewPasskey(services, caller, { checksOwner: required })
 }
 
-/** Adds a passkey. Returns recovery codes if it is the first factor of somebody who needs one. */
+/** Adds a passkey. Returns recovery codes if it is the first factor of a person who needs one. */
 export async function addPasskey(
   services: Services,
   caller: SignedInCaller,
@@ -140,7 +140,7 @@ async function lockOwner(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * After a factor was removed: refuses if that was the last of somebody who needs one. Recovery codes go with the last
+ * After a factor was removed: refuses if that was the last of a person who needs one. Recovery codes go with the last
  * factor, because nothing asks for them any more.
  */
 async function keepAFactor(trx: Trx, userId: string): Promise<void> {

@@ -29,7 +29,7 @@ function relyingParty({ publicUrl, brand }: Config) {
   return { rpID: hostname, rpName: brand.productName, origin }
 }
 
-/** Stores a question, for a user or for whoever answers. Returns what names it in the answer. */
+/** Stores a question, for a user or for the person who answers. Returns what names it in the answer. */
 async function ask(db: Db, caller: Caller, data: TicketData<'passkey'>): Promise<string> {
   return await issueTicket(db, caller, { purpose: 'passkey', data, life: answerWithin, earner: null })
 }
@@ -66,7 +66,7 @@ export async function askForNewPasskey(
   return { ticket, options: { ...options } }
 }
 
-/** The question for a passkey: one of a user's, or anybody's of the portal. */
+/** The question for a passkey: one of a user's, or of any user of the portal. */
 export async function askForPasskey(
   { db, config }: Services,
   caller: Caller,

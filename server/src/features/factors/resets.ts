@@ -93,7 +93,7 @@ export async function confirmReset(services: Services, caller: SignedInCaller, u
   return await readUserFactors(services, caller, userId)
 }
 
-/** Takes a reset back: by whoever asked, or by an administrator who refuses it. */
+/** Takes a reset back: by the person who asked, or by an administrator who refuses it. */
 export async function withdrawReset(services: Services, caller: SignedInCaller, userId: string) {
   await inTransaction(services, async (trx) => {
     const { numDeletedRows } = await trx

@@ -118,9 +118,9 @@ function stateAfterWish(asked: Wished['asked']) {
         ? sql`g.state = 'conflict'`
         : // A delayed grade that is not due any more was ended when its student left the class.
           sql`(g.state = 'conflict' or (g.state = 'delayed' and g.next_try_at is not null))`
-  // What vanished stays so, unless the score has changed or somebody wants it there again.
+  // What vanished stays so, unless the score has changed or an instructor wants it there again.
   const told = asked === undefined ? sql`(${stays} or g.state = 'vanished')` : stays
-  // Whoever asks again each day does not keep it from needing a person.
+  // Asking again each day does not keep it from needing a person.
   const fails = asked === 'again' ? sql`(${stays} or g.state = 'delayed')` : stays
   return sql`
     state = case when ${told} then g.state else 'waiting' end,

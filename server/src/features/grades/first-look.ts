@@ -31,7 +31,7 @@ async function lookAtColumn(
   try {
     return await readResults(services, { platformId, url })
   } catch (error) {
-    // A column that is too large to be read at once still tells of each student.
+    // A column that is too large to be read at once still tells about each student.
     if (error instanceof PlatformProblem && ['long', 'endless'].includes(error.kind)) return null
     throw error
   }

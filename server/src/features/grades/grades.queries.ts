@@ -112,7 +112,7 @@ export async function storeMessage(
 }
 
 /**
- * Ends the work on a grade with what came of it; without a state, it only waited. A wish that came meanwhile makes it due
+ * Ends the work on a grade with its outcome; without a state, it only waited. A wish that came meanwhile makes it due
  * again, unless the LMS is not to be asked before `next_try_at` or holds another grade.
  */
 export async function endWork(
@@ -143,7 +143,7 @@ export async function endWork(
     })
     // What was asked for during the call is still to be done.
     .$if(state === 'arrived', (update) => update.set({ forced: sql<boolean>`${changed} and forced` }))
-    // Whoever was refused for good may have changed the grade there until somebody tries again.
+    // After a lasting refusal the grade there may be changed until an instructor tries again.
     .$if(state === 'arrived' || state === 'refused', (update) =>
       update.set({ overwrite: sql<boolean>`${changed} and overwrite` }),
     )
@@ -164,7 +164,7 @@ export async function holdPlatform(
   { platformId, until, reason }: { platformId: string; until: Date; reason: string },
   now: Date,
 ): Promise<void> {
-  // A grade that somebody wishes right now is not waited for, because a wish for a whole class would wait for this.
+  // A grade that is wished right now is not waited for, because a wish for a whole class would wait for this.
   await sql`
     update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
     from (

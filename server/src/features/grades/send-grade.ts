@@ -31,7 +31,7 @@ const lateAfter = 1 * hour
 type Outcome = Updateable<GradesTable>
 
 /**
- * Sends a claimed grade as it counts now, and stores what came of it. Returns the problem of the platform, if it has one.
+ * Sends a claimed grade as it counts now, and stores the outcome. Returns the problem of the platform, if it has one.
  */
 export async function sendGrade(
   services: Services,
@@ -83,7 +83,7 @@ async function deliver(services: Services, grade: ClaimedGrade, looks: FirstLook
   const url = await addressOfColumn(services, facts)
   // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
   const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
-  // Somebody may have changed the grade there since it arrived, or entered one before. What was never answered may have
+  // A teacher may have changed the grade there since it arrived, or entered one before. What was never answered may have
   // arrived, too.
   const isFirst = grade.sent_score === null
   const mayDiffer = isFirst
@@ -187,7 +187,7 @@ async function afterRefusal(services: Services, { error, repeated, ...message }:
   return { ...failure(grade, { kind: 'locked', retryAfter: null }, now), ...seen(held, now) }
 }
 
-/** The LMS has something newer: it may be this very score, whose answer was lost, or somebody's own grade. */
+/** The LMS has something newer: it may be this very score, whose answer was lost, or a teacher's own grade. */
 async function compare(
   services: Services,
   { facts, url, score, timestamp, overwrite }: Message & { overwrite: boolean },

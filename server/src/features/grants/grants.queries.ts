@@ -186,7 +186,7 @@ export async function lockRoles(
 }
 
 /**
- * Moves the lasting grants that somebody has by payments, codes and administrators to another user, except what that one
+ * Moves the lasting grants that a user has by payments, codes and administrators to another user, except what that one
  * has from the same cause. Returns what was moved.
  */
 export async function moveGrants(

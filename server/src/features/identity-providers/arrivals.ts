@@ -72,7 +72,7 @@ async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown)
 }
 
 /**
- * Signs in somebody whom their institution has sent. Refuses with `account_choice_required` if they are new here, and
+ * Signs in a person whom their institution has sent. Refuses with `account_choice_required` if they are new here, and
  * with `second_step_required` if their account asks for a second factor; the institution replaces the password only.
  */
 export async function completeArrival(services: Services, caller: Caller, shown: Shown): Promise<SignedIn> {
@@ -124,7 +124,7 @@ interface NewAccount extends Shown {
   lastName: string
 }
 
-/** Makes the account of somebody new. An address that their institution vouches for needs no code. */
+/** Makes the account of a new person. An address that their institution vouches for needs no code. */
 export async function makeAccount(services: Services, caller: Caller, form: NewAccount): Promise<SignedIn> {
   await limitRegistrations(services, caller)
   const { email, firstName, lastName, browser } = form
@@ -168,7 +168,7 @@ function alreadyHere(): AppError {
 }
 
 /**
- * Links somebody's identity to the account that calls: from now on their institution signs them in to it. Their session
+ * Links a person's identity to the account that calls: from now on their institution signs them in to it. Their session
  * goes on as one through the institution. Only signing in to the account proves that it is theirs, never its address.
  */
 export async function linkArrival(

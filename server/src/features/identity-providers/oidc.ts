@@ -181,7 +181,7 @@ function guardedFetch({ environment }: Pick<Config, 'environment'>): openid.Cust
   }
 }
 
-/** The address that asks a provider to sign somebody in. With `anew`, it is to ask them who they are. */
+/** The address that asks a provider to sign a person in. With `anew`, it is to ask them who they are. */
 export async function askOidc(
   services: OidcServices,
   provider: OidcProvider,

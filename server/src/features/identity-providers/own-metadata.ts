@@ -79,7 +79,7 @@ function toElement(document: Document, [name, attributes, ...content]: Part): El
   return element
 }
 
-/** Asks for `pairwise-id`, which tells nobody else who somebody is (SAML V2.0 Subject Identifier Attributes, 5). */
+/** Asks for `pairwise-id`, which tells nobody else who a person is (SAML V2.0 Subject Identifier Attributes, 5). */
 const subjectIdWish: Part = [
   'mdattr:EntityAttributes',
   {},

@@ -169,7 +169,7 @@ const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 /** The form of both identifiers: a unique part and a scope (SAML V2.0 Subject Identifier Attributes, 3.3 and 3.4). */
 const scoped = /^[a-z0-9][a-z0-9=-]{0,126}@[a-z0-9][a-z0-9.-]{0,126}$/u
 
-/** The lasting ids of the person, the best first. A mail address is none: it can be given to somebody else. */
+/** The lasting ids of the person, the best first. A mail address is none: it can be given to another person. */
 function subjectsOf(
   assertion: XmlElement,
   attributes: ReadonlyMap<string, string[]>,

@@ -12,7 +12,7 @@ export interface SamlKey {
   certificate: string
 }
 
-/** Providers trust the key itself and not its end, so the certificate need not end within anybody's time here. */
+/** Providers trust the key itself and not its end, so the certificate need not end within the time of this product. */
 const certificateLives = 20 * 365 * day
 
 const about = (id: string) => `saml key ${id}`

@@ -52,7 +52,7 @@ function libraryOf({ config, provider, keys, own, requestId }: Talk, forceAuthn:
   })
 }
 
-/** The address that asks a provider to sign somebody in. With `anew`, it is to ask them who they are. */
+/** The address that asks a provider to sign a person in. With `anew`, it is to ask them who they are. */
 export async function askSaml(talk: Talk, anew: boolean): Promise<string> {
   demandKeys(talk)
   return await libraryOf(talk, anew).getAuthorizeUrlAsync('', undefined, {})

@@ -11,7 +11,7 @@ import { readSamlKey } from './saml-keys.ts'
 import { askSaml, readSamlAnswer } from './saml.ts'
 
 /**
- * The address that asks a provider, of either kind, to sign somebody in. With `anew`, it is to ask them who they are.
+ * The address that asks a provider, of either kind, to sign a person in. With `anew`, it is to ask them who they are.
  *
  * @throws ProviderRefusal
  */

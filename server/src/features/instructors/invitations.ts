@@ -164,7 +164,7 @@ interface MadeAccount {
 }
 
 /**
- * Creates an account for somebody else, who sets the password later. Returns false, and changes nothing, if the address
+ * Creates an account for another person, who sets the password later. Returns false, and changes nothing, if the address
  * has an account, also one that a registration would replace.
  */
 export async function makeAccount(

@@ -47,7 +47,7 @@ export async function readMine(
   }
 }
 
-/** Instructors may, and whoever an institution names as its contact. */
+/** Instructors may, and the contacts that an institution names. */
 async function mayAsk(db: Db, caller: SignedInCaller): Promise<boolean> {
   const { user } = caller.session
   return user.instructor || user.admin || (await listInstitutionsOf(db, caller)).length > 0

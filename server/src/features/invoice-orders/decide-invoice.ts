@@ -24,7 +24,7 @@ import { cancelledMail, declinedMail, invoicedMail } from './invoice-orders.mail
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
-/** Sends the invoice of an order that somebody asked for. Of several decisions at once, one counts. */
+/** Sends the invoice of an order that a person asked for. Of several decisions at once, one counts. */
 export async function approveInvoice(
   services: Services,
   caller: SignedInCaller,

@@ -102,7 +102,7 @@ export function readContext(payload: JWTPayload): Omit<CourseFacts, 'copiedFrom'
 
 /**
  * What a resource link launch says of its course, its link and the platform's services. A link outside any course is a
- * course of its own, so that nothing that belongs to it is ever another link's.
+ * separate course, so that nothing that belongs to it is ever another link's.
  */
 export function readCourse(payload: JWTPayload, target: URL, loopback: boolean): CourseLaunch {
   const claimed = linkClaim.safeParse(payload[`${prefix}resource_link`]).data ?? { id: '', title: '' }

@@ -36,7 +36,7 @@ interface Item {
 
 /**
  * A page of possible links for an instructor's course: a class of each of the institution's labs, the class sessions
- * that the instructor holds, and the labs without a class. No link can join anybody to a class of another course: it
+ * that the instructor holds, and the labs without a class. No link can join a student to a class of another course: it
  * carries a template, of which each course has its own class.
  */
 export async function offerLinks(

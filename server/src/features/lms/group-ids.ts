@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { personId } from './person-ids.ts'
 
-/** More groups than anybody is in. */
+/** More groups than any student is in. */
 const mostGroups = 50
 /** Characters: fifty of Canvas's ids with their commas have 2050. */
 const longestList = 10_000

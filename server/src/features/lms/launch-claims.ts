@@ -187,7 +187,7 @@ function namesOf(claims: Claims): Pick<LaunchPerson, 'firstName' | 'lastName'> {
 }
 
 /**
- * Canvas calls its teaching assistants instructors, too, as the specification asks of a sub-role. Whoever has the
+ * Canvas calls its teaching assistants instructors, too, as the specification asks of a sub-role. A person who has the
  * sub-role gets the lesser rights.
  */
 function rightsOf(

@@ -191,7 +191,7 @@ function registerLaunch(scope: FastifyInstance, services: LaunchServices): void 
   )
 }
 
-/** The page of possible links with other points. Whoever posts it has the page itself, with all its answers. */
+/** The page of possible links with other points. A person who posts it has the page itself, with all its answers. */
 function registerPoints(scope: FastifyInstance, services: Services): void {
   scope.post(
     '/lti/points',

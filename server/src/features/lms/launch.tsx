@@ -62,7 +62,7 @@ export async function followLaunch(
     const idToken = form['id_token'] ?? ''
     return await answerLaunch(services, caller, { idToken, lms, nonceHash, earner: earnerOf(arriving, lms) })
   } catch (error) {
-    // Only launches that this browser began here are audited, because anybody can send others as often as they like.
+    // Only launches that this browser began here are audited, because everybody can send others as often as they like.
     if (error instanceof LtiRefusal)
       await audit(services.db, caller, 'lti_refused', {
         subject: lms.id,
@@ -210,7 +210,7 @@ async function askForSecret(
   }
 }
 
-/** Anybody can send such an error, so its own text is not shown. */
+/** Everybody can send such an error, so its own text is not shown. */
 function refusedByPlatform(error: string): LtiRefusal {
   return new LtiRefusal(
     401,

@@ -71,7 +71,7 @@ export interface LtiContextsTable {
   id: string
   platform_id: string
   deployment_id: string
-  /** The platform's id of the course. A link outside any course is a context of its own: `link:` and the link's id. */
+  /** The platform's id of the course. A link outside any course is its own context: `link:` and the link's id. */
   context_id: string
   title: string
   label: string

@@ -16,7 +16,7 @@ export interface LtiPage {
   script?: string
 }
 
-/** Sends one of the few pages that a learning platform frames before anybody is signed in. */
+/** Sends one of the few pages that a learning platform frames before a person is signed in. */
 export function sendLtiPage(reply: FastifyReply, config: Config, page: LtiPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const html = renderPlainPage(reply.server, config, { ...page, nonce })

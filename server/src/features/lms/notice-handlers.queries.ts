@@ -59,7 +59,7 @@ function selectHandler(db: Db, key: HandlerKey) {
     .where('notice_type', '=', key.notice_type)
 }
 
-/** The handler, for the one who asks for its notices now; undefined while somebody else does. */
+/** The handler, for the one who asks for its notices now; undefined while another process does. */
 export async function claimHandler(
   db: Db,
   key: HandlerKey,

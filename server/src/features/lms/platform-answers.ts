@@ -68,7 +68,7 @@ async function ask(url: string, request: PlatformRequest, loopback: boolean): Pr
   }
 }
 
-/** Canvas tells of too many calls by 403. */
+/** Canvas answers too many calls with 403. */
 function isBusy({ status, text }: PublicAnswer): boolean {
   return status === 429 || status === 503 || (status === 403 && /rate limit exceeded/iu.test(text))
 }

@@ -15,7 +15,7 @@ import { readRosterPage, rosterMediaType, firstPageOf } from './roster-page.ts'
 
 /**
  * Tests each way in which the portal calls a platform: its keyset, an access token, line items and class list of the
- * course that launched last, whether the tool still waits there for its first launch, its groups where the platform offers them, and whether it tells of copied courses. Tokens are asked for anew, and nothing is stored.
+ * course that launched last, whether the tool still waits there for its first launch, its groups where the platform offers them, and whether it announces copied courses. Tokens are asked for anew, and nothing is stored.
  */
 export async function testPlatform(services: Services, id: string): Promise<PlatformCheck[]> {
   const lms = await readPlatform(services.db, id).catch(() => {

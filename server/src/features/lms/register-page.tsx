@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import type { PlatformConfiguration, RegistrationOffer } from './openid-configuration.ts'
 
 /*
- * The pages that an LMS opens to install the tool. Anybody may frame them before the LMS is known here, so they hold
- * nothing of anybody and do nothing without a press that they explain.
+ * The pages that an LMS opens to install the tool. Every page may frame them before the LMS is known here, so they hold
+ * nothing about people and do nothing without a press that they explain.
  */
 
 export const familyNames: Record<PlatformFamily, string> = {

@@ -42,7 +42,7 @@ export async function continueReading(
   return numUpdatedRows === 1n
 }
 
-/** Adds a page to a reading. Somebody who is on two pages counts once. */
+/** Adds a page to a reading. A member who is on two pages counts once. */
 export async function addReadMembers(
   db: Db,
   { contextId, readingId }: Reading,

@@ -27,7 +27,7 @@ export interface LtiRostersTable {
   would_drop_of: number | null
 }
 
-/** What somebody is in a course by the platform's list. Their rights come from their launches. */
+/** What a member is in a course by the platform's list. Their rights come from their launches. */
 export type MemberKind = 'student' | 'instructor' | 'assistant' | 'test_student' | 'other'
 
 /** A person of a course, as its platform listed them last. */

@@ -20,7 +20,7 @@ export interface Found {
 
 const always = sql<boolean>`true`
 
-/** Orders that somebody tried to pay or asked for. */
+/** Orders that a buyer tried to pay or asked for. */
 const orderFilters: Record<DeskFilter, RawBuilder<boolean> | null> = {
   to_decide: sql`o.status = 'asked'`,
   unpaid: sql`o.status = 'invoiced'`,

@@ -156,7 +156,7 @@ const prefixes = { invoice: 'INV', credit_note: 'CN', cancellation: 'CX' } satis
 
 async function issue(trx: Trx, caller: Caller, paper: NewPaper): Promise<PaperRow> {
   const { kind, order, refersTo, refundId, lines, sums } = paper
-  // Test money has series of its own, so that those of real money have no gaps.
+  // Test money has its own series, so that those of real money have no gaps.
   const series = `${order.provider === 'sandbox' ? 'TEST-' : ''}${prefixes[kind]}`
   const row = {
     number: `${series}-${String(await nextInSeries(trx, series)).padStart(6, '0')}`,

@@ -30,7 +30,7 @@ export function factorsOf(ratings: readonly Rating[]): Map<string, PeerFactor> {
   )
 }
 
-/** The means of what somebody was given; null of nothing. */
+/** The means of what a member was given; null of nothing. */
 export function meansOf(ratings: readonly PeerMarks[]): PeerMarks | null {
   if (ratings.length === 0) return null
   const tenths = (criterion: keyof PeerMarks) =>

@@ -105,7 +105,7 @@ export async function isInTeams(db: Db, classId: string): Promise<boolean> {
   return (await room.executeTakeFirst()) !== undefined
 }
 
-/** Whether a team of which somebody is a member has finished an attempt in a class. */
+/** Whether a team of which a person is a member has finished an attempt in a class. */
 export async function hasTeamFinished(db: Db, classId: string, userId: string): Promise<boolean> {
   const finished = db
     .selectFrom('player_runs')

@@ -111,7 +111,7 @@ async function listMates(db: Db, classId: string, userId: string): Promise<TeamM
   return members.filter(({ id, team_id: team }) => team === own?.team_id && id !== userId)
 }
 
-/** What came of it for a member. */
+/** The result for a member. */
 async function resultOf(
   db: Db,
   { classId, userId, counts }: { classId: string; userId: string; counts: boolean },

@@ -100,7 +100,7 @@ export async function makePromotion(
 }
 
 /**
- * The owner must have verified the address. Otherwise, a person who entered somebody else's address would get the code.
+ * The owner must have verified the address. Otherwise, a person who entered another person's address would get the code.
  */
 async function admitOwner(trx: Trx, address: string): Promise<string> {
   const owner = await keepOwner(trx, address)

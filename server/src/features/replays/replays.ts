@@ -120,7 +120,7 @@ async function waitsForRoom(db: Db, run: RunRow): Promise<boolean> {
 
 /**
  * Plays decisions of a run.
- * @param round in a world, the open round: what came of it, and what is told later, is left out
+ * @param round in a world, the open round: its outcome, and what is told later, is left out
  * @throws AppError `not_found` if this version no longer plays them, or plays them to another score
  */
 async function playOrRefuse(

@@ -39,7 +39,7 @@ export interface RoomsTable {
   version: ColumnType<string, string | undefined, string>
   /** When the room does something by itself. */
   acts_at: Date | null
-  /** Whoever does that has it until then. */
+  /** The process that does that has it until then. */
   claimed_until: Date | null
   projector_hash: string | null
   names_shown: Generated<boolean>
@@ -88,7 +88,7 @@ export interface RoomSeatsTable {
   user_id: string
   /** More time, in percent of the round's. */
   extra_percent: Generated<number>
-  /** A robot of this strength decides in place of somebody who left. */
+  /** A robot of this strength decides in place of a player who left. */
   stand_in: Generated<RobotStrength | null>
   here_until: Generated<Date | null>
 }
@@ -108,7 +108,7 @@ export interface RoomFirmsTable {
   last: number
 }
 
-/** What came of a closed round where the runs of a room meet. */
+/** The outcome of a closed round where the runs of a room meet. */
 export interface RoomOutcomesTable {
   class_session_id: string
   round: number

@@ -16,7 +16,7 @@ export interface RoomTeamsTable {
   id: string
   class_session_id: string
   name: string
-  /** Null if the host chose nobody: then it is whoever has been in the team longest. */
+  /** Null if the host chose nobody: then it is the member who has been in the team longest. */
   captain_id: string | null
   /** A robot of this strength decides where the members have not. */
   stand_in: Generated<RobotStrength | null>

@@ -42,7 +42,7 @@ export const findWorld = sharedRead(
   },
 )
 
-/** Keeps what came of a round. Of two processes that have computed it, one keeps it. */
+/** Keeps the outcome of a round. Of two processes that have computed it, one keeps it. */
 export async function keepOutcome(
   trx: Trx,
   { classId, round, outcome }: { classId: string; round: number; outcome: unknown },
@@ -54,7 +54,7 @@ export async function keepOutcome(
     .execute()
 }
 
-/** Takes back what came of a round that opens again. */
+/** Takes back the outcome of a round that opens again. */
 export async function deleteOutcome(trx: Trx, classId: string, round: number): Promise<void> {
   await trx
     .deleteFrom('room_outcomes')

@@ -52,7 +52,7 @@ export async function settleRound(services: Services, closing: Closing): Promise
 async function passAll(services: Services, { classId, round, rounds }: Closing): Promise<void> {
   const tries = new Map<string, number>()
   const isStuck = ({ id }: Pick<BehindRow, 'id'>) => (tries.get(id) ?? 0) >= triesOfOne
-  // Where firms meet, all have to pass the round before anybody knows what came of it.
+  // Where firms meet, all have to pass the round before any firm knows the outcome.
   let hasMet = !(await meets(services.db, classId))
   for (;;) {
     // The host may have opened the round again since another process called it closed.
@@ -69,7 +69,7 @@ async function passAll(services: Services, { classId, round, rounds }: Closing):
     if (rows.length === 0 && (await markSettled(services, { classId, round, behind, isStuck }))) return
     const failed = await passEach(services, rows, { round, mayFinish: hasMet })
     for (const id of failed) tries.set(id, (tries.get(id) ?? 0) + 1)
-    // What failed for a moment, such as the database, should not cost anybody a result.
+    // What failed for a moment, such as the database, should not cost a player a result.
     if (failed.some((id) => !isStuck({ id }))) await setTimeout(pause)
   }
 }
@@ -79,7 +79,7 @@ interface To {
   mayFinish: boolean
 }
 
-/** Lets whoever stands in for the players of these runs decide until a round has passed. Returns the runs that failed. */
+/** Lets those who stand in for the players of these runs decide until a round has passed. Returns the runs that failed. */
 export async function passEach(services: Services, rows: readonly BehindRow[], to: To): Promise<string[]> {
   const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
     rows.slice(at * batchSize, (at + 1) * batchSize),

@@ -68,7 +68,7 @@ export async function applyCommand(
   await announce(trx, classId, change.phase === 'closing' ? 'closing' : 'due')
 }
 
-/** What came of the round, what was filled in and what it earned are taken back. */
+/** The outcome of the round, what was filled in and what it earned are taken back. */
 async function undoClose(
   trx: Trx,
   caller: Caller,

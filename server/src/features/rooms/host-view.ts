@@ -8,7 +8,7 @@ import { noteInRoom, roomNotFound } from './presence.ts'
 import { listCommands, listStudentSeats, listTrialSeats, type StudentSeatRow } from './rooms.queries.ts'
 import { readWorldForHost } from './worlds.ts'
 
-/** How far a room is, for whoever plays or teaches in it. Reading it tells the host that the reader is here. */
+/** How far a room is, for those who play or teach in it. Reading it tells the host that the reader is here. */
 export async function readRoom(services: Services, caller: SignedInCaller, id: string): Promise<RoomState> {
   const { db } = services
   const userId = caller.session.user.id

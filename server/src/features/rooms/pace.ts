@@ -35,7 +35,7 @@ function paceOf(room: RoomRow | undefined): Pace {
 }
 
 /**
- * Changes how the rounds of a class open. Another kind of pace is possible until somebody has begun a counted attempt,
+ * Changes how the rounds of a class open. Another kind of pace is possible until a student has begun a counted attempt,
  * because an attempt keeps the pace that it began with.
  */
 export async function changePace(

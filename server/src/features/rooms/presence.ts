@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { findTeamOf, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
 import { noteHere } from './rooms.queries.ts'
 
-/** How long somebody counts as here after their page was last heard of, in ms. */
+/** How long a person counts as here after their page was last heard of, in ms. */
 const hereFor = 45_000
 /** What is noted about that is written anew when less is left, in ms. */
 const renewBelow = 25_000
@@ -33,7 +33,7 @@ export async function noteGone(services: Services, caller: SignedInCaller, class
   await tellWhoIsHere(services, caller, classId)
 }
 
-/** Tells the hosts, and the team of whoever came or went. */
+/** Tells the hosts, and the team of the person who came or went. */
 async function tellWhoIsHere(services: Services, caller: SignedInCaller, classId: string): Promise<void> {
   services.events.publishSoon(topicOf(classId, 'host'))
   const teamId = await findTeamOf(services.db, classId, caller.session.user.id)

@@ -132,7 +132,7 @@ function hasDecided({ round, status }: StudentSeatRow, open: number): boolean {
   return open > 0 && round !== null && (status !== 'open' || round > open)
 }
 
-/** All of a team are as far as their team. Whoever is in none yet has nothing to decide. */
+/** All of a team are as far as their team. A student in none yet has nothing to decide. */
 function onePerTeam(seats: readonly StudentSeatRow[]): StudentSeatRow[] {
   return [...new Map(seats.filter(({ team }) => team !== null).map((seat) => [seat.team, seat])).values()]
 }

@@ -147,7 +147,7 @@ export async function listCommands(db: Db, classId: string) {
     .execute()
 }
 
-/** Notes that somebody has a page of the room open. Writes only when what is noted is about to lapse. */
+/** Notes that a person has a page of the room open. Writes only when what is noted is about to lapse. */
 export async function noteHere(
   db: Db,
   {

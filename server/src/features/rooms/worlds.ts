@@ -42,7 +42,7 @@ function soFarOf(theClass: ClassRow, known: RoomWorld): WorldSoFar<unknown> {
 }
 
 /**
- * Makes and keeps what came of a round that is closing, once every firm has passed it. It may be interrupted and
+ * Makes and keeps the outcome of a round that is closing, once every firm has passed it. It may be interrupted and
  * repeated: a closing round takes no decisions, so the same comes out.
  */
 export async function settleWorld(

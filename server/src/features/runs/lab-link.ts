@@ -36,10 +36,10 @@ function labLinkMail({ publicUrl }: Config, id: LabId, classCode: string | null)
   return {
     kind: 'access',
     subject: `Your link to ${name}`,
-    preview: 'Open it on a computer or a tablet.',
+    preview: 'Open it on a larger screen.',
     heading: `${name} on a larger screen`,
     blocks: [
-      { kind: 'paragraph', text: 'You asked for this link on a phone. Open it on a computer or a tablet.' },
+      { kind: 'paragraph', text: 'You asked for this link on a phone, to play on a larger screen.' },
       { kind: 'button', label: `Open ${name}`, url: `${publicUrl}${labPath(id, classCode)}` },
       {
         kind: 'note',

@@ -5,7 +5,7 @@ import type { StoredFact } from '../../platform/database/tables.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { RunRow } from './runs.queries.ts'
 
-/** What somebody decided in place of a player. */
+/** What a stand-in decided in place of a player. */
 export interface MadeDecisions {
   run: RunRow
   /** The run afterwards. */

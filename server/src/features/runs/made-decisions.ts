@@ -35,7 +35,7 @@ interface Passing {
 }
 
 /**
- * Lets somebody decide in place of a player until a round has passed, and finishes a run that has passed its last one.
+ * Lets a stand-in decide in place of a player until a round has passed, and finishes a run that has passed its last one.
  * Returns the run as it is then, or null if the run changed in the meantime, or the host has opened the round again.
  */
 export async function passRound(
@@ -72,7 +72,7 @@ export async function passRounds(
     try {
       const played = await playSeat(services, { ...seat, decided, unsent: unsentOf.get(id) ?? [], round })
       const next = runAfter(seat.run, played, { isLast: mayFinish && round >= seat.run.rounds, now })
-      // Whoever waits for the round would ask for ever.
+      // Those who wait for the round would ask for ever.
       if (next.round === seat.run.round && next.status === 'open')
         throw new Error(`Run ${id} does not pass round ${round}`)
       made.push({
@@ -100,7 +100,7 @@ interface PlayedSeat extends PlayedOn {
   counted: Unsent | null
 }
 
-/** Lets what a team has not sent decide, as far as the lab takes it, and then whoever stands in. */
+/** Lets what a team has not sent decide, as far as the lab takes it, and then the stand-in. */
 async function playSeat(
   services: Services,
   {

@@ -75,7 +75,7 @@ export function isOnCountedCase({ kind, tried_from: tried }: Pick<RunRow, 'kind'
 }
 
 /**
- * Whether the best alternatives may be shown. After a rehearsal on a case of its own always. After a counted attempt, and
+ * Whether the best alternatives may be shown. Always after a rehearsal on its own case. After a counted attempt, and
  * a rehearsal that tries one again, in a class session if the instructor opened them to this student, otherwise after
  * the last one.
  *

@@ -55,7 +55,7 @@ export function toLabRun(
 }
 
 /**
- * What a run shows to somebody who does not play it: what its player says of themselves only, such as how they rate
+ * What a run shows to a reader who does not play it: what its player says of themselves only, such as how they rate
  * themselves, is left out. Rules that this server does not know are those of a later version; the newest known decide.
  */
 export function forOthers(

@@ -86,7 +86,7 @@ function isOwn({ session_id: sessionId, team_id: teamId }: RunRow, owner: RunOwn
   return sessionId === owner.sessionId || teamId !== null
 }
 
-/** A run, whoever plays it. */
+/** A run, no matter who plays it. */
 export async function findAnyRun(db: Db, id: string): Promise<RunRow | undefined> {
   return (await listAnyRuns(db, [id]))[0]
 }

@@ -41,7 +41,7 @@ export interface LabRunsTable {
   score: number | null
   /** The engine's position of a finished run. It stays readable even if a later engine would compute another. */
   position: ColumnType<unknown, string | null, string | null>
-  /** What the engine says of a finished run when it looks back; null until somebody has asked. */
+  /** What the engine says of a finished run when it looks back; null until it was asked for. */
   hindsight: ColumnType<unknown, string | null | undefined, string | null>
   started_at: Date
   saved_at: Date

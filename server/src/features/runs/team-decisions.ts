@@ -128,7 +128,7 @@ function leadingProposal(team: TeamRow, proposals: readonly MadeProposal[]): Uns
   }
 }
 
-/** A draft of somebody who leads the team no more does not count. */
+/** A draft of a member who leads the team no more does not count. */
 function draftOf(team: TeamRow, draft: CaptainDraft | undefined): Unsent | null {
   if (draft === undefined || draft.userId !== team.captain_id) return null
   return {

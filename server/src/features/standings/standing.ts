@@ -18,7 +18,7 @@ import { hasOpenAttempt, isBoardOpen, listOnBoard } from './standings.queries.ts
 
 /**
  * Where an attempt of the caller stands in its class. It is shown once they have finished it and play no other, or the
- * class has closed for them; and only when enough have finished. Nothing names anybody who did not choose the board.
+ * class has closed for them; and only when enough have finished. Nothing names a student who did not choose the board.
  */
 export async function readStanding(
   services: Services,

@@ -48,7 +48,7 @@ export async function listOnBoard(db: Db, classId: string): Promise<string[]> {
   return rows.map(({ user_id: id }) => id)
 }
 
-/** Whether somebody plays an attempt in a class, alone or in a team. */
+/** Whether a student plays an attempt in a class, alone or in a team. */
 export async function hasOpenAttempt(db: Db, { classId, userId }: Member): Promise<boolean> {
   const open = db
     .selectFrom('player_runs')

@@ -7,7 +7,7 @@ import { countStuckPayments } from '../checkout/checkout.service.ts'
 import { countDelayedGrades } from '../grades/grades.service.ts'
 import { listPlatformHealth } from '../lms/lms.service.ts'
 
-/** Anybody may ask, so what was read is told again for this long. */
+/** Everybody may ask, so what was read is told again for this long. */
 const keptFor = 30 * second
 /** Mail older than this is late, and older than that does not go out. */
 const mailLate = 10

@@ -5,7 +5,7 @@ import type { ServerProcessesTable } from './system.tables.ts'
 
 type ProcessRow = Insertable<ServerProcessesTable>
 
-/** Stores what a process tells of itself, and forgets those that have told nothing since `before`. */
+/** Stores what a process says about itself, and forgets those that have told nothing since `before`. */
 export async function tellOfProcess(db: Db, row: ProcessRow, before: Date): Promise<void> {
   await db.deleteFrom('server_processes').where('told_at', '<', before).execute()
   await db

@@ -105,7 +105,7 @@ export async function moveMember(
   return await readTeams(services, caller, id)
 }
 
-/** While a round is open, whoever is in a team that plays stays there until it closes. */
+/** While a round is open, a student in a team that plays stays there until it closes. */
 async function refuseInRound(trx: Trx, { phase }: RoomRow, from: string): Promise<void> {
   if ((phase === 'open' || phase === 'paused' || phase === 'closing') && (await hasTeamBegun(trx, from)))
     throw new AppError('room_changed', 'Move people between rounds: close this round first.')

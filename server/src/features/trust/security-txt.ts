@@ -9,7 +9,7 @@ const validFor = 330 * day
 
 /**
  * Serves `/.well-known/security.txt`: whom to write to about a weakness. Its end counts from the build in `folder`,
- * whoever does not build for a year has nobody who looks after it.
+ * a server without a build for a year has nobody who looks after it.
  */
 export function registerSecurityTxt(app: FastifyInstance, config: Config, folder: string): void {
   const text = securityTxt(config, builtAt(folder))

@@ -12,7 +12,7 @@ import type { UsageAction } from './usage-reports.tables.ts'
 const doubleClick = 30 * second
 
 /**
- * Counts what somebody of an institution does with a lab, in the month in which it happens. Robots, demos,
+ * Counts what a person of an institution does with a lab, in the month in which it happens. Robots, demos,
  * administrators and their views of others do not count, nor does who belongs to no institution.
  */
 export async function countUse(

@@ -6,7 +6,7 @@ interface ReportKind {
   id: 'PR' | 'PR_P1' | 'IR' | 'IR_M1'
   name: string
   description: string
-  /** Whether each lab has an item of its own. */
+  /** Whether each lab has its own item. */
   byItem: boolean
   metrics: readonly UsageMetric[]
   /** The filters of a standard view, which nobody changes; they stand in its header. */

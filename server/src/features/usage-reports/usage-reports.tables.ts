@@ -11,7 +11,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What somebody does with a lab: look at what it is, open it, or be refused because nothing gives them access. */
+/** What a person does with a lab: look at what it is, open it, or be refused because nothing gives them access. */
 export type UsageAction = 'look' | 'open' | 'refused'
 
 /** COUNTER's names (code of practice 5.1, 3.3.5). */

@@ -110,7 +110,7 @@ function rolesAfter(before: ManagedRow, form: Form): { instructor: boolean; admi
   return { instructor: form.instructor ?? before.instructor, admin: form.admin ?? before.admin }
 }
 
-/** Making somebody instructor or administrator also verifies their address, as an approval does. */
+/** Making a person instructor or administrator also verifies their address, as an approval does. */
 function getsRole(before: ManagedRow, form: Form): boolean {
   if (before.kind !== 'portal') return false
   const after = rolesAfter(before, form)

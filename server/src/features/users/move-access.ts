@@ -12,7 +12,7 @@ import { getManaged, noSuchUser } from './managed-users.ts'
 import { lockUser, type ManagedRow } from './users.queries.ts'
 
 /**
- * Moves what somebody has by payments, codes and administrators to another account of theirs, with the orders that paid
+ * Moves what a person has by payments, codes and administrators to another account of theirs, with the orders that paid
  * for it, and tells both addresses. What they have by their registration, a demo or free days stays, and so do their
  * runs.
  */

@@ -46,7 +46,7 @@ export class GuardedPool {
     } catch (error) {
       if (error instanceof DatabaseUnavailable && error.reason === 'away' && !this.isOnly)
         client.release(true)
-      // The query may have begun a transaction of its own, as those of the job queue do.
+      // The query may have begun a transaction, as those of the job queue do.
       else this.releaseRolledBack(client)
       throw error
     }

@@ -49,7 +49,7 @@ export function openPostgres(
     // The default is long enough for a whole course that signs in at once.
     connectionTimeoutMillis: connectsWithin,
     ...(!forMigrations && !behindPooler && limits),
-    // The role may have limits of its own.
+    // The role may have its own limits.
     ...(forMigrations && { options: forMigrationsOnly }),
   })
   // When the server restarts, both idle and used connections break. The user of a connection gets a rejection, and an
@@ -64,7 +64,7 @@ const attempts = 60
 
 /**
  * Updates the schema. A lock in the database makes simultaneous starts take turns. What needs a table that others use
- * lets them through in between, because whoever waits for a whole table makes everybody behind wait, too.
+ * lets them through in between, because a statement that waits for a whole table makes all behind it wait, too.
  */
 export async function migrate(db: Db): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -6,7 +6,7 @@ import { ticketSecretOf } from './ticket-cookie.ts'
 
 /** What browsers keep for the server, and for how long in ms. */
 const kept = {
-  /** Marks a device on which somebody has signed in. */
+  /** Marks a device on which a person has signed in. */
   device: 400 * day,
   /** Belongs to the browser that asked for a reset code: as long as the code and then the secret work. */
   reset: 30 * minute,
@@ -16,7 +16,7 @@ export type KeptName = keyof typeof kept
 
 /** Small secrets that the caller's browser keeps for the server, in cookies that no page can read. */
 export interface Browser {
-  /** The value that the browser sent, or null. Anybody can send any value. */
+  /** The value that the browser sent, or null. Everybody can send any value. */
   read(name: KeptName): string | null
   /** Lets the browser keep the value that it sent, or else a new random one, and returns it. */
   keep(name: KeptName): string

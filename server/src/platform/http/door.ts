@@ -69,7 +69,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
     if (line.length > 0) soon ??= setImmediate(letWaitingIn)
   }
   pool.on('release', released)
-  // The server waits for its open connections, so whoever waits here is sent away before that.
+  // The server waits for its open connections, so those who wait here are sent away before that.
   app.addHook('preClose', async () => {
     line.close()
     pool.off('release', released)
@@ -97,7 +97,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
       return sendBusyPage(reply, services.config, { refusal: error, turn: turns.give(error.since) })
     }
     if (!reply.raw.destroyed) return undefined
-    // The client has left, and somebody else takes the room.
+    // The client has left, and another takes the room.
     letWaitingIn()
     return reply.hijack()
   }
@@ -120,7 +120,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
 
 /**
  * Whether the request says that its sender has been here before, by a session or the mark of a device. Nobody has looked
- * whether that is true, so it is only a lane of its own: who floods an address without it does not delay its people.
+ * whether that is true, so it is only a separate lane: who floods an address without it does not delay its people.
  */
 function isKnown({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || (headers.cookie ?? '').includes('tradewind_device=')

@@ -33,7 +33,7 @@ export function openEventStream(): EventStream {
   }
 
   const bytes = new Readable({
-    // It reads on only when everything before is passed on to the connection, which has a buffer of its own.
+    // It reads on only when everything before is passed on to the connection, which has its own buffer.
     highWaterMark: 1,
     read: () => {
       wanted = true

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../../config.ts'
 
-/** Headers by which a proxy tells of the client in front of it. */
+/** Headers by which a proxy names the client in front of it. */
 const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -44,7 +44,7 @@ export function withoutPort(text: string): string {
 
 /**
  * Ignored forwarding headers from a socket that TRUST_PROXY does not name mean either that everybody behind a proxy
- * shares one address, or that somebody forges them. Both deserve a warning, but only once an hour.
+ * shares one address, or that a client forges them. Both deserve a warning, but only once an hour.
  */
 export function tellOfForwardedHeaders(app: FastifyInstance, config: Config): void {
   const forwardingOf = forwardingReader(config)
@@ -59,7 +59,7 @@ export function tellOfForwardedHeaders(app: FastifyInstance, config: Config): vo
   })
 }
 
-/** `none`: no proxy tells of a client. `ignored`: the socket of the one that does is not in TRUST_PROXY. */
+/** `none`: no proxy names a client. `ignored`: the socket of the one that does is not in TRUST_PROXY. */
 export type Forwarding = 'none' | 'trusted' | 'ignored'
 
 /** Returns a function that says what becomes of the forwarding headers of a request. */

@@ -23,7 +23,7 @@ export function framedCookie(
   return `${fullName(config, name)}=${value}; Max-Age=${life / second}; ${attributes}`
 }
 
-/** The value of a cookie in the header of a request, or null. Anybody can send any value. */
+/** The value of a cookie in the header of a request, or null. Everybody can send any value. */
 export function readCookie(config: CookieConfig, cookies: string | undefined, name: string): string | null {
   const start = `${fullName(config, name)}=`
   const cookie = (cookies ?? '').split(/; ?/u).find((text) => text.startsWith(start))

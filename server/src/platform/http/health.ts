@@ -54,7 +54,7 @@ async function inTime(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Anybody may ask for the health, so a write that succeeded is not repeated within this time. */
+/** Everybody may ask for the health, so a write that succeeded is not repeated within this time. */
 const writtenEvery = 10 * second
 
 /** Returns a function that fails while nothing can be written. Callers at the same time share one try. */

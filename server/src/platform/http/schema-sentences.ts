@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
 
 /**
- * A sentence for what a schema refuses, where the schema has none of its own. The library's sentences speak of types
+ * A sentence for what a schema refuses, where the schema has none. The library's sentences speak of types
  * and of ids, which nobody typed.
  */
 export function schemaSentence(issue: Issue): string {

@@ -4,7 +4,7 @@ import { hashToken } from '../sessions/tokens.ts'
 import { ticketLife } from '../sessions/tickets.ts'
 import { framedCookie, readCookie } from './framed-cookies.ts'
 
-/** Several visits may begin in a browser at once, so each ticket has a cookie of its own. */
+/** Several visits may begin in a browser at once, so each ticket has its own cookie. */
 function nameOf(ticket: string): string {
   return `ticket_${hashToken(ticket).toString('base64url').slice(0, 16)}`
 }

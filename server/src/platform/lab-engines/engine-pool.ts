@@ -8,11 +8,11 @@ import type { Meeting, Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
   play(play: Play): Promise<Played>
-  /** Lets somebody decide in place of a player. */
+  /** Lets a stand-in decide in place of a player. */
   playOn(play: PlayOn): Promise<PlayedOn>
   /** Looks back on a finished run. It takes as long as many plays. */
   lookBack(play: Play): Promise<Hindsight | null>
-  /** What came of a round of a room whose runs meet, as JSON. */
+  /** The outcome of a round of a room whose runs meet, as JSON. */
   meet(meeting: Meeting): Promise<unknown>
   close(): Promise<void>
 }

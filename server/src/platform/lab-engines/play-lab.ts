@@ -61,7 +61,7 @@ export interface PlayedOn {
   position: LabPosition
 }
 
-/** Lets somebody decide in place of the player. Runs in a worker, too. */
+/** Lets a stand-in decide in place of the player. Runs in a worker, too. */
 export function playOn({ who, round, ...play }: PlayOn): PlayedOn {
   const { lab, rules, seed, settings, decisions, place } = play
   const engine = engineOf(lab, rules)
@@ -99,7 +99,7 @@ export interface Meeting extends Pick<Play, 'lab' | 'rules'>, WorldSoFar<unknown
   firms: readonly { number: number; decisions: readonly unknown[] }[]
 }
 
-/** What came of a round. Runs in a worker, too. */
+/** The outcome of a round. Runs in a worker, too. */
 export function meet({ lab, rules, round, firms, ...world }: Meeting): unknown {
   const engine = engineOf(lab, rules)
   if (!engine?.world) throw new Error(`Runs of ${lab} do not meet under rules ${rules}`)

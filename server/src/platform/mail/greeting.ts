@@ -1,6 +1,6 @@
 /**
- * The beginning of a mail's first sentence. The name is left out where the address is not proven: whoever registers
- * with somebody else's address chooses it.
+ * The beginning of a mail's first sentence. The name is left out where the address is not proven: a person who registers
+ * with another's address chooses it.
  */
 export function greeting(firstName: string | null): string {
   return firstName === null ? 'Hello,' : `Hello ${firstName},`

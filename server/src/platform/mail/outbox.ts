@@ -20,7 +20,7 @@ export const codeValidFor = 10 * minute
 /**
  * Stores a mail in the transaction of its cause. After the commit, a job delivers it, with retries. An address that its
  * account has not proven gets only what helps to prove it. Refuses with `too_many_requests` if an address has had many
- * mails that anybody can cause.
+ * mails that everybody can cause.
  */
 export async function sendMail(
   trx: MailTrx,

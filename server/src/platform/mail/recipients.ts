@@ -8,7 +8,7 @@ import { day, hour, later } from '../clock.ts'
 import type { Trx } from '../database/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** What anybody can cause for any address: these mails are counted. */
+/** What everybody can cause for any address: these mails are counted. */
 const forAnybody: readonly MailKind[] = ['code', 'invitation', 'application']
 
 /** The most such mails to one address, over all accounts: within an hour, and within a day. */

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** What this process measures of itself: for Prometheus since the start, and for administrators of the last window. */
 export interface Metrics {
   registry: Registry
-  /** Adds a number that is read whenever somebody asks. */
+  /** Adds a number that is read at each request for the metrics. */
   gauge(name: string, help: string, read: () => number): void
   /** What the requests since the last call were like. */
   takeWindow(): Window

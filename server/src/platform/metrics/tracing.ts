@@ -29,7 +29,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
-/** A span for each request, inside of the trace that its caller tells of. */
+/** A span for each request, inside of the trace that its caller names. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method } = request

@@ -9,7 +9,7 @@ import type { UserKind, UserStatus } from '../database/tables.ts'
 /** The end of each held lab as an ISO date; null means no end. An object is the end of a lab that is held by courtesy. */
 export type Held = Partial<Record<LabId, string | null | { courtesy: string }>>
 
-/** Somebody who needs a second factor and has none. */
+/** A person who needs a second factor and has none. */
 export interface FactorDuty {
   /** ISO 8601: until then they may set it up. */
   due_at: string

@@ -82,7 +82,7 @@ const contents = {
   }),
   /** An administrator wants to see what signing in there brings. */
   identity_test: z.object({ providerId: z.uuid() }),
-  /** A question that a passkey is to answer, and for what. Without a user, anybody's passkey of the portal. */
+  /** A question that a passkey is to answer, and for what. Without a user, any passkey of the portal. */
   passkey: z.object({
     challenge: z.string(),
     use: z.enum(['sign_in', 'second_step', 'proof', 'add']),
@@ -147,7 +147,7 @@ export async function issueTicket(
 
 /**
  * Records that the browser which earned a ticket keeps the secret. From then on the ticket works with the secret only,
- * so that somebody who copied the address cannot use it, not even at the same client address.
+ * so that a person who copied the address cannot use it, not even at the same client address.
  */
 export async function proveEarner(
   db: Db,

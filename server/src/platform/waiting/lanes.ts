@@ -13,7 +13,7 @@ interface Lane<T> {
 
 /**
  * Those who wait, in lanes that take turns: however many wait in one of them, another one has its turn after each. A
- * lane is a path, such as a network and an address in it; lanes take turns on each level. Inside a lane, whoever has
+ * lane is a path, such as a network and an address in it; lanes take turns on each level. Inside a lane, the one who has
  * waited longest is the first.
  */
 export class Lanes<T extends Waiting> {
@@ -33,7 +33,7 @@ export class Lanes<T extends Waiting> {
     return find(this.#root, path)?.size ?? 0
   }
 
-  /** How many of a lane have waited longer than somebody since `since`. */
+  /** How many of a lane have waited longer than one since `since`. */
   aheadIn(path: readonly string[], since: number): number {
     return find(this.#root, path)?.waiting.filter((waiting) => waiting.since < since).length ?? 0
   }
@@ -56,7 +56,7 @@ export class Lanes<T extends Waiting> {
     return takeNext(this.#root)
   }
 
-  /** Takes whoever has waited shortest in the longest lane. */
+  /** Takes the one who has waited shortest in the longest lane. */
   takeLastOfLongest(): T | undefined {
     return takeLastOfLongest(this.#root)
   }

@@ -9,7 +9,7 @@ export interface Place {
   path: readonly string[]
   /** In ms since 1970; now if it is missing. */
   since?: number | undefined
-  /** In ms: whoever waits longer is told for how long still, and comes again. */
+  /** In ms: a person who waits longer is told for how long still, and comes again. */
   atMost?: number
 }
 
@@ -32,7 +32,7 @@ const longestWait = 20 * second
 const longestStay = 25 * second
 /** In ms: a single pause, as at the start of a burst, says little of how fast the line moves. */
 const longestPause = 250
-/** The longest time in seconds after which somebody is asked to come again. */
+/** The longest time in seconds after which a person is asked to come again. */
 const longestAway = 120
 /** Those who wait. Each costs memory. */
 const defaultLimit = 3000
@@ -43,8 +43,8 @@ const leastLimit = 10
 const backAfter = 5
 
 /**
- * The refusal of whoever would wait too long (`busy`), or in a line that closes (`unavailable`). Nothing has happened, so
- * the call may be made again as it was, and whoever comes again keeps the place of `since`.
+ * The refusal of a person who would wait too long (`busy`), or in a line that closes (`unavailable`). Nothing has happened, so
+ * the call may be made again as it was, and a person who comes again keeps the place of `since`.
  */
 export class SentAway extends AppError {
   readonly since: number
@@ -71,7 +71,7 @@ export class Line {
   readonly #away = new Map<string, number>()
   readonly #returns = new Set<NodeJS.Timeout>()
   #isClosed = false
-  /** The mean time between two who go on, in ms, while somebody waits. */
+  /** The mean time between two who go on, in ms, while people wait. */
   #interval = 25
   #movedAt = 0
 
@@ -88,7 +88,7 @@ export class Line {
     return this.#lanes.sizeOf(path)
   }
 
-  /** In how many whole seconds it is the turn of somebody who comes to a lane now. */
+  /** In how many whole seconds it is the turn of a person who comes to a lane now. */
   secondsFor(path: readonly string[]): number {
     if (this.length === 0) return 0
     const waiting = this.lengthIn(path)
@@ -98,7 +98,7 @@ export class Line {
     return Math.ceil((ahead * this.#interval) / second)
   }
 
-  /** In how many whole seconds it is the turn of somebody who waits. */
+  /** In how many whole seconds it is the turn of a person who waits. */
   #secondsOf({ path, since }: InLine): number {
     const ahead = Math.min(this.length, (this.#lanes.aheadIn(path, since) + 1) * this.#lanes.count)
     return Math.ceil((ahead * this.#interval) / second)
@@ -118,7 +118,7 @@ export class Line {
           this.#refuse(one, this.#secondsOf(one))
         }, atMost)
         this.#lanes.add(path, one)
-        // Whoever has waited shortest where most wait comes again later.
+        // The one who has waited shortest where most wait comes again later.
         if (this.length > limit) this.#refuse(this.#take(() => this.#lanes.takeLastOfLongest()))
       })
     } finally {
@@ -137,7 +137,7 @@ export class Line {
     return true
   }
 
-  /** Answers those who wait at once, and whoever would wait later, until `open`. */
+  /** Answers those who wait at once, and those who would wait later, until `open`. */
   close(): void {
     this.#isClosed = true
     for (const timer of this.#returns) clearTimeout(timer)

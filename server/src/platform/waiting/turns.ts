@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute } from '../clock.ts'
 
-/** How long whoever was sent away may keep their place. */
+/** How long those who were sent away may keep their place. */
 const keptFor = 5 * minute
 
 /** The places in line of those who must come again, which they bring along as a text that only the server can make. */
 export interface Turns {
-  /** The text for somebody who has waited since `since`, in ms since 1970. */
+  /** The text for a person who has waited since `since`, in ms since 1970. */
   give(since: number): string
   /** Since when the bearer has waited; undefined if the text is not ours, or is too old. */
   read(text: unknown): number | undefined

@@ -6,7 +6,7 @@ const studentHeads = ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section']
 /** What Canvas takes for the id of an assignment. */
 const ownId = /\((\d+)\)$/u
 
-/** What Canvas takes for the head of a sum of its own, wherever in a head it stands. */
+/** What Canvas takes for the head of one of its sums, wherever in a head it stands. */
 const ownSums = /(Current|Final|Override) (?=Score|Points|Grade|Status)/gu
 
 /**
@@ -18,7 +18,7 @@ const ownSums = /(Current|Final|Override) (?=Score|Points|Grade|Status)/gu
  *   the student would be read there. A number in parentheses at its end is the id of an assignment.
  * - A row that begins with `Points Possible` holds the points of the assignments.
  * - A student is looked up by `ID`, by `SIS User ID`, by `SIS Login ID`, and at last by name: as it is shown, or as
- *   "family name, given name". Whoever is not found is offered for the instructor to choose.
+ *   "family name, given name". A student who is not found is offered for the instructor to choose.
  * - The separator is guessed from the first three lines, each alone, so no cell may hold a line break.
  */
 export function canvasFile(table: GradeTable): GradeFile {

@@ -91,7 +91,7 @@ const noIds: GradeRow['ids'] = { subject: '', login: '', sourcedId: '', platform
 
 /**
  * The ids of a person that the grade book of a file knows. Those of another kind of LMS would name nobody there, or
- * somebody else.
+ * another person.
  */
 function idsFor(format: GradeFileFormat, person: GradePerson | undefined): GradeRow['ids'] {
   if (!person || person.family === null || !mayBeOf(format, person.family)) return noIds

@@ -7,7 +7,7 @@ import { idCell, oneLine, rowsWith, type GradeFile, type GradeRow, type GradeTab
  * - The instructor says which column names the people ("Map from") and what it holds ("Map to": user id, ID number, email
  *   address or user name), and which grade item each other column is; a column may become a new one.
  * - One locked grade ends the whole import. What was imported is overridden: scores that come later do not replace it.
- * - Somebody who is not found ends the whole import. An empty cell in the naming column gives the row's grade to the
+ * - A student who is not found ends the whole import. An empty cell in the naming column gives the row's grade to the
  *   person of the row before, so nobody without that id may be in the file.
  * - The naming column is the user id, which is the subject of Moodle's launches; in a class without Moodle, the email
  *   address.

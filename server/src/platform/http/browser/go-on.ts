@@ -1,5 +1,5 @@
 /*
- * Runs on the page of somebody who waits in line. It counts down and then sends the same request again.
+ * Runs on the page of a person who waits in line. It counts down and then sends the same request again.
  */
 
 function goOnLater(form: HTMLFormElement, left: HTMLElement | null): void {
