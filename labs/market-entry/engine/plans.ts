@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { mean } from '../../math/statistics.ts'
 import type { ProductNeeds } from './brief.ts'
 import { cagePoints, type Country } from './countries.ts'
@@ -27,24 +28,15 @@ export interface Atlas {
   /** The first 300 of the same futures, for comparing many plans. */
   readonly someFuturesOf: (code: string) => Futures
   /** Computes what has this key once. Many runs in the same world ask for the same values. */
-  readonly once: <Value>(key: string, compute: () => Value) => Value
+  readonly once: <Value extends NonNullable<unknown>>(key: string, compute: () => Value) => Value
 }
 
 /** Numbers of futures for a first look at hundreds of plans, and for a closer look at a dozen. */
 export const fewFutures = 16
 export const someFutures = 300
 
-/** @param beside what is beside the firm in a country where firms meet */
-export function atlasOf(
-  countries: readonly Country[],
-  needs: ProductNeeds,
-  seed: string,
-  beside: (code: string) => Pick<Market, 'others' | 'locals'> = () => ({}),
-): Atlas {
-  const byCode = new Map<string, Market>(
-    countries.map((country) => [country.code, { country, needs, ...beside(country.code) }]),
-  )
-  const marketOf = (code: string) => byCode.get(code) as Market
+export function atlasOf(countries: readonly Country[], needs: ProductNeeds, seed: string): Atlas {
+  const marketOf = marketsOf(countries, needs)
   const kept = (count?: number) => {
     const drawn = new Map<string, Futures>()
     return (code: string) => {
@@ -56,11 +48,41 @@ export function atlasOf(
   return { countries, marketOf, futuresOf: kept(), someFuturesOf: kept(someFutures), once: remembering() }
 }
 
+/**
+ * The atlas of a firm that meets others: the futures are the same, and what plans earn is not.
+ * @param beside who sells in a country beside the firm
+ */
+export function atlasBeside(
+  alone: Atlas,
+  needs: ProductNeeds,
+  beside: (code: string) => Pick<Market, 'others' | 'locals'>,
+): Atlas {
+  return { ...alone, marketOf: marketsOf(alone.countries, needs, beside), once: remembering() }
+}
+
+function marketsOf(
+  countries: readonly Country[],
+  needs: ProductNeeds,
+  beside: (code: string) => Pick<Market, 'others' | 'locals'> = () => ({}),
+): Atlas['marketOf'] {
+  const byCode = new Map<string, Market>(
+    countries.map((country) => [country.code, { country, needs, ...beside(country.code) }]),
+  )
+  return (code) => byCode.get(code) as Market
+}
+
+/** Present values that are kept, for all plans of an atlas together. They take 2 MB. */
+const mostValues = 200_000
+
 function remembering(): Atlas['once'] {
-  const known = new Map<string, unknown>()
-  return <Value>(key: string, compute: () => Value) => {
-    if (!known.has(key)) known.set(key, compute())
-    return known.get(key) as Value
+  const known = new LRUCache<string, NonNullable<unknown>>({
+    maxSize: mostValues,
+    sizeCalculation: (value) => (Array.isArray(value) ? value.length + 1 : 1),
+  })
+  return <Value extends NonNullable<unknown>>(key: string, compute: () => Value) => {
+    const kept = (known.get(key) as Value | undefined) ?? compute()
+    known.set(key, kept)
+    return kept
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Seat } from '../../engine/shared-world.ts'
 import { randomFrom } from '../../math/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
@@ -11,7 +12,7 @@ import { type IncidentKind } from './incident-kinds.ts'
 import { copyOf, newBusiness, type Action, type Business, type Market, type Year } from './business.ts'
 import { playYear } from './market.ts'
 import type { ModeId } from './modes.ts'
-import { adsOf, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
+import { adsOf, atlasBeside, atlasOf, priceOf, type Atlas, type PlacedPlan } from './plans.ts'
 import { newMeeting, type Meeting } from './meeting.ts'
 import { pilotPoints, sourcesIn, type ReportId, type Studied } from './research.ts'
 import { attractsEntrant } from './shares.ts'
@@ -36,6 +37,33 @@ export interface World {
 
 export const newestRules = 2
 
+/** What the seed decides of the countries, and their atlas for a firm that meets no other. */
+interface Case {
+  readonly brief: Brief
+  readonly countries: readonly Country[]
+  readonly alone: Atlas
+}
+
+/**
+ * The last two cases. A run is played anew for each of its decisions, and a class plays the same case: without this,
+ * each of them would judge the same hundreds of plans. Two cases take about 10 MB.
+ */
+const knownCases = new LRUCache<string, Case>({ max: 2 })
+
+function knownCase(seed: string, count: MarketEntrySettings['countries'], locals: boolean): Case {
+  const key = JSON.stringify([seed, count, locals])
+  const known = knownCases.get(key) ?? drawCase(seed, count, locals)
+  knownCases.set(key, known)
+  return known
+}
+
+function drawCase(seed: string, count: MarketEntrySettings['countries'], locals: boolean): Case {
+  const brief = drawBrief(randomFrom(seed, 'brief'))
+  const drawn = drawCountries(count, brief.sensitivityShift, randomFrom(seed, 'countries'))
+  const countries = locals ? drawn : drawn.map(withoutEntrant)
+  return { brief, countries, alone: atlasOf(countries, brief.needs, seed) }
+}
+
 /** @param seat where the run stands in the world of its room; null where runs do not meet */
 export function drawWorld(
   seed: string,
@@ -43,14 +71,12 @@ export function drawWorld(
   rules = newestRules,
   seat: Pick<Seat, 'number'> | null = null,
 ): World {
-  const brief = drawBrief(randomFrom(seed, 'brief'))
   const locals = hasLocals(settings)
-  const drawn = drawCountries(settings.countries, brief.sensitivityShift, randomFrom(seed, 'countries'))
-  const countries = locals ? drawn : drawn.map(withoutEntrant)
+  const { brief, countries, alone } = knownCase(seed, settings.countries, locals)
   const incidents = rules < 2 ? [] : drawIncidents(randomFrom(seed, 'incidents'), incidentsWith(locals))
   const met = seat && newMeeting(seat.number, countries)
   const beside = (code: string) => ({ others: met?.others.get(code) ?? [], locals })
-  const atlas = atlasOf(countries, brief.needs, seed, met ? beside : undefined)
+  const atlas = met ? atlasBeside(alone, brief.needs, beside) : alone
   return { seed, settings, brief, countries, atlas, rules, incidents, met }
 }
 
