@@ -62,14 +62,15 @@ function replacesWhatIsShared(file: string): boolean {
 /**
  * Files share the modules that a worker has loaded once, such as the embedded database or React: loading them again for
  * each file would take longer than most tests. Files that put others in the place of modules or globals get workers of
- * their own.
+ * their own. Projects begin in the order of their names, and these files wait most: theirs must not be the last.
  */
 function sharingModules(name: string, files: string[], test: object = {}) {
   const alone = files.filter(replacesWhatIsShared)
+  const [part, ...database] = name.split('-')
   const together = files.filter((file) => !alone.includes(file))
   return [
     project(name, { ...test, isolate: false, include: together }),
-    project(`${name}-mocked`, { ...test, include: alone }),
+    project([part, 'mocked', ...database].join('-'), { ...test, include: alone }),
   ].filter(({ test: { include } }) => (include as string[]).length > 0)
 }
 
