@@ -5,40 +5,38 @@ import { fillIn, hideWelcome, labPage, logIn, refusedCall } from './steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-test('a class code in the fields for access and product codes leads to the class', async ({
-  page,
-  register,
-  server,
-  signIn,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const room = await givenRoom(server, await register('instructor'))
-  await signIn('student')
-  await page.goto('/cart/foreign_exchange_lab')
-  await page.getByRole('button', { name: 'Checkout Foreign Exchange' }).click()
-  const cart = page.getByRole('dialog', { name: 'Enter Product Code' })
-  await fillIn(cart, { 'Product code': room.code })
-  await cart.getByRole('button', { name: 'Register' }).click()
-  await expect(cart.getByRole('link', { name: 'Join your class' })).toHaveAttribute(
-    'href',
-    `/join/${room.code}`,
-  )
-  await fillIn(cart, { 'Product code': await givenAccessCode(server, 'foreign_exchange_lab') })
-  await expect(cart.getByRole('link', { name: 'Join your class' })).toHaveCount(0)
-  await cart.getByRole('button', { name: 'Register' }).click()
-  await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
+test(
+  'a class code in the fields for access and product codes leads to the class',
+  inFull,
+  async ({ page, register, server, signIn, checkAccessibility }) => {
+    test.slow()
+    const room = await givenRoom(server, await register('instructor'))
+    await signIn('student')
+    await page.goto('/cart/foreign_exchange_lab')
+    await page.getByRole('button', { name: 'Checkout Foreign Exchange' }).click()
+    const cart = page.getByRole('dialog', { name: 'Enter Product Code' })
+    await fillIn(cart, { 'Product code': room.code })
+    await cart.getByRole('button', { name: 'Register' }).click()
+    await expect(cart.getByRole('link', { name: 'Join your class' })).toHaveAttribute(
+      'href',
+      `/join/${room.code}`,
+    )
+    await fillIn(cart, { 'Product code': await givenAccessCode(server, 'foreign_exchange_lab') })
+    await expect(cart.getByRole('link', { name: 'Join your class' })).toHaveCount(0)
+    await cart.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('dialog', { name: 'Your code worked' }).getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Redeem Code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
-  await fillIn(dialog, { 'Access code': room.code.toLowerCase() })
-  await dialog.getByRole('button', { name: 'Enter' }).click()
-  await expect(dialog.getByText('Invalid access code')).toBeVisible()
-  await expect(dialog.getByText('Is it a class code?')).toBeVisible()
-  await checkAccessibility(page)
-  await dialog.getByRole('link', { name: 'Join your class' }).click()
-  await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Redeem Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Redeem Code' })
+    await fillIn(dialog, { 'Access code': room.code.toLowerCase() })
+    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await expect(dialog.getByText('Invalid access code')).toBeVisible()
+    await expect(dialog.getByText('Is it a class code?')).toBeVisible()
+    await checkAccessibility(page)
+    await dialog.getByRole('link', { name: 'Join your class' }).click()
+    await expect(labPage(page, 'Foreign Exchange').getByText('You have joined Finance 210.')).toBeVisible()
+  },
+)
 
 test(
   'a code of a lab in the field for a class leads to redeeming it, and is no guess',

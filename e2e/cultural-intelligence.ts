@@ -1,4 +1,8 @@
 import { expect, type FrameLocator } from '@playwright/test'
+import type { InputTo } from '@tradewind/contract/client'
+import type { Account } from './accounts.ts'
+import { call } from './api.ts'
+import type { OwnServer } from './own-server.ts'
 
 /** What somebody does in the meeting room. */
 
@@ -101,4 +105,57 @@ export async function explain(lab: FrameLocator, looks: Looks = {}): Promise<voi
   await lab.getByRole('radio', { name: 'People there are like that' }).check()
   await looks.chosen?.()
   await pressIn(lab, onward)
+}
+
+type Decision = InputTo<'POST /api/runs/:run/decisions'>['body']['decision']
+
+interface State {
+  phase: string
+  scene: {
+    number: number
+    dials: { id: string }[]
+    options: Record<'words' | 'timing' | 'channel', { id: string }[]>
+    turn: { replies: { id: string }[] }
+  } | null
+}
+
+/**
+ * Plays the counted run on by calls until a scene begins, as careless as the functions above: the page has to be loaded
+ * again. Returns whether anything was left to play.
+ */
+export async function playScenesBefore(
+  server: OwnServer,
+  { token }: Pick<Account, 'token'>,
+  scene: number,
+): Promise<boolean> {
+  const params = { lab: 'cultural_intelligence_lab' } as const
+  const body = { kind: 'counted', classSession: null } as const
+  let run = await call(server, 'POST /api/labs/:lab/runs', { params, body }, token)
+  const { version } = run
+  for (;;) {
+    const decision = nextBefore(scene, run.state as State)
+    if (decision === null) return run.version !== version
+    const next = { params: { run: run.id }, body: { version: run.version, decision } }
+    run = await call(server, 'POST /api/runs/:run/decisions', next, token)
+  }
+}
+
+const firstOf = (options: { id: string }[]) => options[0]?.id ?? ''
+
+function nextBefore(wanted: number, { phase, scene }: State): Decision | null {
+  if (scene === null || scene.number >= wanted) return null
+  switch (phase) {
+    case 'look': {
+      const readings = Object.fromEntries(scene.dials.map(({ id }) => [id, 'unclear']))
+      return { type: 'read', readings, confidence: 50 }
+    }
+    case 'open': {
+      const { words, timing, channel } = scene.options
+      return { type: 'open', words: firstOf(words), timing: firstOf(timing), channel: firstOf(channel) }
+    }
+    case 'reply':
+      return { type: 'reply', reply: firstOf(scene.turn.replies) }
+    default:
+      return { type: 'explain', reason: 'place' }
+  }
 }

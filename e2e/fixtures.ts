@@ -1,4 +1,11 @@
-import { expect, test as base, type BrowserContext, type Frame, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Frame,
+  type Page,
+  type TestType,
+} from '@playwright/test'
 import { labIds } from '@tradewind/contract/catalogue'
 import axe, { type RunOptions } from 'axe-core'
 import { claimedOf, rulesOfClaims } from './accessibility-report.ts'
@@ -104,6 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- as above
   checkAccessibility: async ({}, use) => use(checkBothSchemes),
 })
+
+/** What a test is given. */
+export type Fixtures = typeof test extends TestType<infer OfTest, infer OfWorker> ? OfTest & OfWorker : never
 
 export { expect } from '@playwright/test'
 

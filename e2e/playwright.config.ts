@@ -1,10 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { patiently } from './patience.ts'
 
 /** What would only get in the way here: translations, updates, and upgrades of addresses to https. */
 const withoutFeatures = ['HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate']
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/**
+ * Files whose tests need a server with other settings. Each of these servers is for few tests, so they come first: the
+ * many others then keep all workers busy until the end.
+ */
+const onOwnServers = readdirSync(import.meta.dirname).filter(
+  (file) =>
+    file.endsWith('.e2e.ts') &&
+    /test\.use\(\{[^}]*\bsettings:/u.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, locale: 'en-US' }
 
 export default defineConfig({
   testDir: '.',
@@ -37,9 +50,7 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, locale: 'en-US' },
-    },
+    { name: 'own-servers', testMatch: onOwnServers, use: desktop },
+    { name: 'shared-server', testIgnore: onOwnServers, use: desktop },
   ],
 })

@@ -36,64 +36,62 @@ async function expectNoSidewaysScrolling(page: Page, lab?: FrameLocator): Promis
   expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
-test('a host chooses the news of a live desk, and sees with the wall what came of a round', async ({
-  page,
-  server,
-  signIn,
-  register,
-  checkAccessibility,
-}) => {
-  test.setTimeout(patiently(180_000))
-  const host = await signIn('instructor')
-  const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
-  const players = await Promise.all([1, 2].map(() => register('instructor')))
-  const runs: LabRun[] = []
-  for (const player of players) runs.push(await room.seat(player))
-  await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
-  const lab = labPage(page)
-  const world = lab.getByRole('region', { name: 'The live desk' })
-  await expect(world.getByText(/^2 firms so far\./u)).toBeVisible()
+test(
+  'a host chooses the news of a live desk, and sees with the wall what came of a round',
+  inFull,
+  async ({ page, server, signIn, register, checkAccessibility }) => {
+    test.setTimeout(patiently(180_000))
+    const host = await signIn('instructor')
+    const room = await givenRoom(server, host, { settings: { play: 'desk', rounds: 6 } })
+    const players = await Promise.all([1, 2].map(() => register('instructor')))
+    const runs: LabRun[] = []
+    for (const player of players) runs.push(await room.seat(player))
+    await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
+    const lab = labPage(page)
+    const world = lab.getByRole('region', { name: 'The live desk' })
+    await expect(world.getByText(/^2 firms so far\./u)).toBeVisible()
 
-  const news = lab.getByRole('region', { name: 'News to come' })
-  await news.getByRole('button', { name: 'Change the news of round 1' }).click()
-  const dialog = lab.getByRole('dialog', { name: 'The news of round 1' })
-  await dialog.getByLabel('What students read').selectOption({ label: 'My own news' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Give the news a title.')).toBeVisible()
-  await dialog.getByLabel('Title').fill('A strike')
-  await dialog.getByLabel('Text').fill('The port of Aurel stands still.')
-  await dialog.getByLabel('Effect on the aurel, in per cent').fill('-2')
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(news.getByRole('listitem').first()).toContainText('A strike')
-  await expect(news.getByRole('listitem').first()).toContainText('Your choice')
-  await expect(news.getByRole('button', { name: 'Change the news of round 1' })).toBeFocused()
+    const news = lab.getByRole('region', { name: 'News to come' })
+    await news.getByRole('button', { name: 'Change the news of round 1' }).click()
+    const dialog = lab.getByRole('dialog', { name: 'The news of round 1' })
+    await dialog.getByLabel('What students read').selectOption({ label: 'My own news' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Give the news a title.')).toBeVisible()
+    await dialog.getByLabel('Title').fill('A strike')
+    await dialog.getByLabel('Text').fill('The port of Aurel stands still.')
+    await dialog.getByLabel('Effect on the aurel, in per cent').fill('-2')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(news.getByRole('listitem').first()).toContainText('A strike')
+    await expect(news.getByRole('listitem').first()).toContainText('Your choice')
+    await expect(news.getByRole('button', { name: 'Change the news of round 1' })).toBeFocused()
 
-  await lab.getByRole('button', { name: 'Open round 1' }).click()
-  await expect(lab.getByRole('heading', { name: /^0 of 2 have decided/u })).toBeVisible()
-  // What students read now can no longer be chosen, and no robot comes any more.
-  await expect(news.getByRole('listitem').first()).toContainText('Round 2')
-  await expect(lab.getByRole('heading', { name: 'Robots', exact: true })).toHaveCount(0)
-  for (const [at, player] of players.entries()) {
-    const run = runs[at]
-    if (run) await sendOrder(server, player, run)
-  }
-  await expect(lab.getByRole('heading', { name: /^Everybody has decided/u })).toBeVisible()
-  await lab.getByRole('button', { name: 'Close round 1' }).click()
-  await expect(world.getByText('To discuss:')).toBeVisible()
-  await checkAccessibility(page)
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoSidewaysScrolling(page, lab)
-  }
+    await lab.getByRole('button', { name: 'Open round 1' }).click()
+    await expect(lab.getByRole('heading', { name: /^0 of 2 have decided/u })).toBeVisible()
+    // What students read now can no longer be chosen, and no robot comes any more.
+    await expect(news.getByRole('listitem').first()).toContainText('Round 2')
+    await expect(lab.getByRole('heading', { name: 'Robots', exact: true })).toHaveCount(0)
+    for (const [at, player] of players.entries()) {
+      const run = runs[at]
+      if (run) await sendOrder(server, player, run)
+    }
+    await expect(lab.getByRole('heading', { name: /^Everybody has decided/u })).toBeVisible()
+    await lab.getByRole('button', { name: 'Close round 1' }).click()
+    await expect(world.getByText('To discuss:')).toBeVisible()
+    await checkAccessibility(page)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScrolling(page, lab)
+    }
 
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto(await room.project())
-  await expect(page.getByRole('heading', { level: 2, name: 'To discuss' })).toBeVisible()
-  await expect(page.getByRole('figure')).toBeVisible()
-  await checkAccessibility(page)
-  await expectNoSidewaysScrolling(page)
-})
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(await room.project())
+    await expect(page.getByRole('heading', { level: 2, name: 'To discuss' })).toBeVisible()
+    await expect(page.getByRole('figure')).toBeVisible()
+    await checkAccessibility(page)
+    await expectNoSidewaysScrolling(page)
+  },
+)
 
 test(
   'rival firms meet in teams, and the room says what is missing',

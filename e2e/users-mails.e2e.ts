@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { call } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inFull, test } from './fixtures.ts'
 import { startOwnServer, type OwnServer } from './own-server.ts'
 import { hideWelcome, logIn, newPerson, type Person } from './steps.ts'
 
@@ -40,53 +40,54 @@ async function registerStudent(server: OwnServer, person: Person) {
   return answer
 }
 
-test('a person whose mails come back is told, corrects the address, and administrators see why', async ({
-  page,
-  checkAccessibility,
-}) => {
-  test.slow()
-  const person = newPerson()
-  const right = newPerson().email
-  const mail = await startMailServer(person.email)
-  const server = await startOwnServer({ INSTRUCTOR_APPROVAL: 'none', MAIL_URL: mail.url })
-  try {
-    await hideWelcome(page.context())
-    const { token } = await registerStudent(server, person)
-    await expect
-      .poll(async () => (await call(server, 'GET /api/auth/user', {}, token)).mailHeld)
-      .toBe('refused')
+test(
+  'a person whose mails come back is told, corrects the address, and administrators see why',
+  inFull,
+  async ({ page, checkAccessibility }) => {
+    test.slow()
+    const person = newPerson()
+    const right = newPerson().email
+    const mail = await startMailServer(person.email)
+    const server = await startOwnServer({ INSTRUCTOR_APPROVAL: 'none', MAIL_URL: mail.url })
+    try {
+      await hideWelcome(page.context())
+      const { token } = await registerStudent(server, person)
+      await expect
+        .poll(async () => (await call(server, 'GET /api/auth/user', {}, token)).mailHeld)
+        .toBe('refused')
 
-    await page.goto(`${server.url}/login`)
-    await logIn(page, person)
-    await page
-      .getByRole('dialog', { name: 'Verify your email' })
-      .getByRole('button', { name: 'Later' })
-      .click()
-    const banner = page.getByRole('region', { name: 'Mails to your address' })
-    await expect(banner).toContainText(`Our mails to ${person.email} come back.`)
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Enter code' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Wrong address?' }).click()
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(right)
-    await dialog.getByRole('button', { name: 'Send code' }).click()
-    await expect.poll(() => mail.received).toContain(right)
-    await expect(banner).toHaveCount(0)
+      await page.goto(`${server.url}/login`)
+      await logIn(page, person)
+      await page
+        .getByRole('dialog', { name: 'Verify your email' })
+        .getByRole('button', { name: 'Later' })
+        .click()
+      const banner = page.getByRole('region', { name: 'Mails to your address' })
+      await expect(banner).toContainText(`Our mails to ${person.email} come back.`)
+      await checkAccessibility(page)
+      await page.getByRole('button', { name: 'Enter code' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Wrong address?' }).click()
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(right)
+      await dialog.getByRole('button', { name: 'Send code' }).click()
+      await expect.poll(() => mail.received).toContain(right)
+      await expect(banner).toHaveCount(0)
 
-    const { user } = await registerStudent(server, { ...person, firstName: 'Omar' })
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(`${server.url}/login`)
-    await logIn(page, server.administrator)
-    await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
-    await page.goto(`${server.url}/admin/users/${user.id}`)
-    const mails = page.getByRole('region', { name: 'Mails', exact: true })
-    await expect(mails.getByRole('listitem').last()).toContainText('No such mailbox')
-    await expect(mails).toContainText(
-      'The mail server said: 550 5.1.1 <the address>: Recipient address rejected: User unknown in local recipient table',
-    )
-    await checkAccessibility(page)
-  } finally {
-    await server.stop()
-    await mail.stop()
-  }
-})
+      const { user } = await registerStudent(server, { ...person, firstName: 'Omar' })
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(`${server.url}/login`)
+      await logIn(page, server.administrator)
+      await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
+      await page.goto(`${server.url}/admin/users/${user.id}`)
+      const mails = page.getByRole('region', { name: 'Mails', exact: true })
+      await expect(mails.getByRole('listitem').last()).toContainText('No such mailbox')
+      await expect(mails).toContainText(
+        'The mail server said: 550 5.1.1 <the address>: Recipient address rejected: User unknown in local recipient table',
+      )
+      await checkAccessibility(page)
+    } finally {
+      await server.stop()
+      await mail.stop()
+    }
+  },
+)
