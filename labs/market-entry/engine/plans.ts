@@ -20,6 +20,9 @@ export interface JudgedPlan extends PlacedPlan {
 
 export const entries = [1, 2, 3] as const
 
+/** What is computed once: values, or something made of them. */
+type Kept = object | number
+
 /** The countries of a run with their futures, which are drawn on first use. */
 export interface Atlas {
   readonly countries: readonly Country[]
@@ -28,7 +31,7 @@ export interface Atlas {
   /** The first 300 of the same futures, for comparing many plans. */
   readonly someFuturesOf: (code: string) => Futures
   /** Computes what has this key once. Many runs in the same world ask for the same values. */
-  readonly once: <Value extends NonNullable<unknown>>(key: string, compute: () => Value) => Value
+  readonly once: <Value extends Kept>(key: string, compute: () => Value) => Value
 }
 
 /** Numbers of futures for a first look at hundreds of plans, and for a closer look at a dozen. */
@@ -75,11 +78,11 @@ function marketsOf(
 const mostValues = 200_000
 
 function remembering(): Atlas['once'] {
-  const known = new LRUCache<string, NonNullable<unknown>>({
+  const known = new LRUCache<string, Kept>({
     maxSize: mostValues,
     sizeCalculation: (value) => (Array.isArray(value) ? value.length + 1 : 1),
   })
-  return <Value extends NonNullable<unknown>>(key: string, compute: () => Value) => {
+  return <Value extends Kept>(key: string, compute: () => Value) => {
     const kept = (known.get(key) as Value | undefined) ?? compute()
     known.set(key, kept)
     return kept
