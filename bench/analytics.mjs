@@ -7,7 +7,7 @@ import { recordEvent } from '../server/dist/features/analytics/analytics.service
 import { packRequests } from '../server/dist/features/analytics/past-requests.js'
 import { countRequests } from '../server/dist/features/analytics/request-counts.js'
 import { rebuildCounts } from '../server/dist/features/analytics/rebuild.js'
-import { Caller } from '../server/dist/platform/caller.js'
+import { Caller } from '../server/dist/kernel/caller.js'
 import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { connectSparingly } from './sparing-client.mjs'

@@ -51,7 +51,7 @@ import { createServer, type LoggerOption } from './platform/http/server.ts'
 import { measureRequests } from './platform/metrics/metrics.ts'
 import { traceRequests } from './platform/metrics/tracing.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
-import type { Services } from './platform/services.ts'
+import type { Services } from './kernel/services.ts'
 import { installShowMe } from './seed/show-me.tsx'
 import { proveTickets } from './platform/sessions/prove-tickets.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from './kernel/clock.ts'
 import { createDb } from './platform/database/open-database.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import { removeDemoData } from './seed/demo-removal.ts'
 import { openDatabase } from './start.ts'
 

@@ -4,7 +4,7 @@ import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
 import { NewerDatabase } from './platform/database/later-migrations.ts'
 import { missingPart } from './platform/database/missing-parts.ts'
 import { isFull } from './platform/database/unavailable.ts'
-import { quietWhileAway } from './platform/outage-log.ts'
+import { quietWhileAway } from './platform/database/outage-log.ts'
 import { showMeUrl, tours } from './seed/show-me.tsx'
 import { start, type Running } from './start.ts'
 

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { newDatabaseFile, openInMemory } from './platform/database/embedded.ts'
 import { createDb, migrate } from './platform/database/open-database.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 
 /**
  * A step of the build: makes the empty embedded database, with the tables of all migrations and of the job queue, with

@@ -1,6 +1,6 @@
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../config.ts'
-import { day } from '../platform/clock.ts'
+import { day } from '../kernel/clock.ts'
 import { ok, plural, problem, warning, type Finding } from './finding.ts'
 import { placeOfPage, visit, type Answer, type Visit } from './visit.ts'
 

@@ -1,4 +1,4 @@
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 
 const subject = 'Clock'

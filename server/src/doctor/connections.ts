@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
 import { faultOf, placeOfUrl, type Fault } from './faults.ts'
 import { ok, problem, warning, type Doctor, type Finding } from './finding.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { faultOf } from './faults.ts'
 
 /** What one check found. `problem`: guests would meet it. `warning`: it works, and an operator should decide about it. */

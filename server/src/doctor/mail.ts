@@ -1,5 +1,5 @@
 import { isLoopback, type Config } from '../config.ts'
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { smtpTransport } from '../platform/mail/transport.ts'
 import { faultOf, placeOfUrl, type Fault } from './faults.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'

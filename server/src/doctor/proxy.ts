@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
 import { connectionPath, heldFor, type SeenConnection } from '../platform/http/connection-check.ts'
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import { ask } from './visit.ts'
 

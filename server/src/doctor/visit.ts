@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import { second } from '../platform/clock.ts'
+import { second } from '../kernel/clock.ts'
 import { faultOf, placeOfUrl, type Fault } from './faults.ts'
 
 /** What a browser gets from an address. */

@@ -1,9 +1,9 @@
 import { emailKey } from '@tradewind/contract/rules'
 import type { UserRecord } from '../features/auth/auth.queries.ts'
-import { Caller, type SignedInCaller } from '../platform/caller.ts'
-import { later } from '../platform/clock.ts'
+import { Caller, type SignedInCaller } from '../kernel/caller.ts'
+import { later } from '../kernel/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../kernel/services.ts'
 import { findSession, startSession } from '../platform/sessions/sessions.ts'
 
 type Account = Pick<UserRecord, 'id' | 'kind'>

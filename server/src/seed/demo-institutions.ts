@@ -1,6 +1,6 @@
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { insertInstitution } from '../features/institutions/institutions.queries.ts'
-import { day, later } from '../platform/clock.ts'
+import { day, later } from '../kernel/clock.ts'
 import type { Trx } from '../platform/database/transaction.ts'
 
 interface DemoInstitution {

@@ -3,9 +3,9 @@ import { emailKey } from '@tradewind/contract/rules'
 import { insertUser, type UserRecord } from '../features/auth/auth.queries.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantFreeLab } from '../features/grants/grants.service.ts'
-import { Caller } from '../platform/caller.ts'
+import { Caller } from '../kernel/caller.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../kernel/services.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
 

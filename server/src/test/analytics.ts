@@ -1,6 +1,6 @@
 import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/analytics'
 import { readDay } from '../features/analytics/daily-record.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../kernel/services.ts'
 
 /** The record of a day (yyyy-mm-dd), parsed by the contract. No other code checks it against the contract. */
 export async function recordOf(services: Pick<Services, 'db'>, day: string): Promise<DailyRecord> {

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import type { GuardedPool } from '../platform/database/guarded-pool.ts'
 import { createDb, migrate, openPostgres } from '../platform/database/open-database.ts'
 import { openInMemory } from '../platform/database/embedded.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { startPooler } from './pooler.ts'
 import { runOn, startPostgres } from './postgres.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { accessCodesRoutes } from '@tradewind/contract/access-codes'
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import {
   exportBatch,

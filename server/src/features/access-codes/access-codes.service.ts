@@ -1,5 +1,5 @@
 import { fewCodes, type RedeemableId } from '@tradewind/contract/catalogue'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countFewCodes } from './code-batches.queries.ts'
 

@@ -3,7 +3,7 @@ import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { CodeBatchesTable } from './access-codes.tables.ts'
-import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/database/lists.ts'
 
 export interface NewCode {
   key: string

@@ -1,10 +1,10 @@
 import type { FoundCode } from '@tradewind/contract/access-codes'
 import { codeKey } from '@tradewind/contract/rules'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { audit } from '../../platform/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findCode,
   findPerson,

@@ -9,10 +9,10 @@ import {
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { codeKey } from '@tradewind/contract/rules'
 import type { Config } from '../../config.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { addsNothing } from '../grants/grants.service.ts'
 import {
   findPromotionCode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, everythingStored, expectRefusal, signedInUser } from '../../test/accounts.ts'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { endCodeOfOrder } from '../promotion-codes/promotion-codes.service.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '@tradewind/contract/account'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { requireFreshProof } from '../../platform/sessions/fresh-proof.ts'
 import { endSession, listSessions } from '../../platform/sessions/sessions.ts'
 import {

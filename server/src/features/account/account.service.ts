@@ -1,5 +1,5 @@
 import type { AtStake } from '@tradewind/contract/at-stake'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readOrdersOf } from '../checkout/checkout.service.ts'
 import { countSoleClasses } from '../classes/classes.service.ts'
 import { countUnderWay } from '../grade-wishes/grade-wishes.service.ts'

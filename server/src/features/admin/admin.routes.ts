@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '@tradewind/contract/admin'
 import { implement } from '../../platform/http/routes.ts'
-import { answerList, rowsAndCount } from '../../platform/lists.ts'
+import { answerList, rowsAndCount } from '../../platform/database/lists.ts'
 import { countWaitingMails, listWaitingMails, toMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readOverview } from './overview.ts'
 
 export function registerAdmin(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { analyticsRoutes } from '@tradewind/contract/analytics'
-import { hour } from '../../platform/clock.ts'
+import { hour } from '../../kernel/clock.ts'
 import { fromReplica } from '../../platform/database/replica.ts'
 import { implement, Written, type Handlers } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { isFinal, readDay, readInstitutionUse } from './daily-record.ts'
 
 /** How long a browser may cache a past day, in seconds. */

@@ -14,7 +14,7 @@ import {
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenInstitution, inDays } from '../../test/arrivals.ts'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordEvent } from './analytics.service.ts'
 import { checkCounts } from './rebuild.ts'

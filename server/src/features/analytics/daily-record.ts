@@ -1,8 +1,8 @@
 import type { InstitutionUse } from '@tradewind/contract/analytics'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { inOurTime } from '../../platform/denver.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import { inOurTime } from '../../kernel/zones.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   countEvents,
   countUsers,

@@ -1,7 +1,7 @@
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { minute } from '../../platform/clock.ts'
+import { minute } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { listUnpackedDays, packDay } from './requests.queries.ts'
 
 /** By then, every server has written the counts of the day before. */

@@ -1,7 +1,7 @@
 import { mayTakeLong } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { piecesOf } from '../../platform/pieces.ts'
-import type { Services } from '../../platform/services.ts'
+import { piecesOf } from '../../kernel/pieces.ts'
+import type { Services } from '../../kernel/services.ts'
 import { countAgain, countAllEvents, holdCounting, isUncounted, listWrongDays } from './rebuild.queries.ts'
 
 type Stored = Pick<Services, 'db'>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { second } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { second } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 
 /** How often the counts in memory are written. A crash loses only the counts since then. */

@@ -1,9 +1,9 @@
 import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } from '@tradewind/contract/audit'
 import { visitorNames } from '@tradewind/contract/roles'
 import type { QueryOf } from '@tradewind/contract/route'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { daysInDenver } from '../../platform/denver.ts'
+import { daysInDenver } from '../../kernel/zones.ts'
 import { fromReplica } from '../../platform/database/replica.ts'
 import {
   answerList,
@@ -12,9 +12,9 @@ import {
   readInPieces,
   rowsAndCount,
   type Range,
-} from '../../platform/lists.ts'
-import type { Services } from '../../platform/services.ts'
-import { isUuid } from '../../platform/uuids.ts'
+} from '../../platform/database/lists.ts'
+import type { Services } from '../../kernel/services.ts'
+import { isUuid } from '../../kernel/uuids.ts'
 import {
   countEntries,
   findIdOf,

@@ -3,9 +3,9 @@ import { emailKey } from '@tradewind/contract/rules'
 import type { AuditAction } from '@tradewind/contract/audit'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuditEntriesTable } from '../../platform/database/tables.ts'
-import type { DayRange } from '../../platform/denver.ts'
-import { countRows, type Range } from '../../platform/lists.ts'
-import { isUuid } from '../../platform/uuids.ts'
+import type { DayRange } from '../../kernel/zones.ts'
+import { countRows, type Range } from '../../platform/database/lists.ts'
+import { isUuid } from '../../kernel/uuids.ts'
 
 export interface AuditFilters {
   action: AuditAction | null

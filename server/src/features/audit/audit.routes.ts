@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from '@tradewind/contract/audit'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { exportAudit, readAudit } from './audit-list.ts'
 
 export function registerAudit(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
 import type { Db } from '../../platform/database/database.ts'
-import { daysInDenver } from '../../platform/denver.ts'
+import { daysInDenver } from '../../kernel/zones.ts'
 import { readEntries } from './audit-list.ts'
 import { countEntries } from './audit.queries.ts'
 

@@ -1,12 +1,12 @@
 import type { authRoutes } from '@tradewind/contract/auth'
 import type { BodyOf } from '@tradewind/contract/route'
-import type { Caller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
-import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { AppError } from '../../kernel/error.ts'
+import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 
 /** How long the browser that registered may add details. */
 const openFor = day

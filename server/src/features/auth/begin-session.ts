@@ -1,5 +1,5 @@
-import { audit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { startSession, type Arrival } from '../../platform/sessions/sessions.ts'
 import { recordEvent } from '../analytics/analytics.service.ts'

@@ -1,9 +1,9 @@
 import { sql, type Expression } from 'kysely'
-import type { Caller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 
 /** The sign-in of a marked device is recorded at most this often. */
 const noteAfter = 30 * day

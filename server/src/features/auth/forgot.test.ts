@@ -20,9 +20,9 @@ import {
   userById,
   wrongCodeSentence,
 } from '../../test/accounts.ts'
-import type { JobData } from '../../platform/jobs.ts'
+import type { JobData } from '../../platform/jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { inHashQueue } from './passwords.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
 import {
   networksOf,
@@ -11,8 +11,8 @@ import {
   type LimitRow,
   type LimitRule,
   type Taken,
-} from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+} from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import { accountQuery, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
 import { deviceQuery, isKnownDevice, markOf } from './devices.ts'
 import { comparePassword, inDeviceLane, inHashQueue, isQueueLong } from './passwords.ts'

@@ -1,5 +1,5 @@
-import { audit } from '../../platform/audit.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'

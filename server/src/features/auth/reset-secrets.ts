@@ -1,7 +1,7 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 
 interface ResetSecret {
   userId: string

@@ -1,13 +1,13 @@
 import type { FactorProof, SecondStep } from '@tradewind/contract/factors'
 import type { SignedIn } from '@tradewind/contract/users'
-import type { Caller } from '../../platform/caller.ts'
-import { later, minute } from '../../platform/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { Browser } from '../../platform/http/browser.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
-import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 import {
   askForPasskey,
   listFactors,

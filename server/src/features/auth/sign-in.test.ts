@@ -1,7 +1,7 @@
 import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createRateLimits } from '../../platform/rate-limits.ts'
+import { createRateLimits } from '../../platform/http/rate-limits.ts'
 import { makeUser } from '../../seed/factories.ts'
 import {
   actionsOf,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { productById, type Product, type ProductId } from '@tradewind/contract/catalogue'
 import { canBuyForOneself } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/users'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { later, minute } from '../../platform/clock.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findPayable,
   isConfirming,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
-import { isUuid } from '../../platform/uuids.ts'
+import { isUuid } from '../../kernel/uuids.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'

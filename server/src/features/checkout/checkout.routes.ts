@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkoutRoutes } from '@tradewind/contract/checkout'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { askRefund } from './ask-refund.ts'
 import { addressInvoice } from './bills.ts'
 import { beginCheckout } from './begin-checkout.ts'

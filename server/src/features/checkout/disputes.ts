@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { lockOrder, updateOrder } from './checkout.queries.ts'
 import { auditOrder } from './fulfil.ts'
 import { findSettledOrder, mailOfSeats, type PaidBy } from './refunds.ts'

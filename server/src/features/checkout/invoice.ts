@@ -1,6 +1,6 @@
 import type { BillTo } from '@tradewind/contract/checkout'
 import type { Config } from '../../config.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { saveBill, type OrderRow } from './checkout.queries.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { alignCreditNotes, issueInvoice } from '../papers/papers.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'
 import { auditOrder, fulfil, questionOrder, totalOf } from './fulfil.ts'

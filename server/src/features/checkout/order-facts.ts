@@ -1,9 +1,9 @@
 import { isOffered, productById, type LabId, type Product } from '@tradewind/contract/catalogue'
 import type { Insertable } from 'kysely'
-import { randomLetters } from '../../platform/codes.ts'
+import { randomLetters } from '../../kernel/random.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { insertOrder, type OrderRow } from './checkout.queries.ts'
 import type { OrdersTable } from './checkout.tables.ts'
 

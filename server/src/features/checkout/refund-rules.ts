@@ -1,7 +1,7 @@
 import { maximumExpiration } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { unusedSeatsOf } from '../promotion-codes/promotion-codes.service.ts'
 import type { OrderRow } from './checkout.queries.ts'

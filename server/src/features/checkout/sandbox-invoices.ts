@@ -1,5 +1,5 @@
-import { day, later } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { day, later } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { InvoiceRequest, InvoiceState, PaymentProvider } from './payment-provider.ts'
 import {
   expireSandboxCheckout,

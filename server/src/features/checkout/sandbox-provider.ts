@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
 import { sandboxInvoicePrefix, sandboxInvoices } from './sandbox-invoices.ts'
 import {

@@ -1,5 +1,5 @@
 import { productById } from '@tradewind/contract/catalogue'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import {
   endRenewal,

@@ -22,7 +22,7 @@ import {
   tellOfSession,
   type Shop,
 } from '../../test/stripe/shop.ts'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { settleCheckout } from './settle.ts'
 
 let t: Shop

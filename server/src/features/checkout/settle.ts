@@ -1,7 +1,7 @@
-import { Caller } from '../../platform/caller.ts'
-import { hour, later } from '../../platform/clock.ts'
+import { Caller } from '../../kernel/caller.ts'
+import { hour, later } from '../../kernel/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findOrderOfSession,
   listPayableBesides,

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { hour } from '../../platform/clock.ts'
+import { hour } from '../../kernel/clock.ts'
 import type { InvoiceRequest, InvoiceState } from './payment-provider.ts'
 
 /** Makes an invoice that the buyer pays on Stripe's page, and opens it. Each step is made once for each order. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { PaymentTarget } from '../../config.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import type {
   CheckoutRequest,
   CheckoutState,

@@ -2,7 +2,7 @@ import { freeLab, isLabId, labById, labsIn, type LabId } from '@tradewind/contra
 import { swapDays } from '@tradewind/contract/checkout'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { listHeld } from '../grants/grants.service.ts'
 import type { OrderRow } from './checkout.queries.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { endGrantsOf, restoreGrantsOf } from '../grants/grants.service.ts'
 import { lockOrder, updateOrder, type OrderRow } from './checkout.queries.ts'

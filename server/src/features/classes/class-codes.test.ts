@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newLongCode } from '../../platform/codes.ts'
+import { newLongCode } from '../../kernel/random.ts'
 import { newClassCode, readClassCode } from './class-codes.ts'
 
 test('the codes of classes have the form that people’s browsers know, and the others have not', () => {

@@ -1,5 +1,5 @@
 import { isClassCode, plainCode } from '@tradewind/contract/rules'
-import { randomLetters } from '../../platform/codes.ts'
+import { randomLetters } from '../../kernel/random.ts'
 
 const length = 8
 

@@ -1,8 +1,8 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readClassCode } from './class-codes.ts'
 import { findByCode } from './class-students.queries.ts'
 

@@ -2,7 +2,7 @@ import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import type { FastifyInstance } from 'fastify'
 import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
 import { exportClass } from './class-csv.ts'
 import {

@@ -1,5 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { choicesOf, findClass, type ClassChoices, type ClassRow } from '../classes/classes.service.ts'
 import {

@@ -1,11 +1,11 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import type { CourseVisit } from '@tradewind/contract/courses'
 import { holdsLab } from '@tradewind/contract/roles'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   addCourseClass,
   choicesOf,

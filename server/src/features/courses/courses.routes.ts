@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { coursesRoutes } from '@tradewind/contract/courses'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readCourse, setUpClass, shareClass } from './course-visit.ts'
 import { setPersonRole } from './person-role.ts'
 import { openCourse } from './courses.service.ts'

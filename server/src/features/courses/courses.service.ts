@@ -1,11 +1,11 @@
 import { labById, labsIn } from '@tradewind/contract/catalogue'
 import type { CoursePlace } from '@tradewind/contract/courses'
 import { holdsLab } from '@tradewind/contract/roles'
-import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
 import {
   addCourseClass,

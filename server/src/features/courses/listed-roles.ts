@@ -1,6 +1,6 @@
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { assistCourseClass } from '../classes/classes.service.ts'
 import { roleIn } from './course-role.ts'
 import { listVisitingTeachers, readRoleFacts } from './course-role.queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { courtesyRoutes } from '@tradewind/contract/courtesy'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readInClasses, readOffer, setInClasses, startCourtesy, startedSentence } from './courtesy.service.ts'
 
 export function registerCourtesy(app: FastifyInstance, services: Services): void {

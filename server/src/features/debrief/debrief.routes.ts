@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { debriefRoutes } from '@tradewind/contract/debrief'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { lookBackOnSome, readDebrief } from './class-debrief.ts'
 import { listCohorts } from './cohorts.ts'
 import { makeSlides } from './slides.ts'

@@ -1,6 +1,6 @@
 import pptxgen from 'pptxgenjs'
 import { colours } from '@tradewind/contract/design'
-import { xmlText } from '../../platform/xml-text.ts'
+import { xmlText } from '../../kernel/xml-text.ts'
 
 // The library's types describe its CommonJS form, and Node imports the other one, whose default is the class itself.
 const PptxGenJS = pptxgen as unknown as typeof pptxgen.default

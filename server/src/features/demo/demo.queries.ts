@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { DemoCodesTable } from './demo.tables.ts'
-import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { countRows, byUnicode, hasText, type Range } from '../../platform/database/lists.ts'
 
 export type DemoCodeRow = Selectable<DemoCodesTable>
 

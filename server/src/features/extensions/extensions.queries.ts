@@ -1,5 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { GrantOrigin } from '../grants/grants.service.ts'
 

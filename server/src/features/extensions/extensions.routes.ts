@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { extensionsRoutes } from '@tradewind/contract/extensions'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { extendedSentence, extendFree, readExtensions } from './extensions.service.ts'
 
 export function registerExtensions(app: FastifyInstance, services: Services): void {

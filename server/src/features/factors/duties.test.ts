@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { newAuthenticator } from '../../test/authenticator.ts'
 import { addPasskey, login, setUpApp } from '../../test/factors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { ensureFactorRules, exemptFromFactor } from './factors.service.ts'
 
 let t: TestApp

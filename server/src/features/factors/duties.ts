@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 
 /** Notes that an account has its role from now on, so that the days to set up a second factor begin. */
 export async function beginDuty(trx: Trx, { now }: Caller, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { factorsRoutes } from '@tradewind/contract/factors'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   addPasskey,
   addTotp,

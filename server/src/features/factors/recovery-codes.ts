@@ -1,9 +1,9 @@
 import { plainCode } from '@tradewind/contract/rules'
-import type { Caller } from '../../platform/caller.ts'
-import { newLongCode } from '../../platform/codes.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { newLongCode } from '../../kernel/random.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 
 const howMany = 10
 /** 118 random bits: from 112 on, a stored code needs no slow hash (ASVS 5.0, 6.5.2). */

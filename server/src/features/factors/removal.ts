@@ -1,8 +1,8 @@
-import { audit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { endSessions } from '../../platform/sessions/sessions.ts'
 import { resetDoneMail } from './factors.mails.ts'
 

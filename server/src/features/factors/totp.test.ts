@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { randomBytes } from 'node:crypto'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { seal, unseal } from '../../kernel/sealing.ts'
 import { stepOfCode } from './totp.ts'
 
 describe('codes of an app', () => {

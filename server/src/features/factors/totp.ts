@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
-import { audit } from '../../platform/audit.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
-import { later, minute, second } from '../../platform/clock.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
+import { later, minute, second } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { totpPausedMail } from './factors.mails.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { seal, unseal } from '../../kernel/sealing.ts'
 
 /** Six digits, a new code every 30 seconds, SHA-1: what every app can do (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const

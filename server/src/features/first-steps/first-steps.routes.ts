@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { firstStepsRoutes } from '@tradewind/contract/first-steps'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findFirstSteps, markStep } from './first-steps.queries.ts'
 
 export function registerFirstSteps(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LmsAtStake } from '@tradewind/contract/at-stake'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { minute } from '../../test/accounts.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
-import { later } from '../../platform/clock.ts'
+import { later } from '../../kernel/clock.ts'
 import { holdPlatform } from './grades.queries.ts'
 
 let t: Campus

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { second } from '../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../test/lms/grades.ts'

@@ -7,9 +7,9 @@ import {
   type GradeState,
   type StudentGrade,
 } from '@tradewind/contract/grades'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   countedFactors,
   getHeld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { day, hour, minute, second } from '../../test/accounts.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { countFirstGrades, type GradeFacts } from './grades.queries.ts'
 import { mostAlone, readResult, readResults, type LmsResult } from './results.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { ColumnRow, GradeFacts } from './grades.queries.ts'
 import { isOwnAddress, parseJson, platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem } from './grade-problems.ts'

@@ -1,5 +1,5 @@
 import type { GradeReceipt, GradeState } from '@tradewind/contract/grades'
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { ColumnRow, GradeRow } from './grades.queries.ts'
 import { scoreMaximum } from './score-message.ts'
 

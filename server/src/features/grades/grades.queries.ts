@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { listUnreadPlatforms } from './read-back.queries.ts'

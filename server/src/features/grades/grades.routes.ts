@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { gradesRoutes } from '@tradewind/contract/grades'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readClassGrades } from './class-grades.ts'
 import { exportGrades } from './files/grade-file.ts'
 import { makeNewColumn, overwriteGrade, sendGrades } from './sending.ts'

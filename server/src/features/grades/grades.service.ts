@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { compareGrades } from './compare-grades.ts'
 import { sendDueGrades, sendGradesOf } from './send-grades.ts'
 

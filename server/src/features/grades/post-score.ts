@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { isColumnGone } from './grade-columns.ts'
 import { GradeProblem } from './grade-problems.ts'

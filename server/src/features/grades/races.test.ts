@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { later, second } from '../../platform/clock.ts'
+import { later, second } from '../../kernel/clock.ts'
 import { atOnce } from '../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'

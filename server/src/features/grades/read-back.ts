@@ -1,5 +1,5 @@
-import { later, minute, second } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { later, minute, second } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
 import { findingOf, type Finding } from './findings.ts'
 import { storeFinding } from './grades.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { nextOf, parseJson, platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { belowColumn, scoreMaximum } from './score-message.ts'
 

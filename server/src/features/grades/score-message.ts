@@ -1,4 +1,4 @@
-import { second } from '../../platform/clock.ts'
+import { second } from '../../kernel/clock.ts'
 import type { PlatformFamily } from '@tradewind/contract/lms'
 
 /** The maximum of all scores in the portal. A platform scales to the points of its column. */

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import { day, hour, later, minute, second } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { day, hour, later, minute, second } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findCountedAttempt } from '../classes/classes.service.ts'
 import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'

@@ -1,6 +1,6 @@
-import { later, minute, second } from '../../platform/clock.ts'
+import { later, minute, second } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { FirstLooks } from './first-look.ts'
 import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'

@@ -1,8 +1,8 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { holdsLab, triesLab } from '@tradewind/contract/roles'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { isVerified } from '../../platform/sessions/guard.ts'
 import { admitGuest } from '../institutions/institutions.service.ts'
 

@@ -1,12 +1,12 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/date-words'
 import type { Config } from '../../config.ts'
-import { Caller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import { Caller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { insertReminders, listEnding, listToRemind, lockToRemind } from './ending-reminders.queries.ts'
 
 const remindWithin = 14 * day

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../../platform/clock.ts'
+import { day } from '../../kernel/clock.ts'
 import { endOfGrant } from './grant-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
 import { extendWithinDays } from '@tradewind/contract/catalogue'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 
 /**
  * The end of a new grant of `days` days. What is held is the latest end of all active grants, so access is never

@@ -1,5 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import { audit } from '../../platform/audit.ts'
-import { day, later } from '../../platform/clock.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import { endOfGrant } from './grant-rules.ts'
 import {
   endGrantOf,

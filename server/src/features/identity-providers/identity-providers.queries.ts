@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, countRows, hasText, type Range } from '../../platform/database/lists.ts'
 import type { IdentityProviderKeysTable, IdentityProvidersTable } from './identity-providers.tables.ts'
 
 export type ProviderRow = Selectable<IdentityProvidersTable>

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { refreshMetadata } from './metadata-refresh.ts'
 
 /** Takes the jobs of this feature, and reads the metadata of SAML providers every night. */

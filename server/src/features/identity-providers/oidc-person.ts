@@ -1,5 +1,5 @@
 import type * as openid from 'openid-client'
-import { second } from '../../platform/clock.ts'
+import { second } from '../../kernel/clock.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 import { isOfDomains, readDetails, type ProvenPerson } from './person.ts'
 import { ProviderRefusal } from './refusal.ts'

@@ -1,10 +1,10 @@
 import * as openid from 'openid-client'
 import type { Config } from '../../config.ts'
-import { minute, second } from '../../platform/clock.ts'
+import { minute, second } from '../../kernel/clock.ts'
 import { askPublic, PublicFetchError } from '../../platform/http/public-fetch.ts'
 import { isLoopback } from '../../config.ts'
-import { unseal } from '../../platform/sealing.ts'
-import type { Services } from '../../platform/services.ts'
+import { unseal } from '../../kernel/sealing.ts'
+import type { Services } from '../../kernel/services.ts'
 import { ownAddresses } from './own-addresses.ts'
 import {
   clockTolerance,

@@ -1,6 +1,6 @@
 import { DOMImplementation, XMLSerializer, type Document, type Element } from '@xmldom/xmldom'
 import type { Config } from '../../config.ts'
-import { xmlText } from '../../platform/xml-text.ts'
+import { xmlText } from '../../kernel/xml-text.ts'
 import { attributeNames } from './saml-attributes.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { namespaces } from './xml.ts'

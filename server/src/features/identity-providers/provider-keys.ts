@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 
 interface ReadKeys {

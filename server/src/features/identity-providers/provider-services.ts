@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { ReadForKeys } from './metadata-refresh.ts'
 import type { KnownProviders } from './oidc.ts'
 import type { AnsweredAt } from './reachable.ts'

@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '@tradewind/contract/identity-providers'
-import { day, later } from '../../platform/clock.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { findProvider, listKeys, type ProviderRow } from './identity-providers.queries.ts'
 import { fetchMetadata } from './metadata-refresh.ts'
 import { tryOidc } from './oidc.ts'

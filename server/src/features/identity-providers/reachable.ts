@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { minute, second } from '../../platform/clock.ts'
+import { minute, second } from '../../kernel/clock.ts'
 import { askPublic, PublicFetchError } from '../../platform/http/public-fetch.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 import { ProviderRefusal } from './refusal.ts'

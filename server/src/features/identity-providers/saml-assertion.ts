@@ -1,4 +1,4 @@
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { ProviderRow } from './identity-providers.queries.ts'
 import { readDetails, type ProvenPerson } from './person.ts'
 import { ProviderRefusal } from './refusal.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
-import type { Services } from '../../platform/services.ts'
+import { seal, unseal } from '../../kernel/sealing.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** A key of this portal for SAML, both parts in PEM. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { listKeys, type ProviderRow } from './identity-providers.queries.ts'
 import { findNewKeys } from './metadata-refresh.ts'
 import { oidcSecrets, requestIdOf, type Login } from './logins.ts'

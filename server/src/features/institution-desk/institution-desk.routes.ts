@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { institutionDeskRoutes } from '@tradewind/contract/institution-desk'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { listInstitutionsOf } from '../institutions/institutions.service.ts'
 import { readDesk } from './institution-desk.ts'
 

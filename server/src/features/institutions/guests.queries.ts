@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { InstitutionsTable } from './institutions.tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { byUnicode } from '../../platform/lists.ts'
+import { byUnicode } from '../../platform/database/lists.ts'
 
 /** Whether an institution has one of these labs with an end in the future. */
 function hasOpenLab(labs: readonly LabId[], now: Date) {

@@ -11,8 +11,8 @@ import {
 import type { institutionsRoutes } from '@tradewind/contract/institutions'
 import type { BodyOf } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
-import { refusedField } from '../../platform/http/app-error.ts'
-import { endOfAccess } from '../../platform/denver.ts'
+import { refusedField } from '../../kernel/error.ts'
+import { endOfAccess } from '../../kernel/zones.ts'
 import { isWithin, noRanges, parseRange } from './ip-ranges.ts'
 
 export type InstitutionForm = BodyOf<(typeof institutionsRoutes)['PUT /api/institutions/:institutionId']>

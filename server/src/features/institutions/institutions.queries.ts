@@ -3,7 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { InstitutionsTable } from './institutions.tables.ts'
-import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, countRows, hasText, type Range } from '../../platform/database/lists.ts'
 import type { InstitutionData } from './institution-form.ts'
 
 export type InstitutionRow = Omit<Selectable<InstitutionsTable>, 'search_text'> & {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { instructorsRoutes } from '@tradewind/contract/instructors'
 import { implement } from '../../platform/http/routes.ts'
-import { answerList, rowsAndCount } from '../../platform/lists.ts'
-import type { Services } from '../../platform/services.ts'
+import { answerList, rowsAndCount } from '../../platform/database/lists.ts'
+import type { Services } from '../../kernel/services.ts'
 import { acceptInvitation, completeRegistration, readInvitation } from './acceptance.ts'
 import {
   createInstructor,

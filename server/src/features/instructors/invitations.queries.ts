@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { InvitationsTable } from './instructors.tables.ts'
 import type { UsersTable } from '../../platform/database/tables.ts'
-import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/database/lists.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 
 export type InvitationRow = Selectable<InvitationsTable>
 

@@ -15,7 +15,7 @@ import {
   statusesOf,
 } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { hashToken } from '../../platform/sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 
 let t: TestApp
 let admin: Awaited<ReturnType<typeof signedInUser>>

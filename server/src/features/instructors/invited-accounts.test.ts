@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { cleanUp } from '../../platform/clean-up.ts'
+import { cleanUp } from '../../clean-up.ts'
 import {
   accountsOf,
   actionsOf,

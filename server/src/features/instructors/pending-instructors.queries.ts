@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { byUnicode, countRows, hasText, type Range } from '../../platform/lists.ts'
+import { byUnicode, countRows, hasText, type Range } from '../../platform/database/lists.ts'
 
 interface Applicant {
   id: string

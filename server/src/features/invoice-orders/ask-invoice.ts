@@ -3,12 +3,12 @@ import { productById } from '@tradewind/contract/catalogue'
 import type { Order } from '@tradewind/contract/checkout'
 import type { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
 import type { AnswerIn, BodyOf } from '@tradewind/contract/route'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   addOrder,
   auditOrder,

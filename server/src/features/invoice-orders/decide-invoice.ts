@@ -1,11 +1,11 @@
 import { dayWords } from '@tradewind/contract/date-words'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   auditOrder,
   findRenewed,

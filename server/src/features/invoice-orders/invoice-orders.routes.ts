@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { askForInvoice, readMine } from './ask-invoice.ts'
 import { approveInvoice, cancelInvoice, declineInvoice, recordTransfer } from './decide-invoice.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, everythingStored, expectRefusal, sessionFor, signedInUser } from '../../test/accounts.ts'
 import { givenInstitution, inDays } from '../../test/arrivals.ts'
 import { codeOf, openShop, tell, type Shop } from '../../test/stripe/shop.ts'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { chaseInvoices } from '../checkout/overdue.ts'
 
 let t: Shop

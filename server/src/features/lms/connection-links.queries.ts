@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiConnectionLinksTable } from './lms.tables.ts'

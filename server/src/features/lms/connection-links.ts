@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionLink } from '@tradewind/contract/lms'
-import { audit } from '../../platform/audit.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
-import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 import {
   deleteOpenLink,
   insertConnectionLink,

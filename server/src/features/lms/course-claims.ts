@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { isLabId } from '@tradewind/contract/catalogue'
-import { isOfCodeLetters } from '../../platform/codes.ts'
+import { isOfCodeLetters } from '../../kernel/random.ts'
 import type { LinkWish } from './lms.tables.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { Sub } from './identities.queries.ts'

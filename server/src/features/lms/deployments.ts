@@ -1,10 +1,10 @@
 import type { DeploymentRequest } from '@tradewind/contract/lms'
-import { audit } from '../../platform/audit.ts'
-import type { Caller, SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   endDeploymentRequest,
   insertDeploymentRequest,

@@ -1,5 +1,5 @@
-import { minute } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { minute } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import { listActive } from './platforms.queries.ts'
 
 /**

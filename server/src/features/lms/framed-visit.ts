@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { framedCookie, readCookie } from '../../platform/http/framed-cookies.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { endOfSession } from '../../platform/sessions/sessions.ts'
 import { isConnected } from './frame-origins.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { groupMediaTypes, readGroupsPage, type CourseGroups } from './groups-page.ts'
 import { platformCalls, scopes } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'

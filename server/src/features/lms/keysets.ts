@@ -1,7 +1,7 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose'
 import { z } from 'zod'
-import { day, hour, minute, second } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import { day, hour, minute, second } from '../../kernel/clock.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readPublic } from '../../platform/http/public-fetch.ts'
 
 /** How long a keyset is cached, in ms. A key that the platform has withdrawn must not remain valid forever. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Caller } from '../../platform/caller.ts'
-import { day, later, minute } from '../../platform/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { day, later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LtiNoticeHandlersTable } from './lms.tables.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { parseJson } from './access-tokens.ts'
 import { platformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
 import { PlatformProblem, type PlatformProblemKind } from './platform-problem.ts'

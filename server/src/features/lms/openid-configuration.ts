@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlatformFamily } from '@tradewind/contract/lms'
 import type { Config } from '../../config.ts'
-import { second } from '../../platform/clock.ts'
+import { second } from '../../kernel/clock.ts'
 import { parseJson } from './access-tokens.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'
 import { isOnHost, isVendorHost } from './platform-hosts.ts'

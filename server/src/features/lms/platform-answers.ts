@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { minute, second } from '../../platform/clock.ts'
+import { minute, second } from '../../kernel/clock.ts'
 import { isOwnAddress } from './platform-hosts.ts'
 import { PlatformProblem } from './platform-problem.ts'
 import type { PlatformRow } from './platforms.queries.ts'

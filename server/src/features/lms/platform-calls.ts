@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { askPlatformHost, demandOwnAddress, wordsOf, type PlatformRequest } from './platform-answers.ts'
 import { PlatformProblem } from './platform-problem.ts'

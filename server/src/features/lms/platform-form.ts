@@ -1,6 +1,6 @@
 import type { lmsRoutes } from '@tradewind/contract/lms'
 import type { BodyOf } from '@tradewind/contract/route'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { PlatformData } from './platforms.queries.ts'
 import { isWebAddress } from '../../platform/http/web-address.ts'
 

@@ -1,6 +1,6 @@
 import type { PlatformCheck } from '@tradewind/contract/lms'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { countKeys } from './keysets.ts'
 import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
 import { PlatformProblem } from './platform-problem.ts'

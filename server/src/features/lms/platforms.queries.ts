@@ -1,10 +1,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { PlatformFamily } from '@tradewind/contract/lms'
-import { later, minute } from '../../platform/clock.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { LmsPlatformsTable } from './lms.tables.ts'
-import { countRows, byUnicode, hasText, type Range } from '../../platform/lists.ts'
+import { countRows, byUnicode, hasText, type Range } from '../../platform/database/lists.ts'
 
 export type PlatformRow = Selectable<LmsPlatformsTable>
 export type ListedPlatform = PlatformRow & { institution_name: string | null }

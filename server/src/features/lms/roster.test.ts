@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { atOnce, day, expectRefusal, hour, minute, signedInUser } from '../../test/accounts.ts'
 import { classCalls } from '../../test/classes.ts'
 import { arrive, openCampus, type Campus } from '../../test/lms/launches.ts'

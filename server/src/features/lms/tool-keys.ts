@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 
 /** How long a key signs, and how long it is published after that, in ms. */
 const signsFor = 90 * day

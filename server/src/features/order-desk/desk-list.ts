@@ -1,13 +1,19 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import type { DeskEntry, orderDeskRoutes } from '@tradewind/contract/order-desk'
 import type { QueryOf } from '@tradewind/contract/route'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { daysInDenver } from '../../platform/denver.ts'
+import { daysInDenver } from '../../kernel/zones.ts'
 import { fromReplica } from '../../platform/database/replica.ts'
-import { answerList, exportList, momentCell, rowsAndCount, type Range } from '../../platform/lists.ts'
-import { piecesOf } from '../../platform/pieces.ts'
-import type { Services } from '../../platform/services.ts'
+import {
+  answerList,
+  exportList,
+  momentCell,
+  rowsAndCount,
+  type Range,
+} from '../../platform/database/lists.ts'
+import { piecesOf } from '../../kernel/pieces.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   countFound,
   listDeskGrants,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskFilter, DeskKind } from '@tradewind/contract/order-desk'
 import type { Db } from '../../platform/database/database.ts'
-import type { DayRange } from '../../platform/denver.ts'
-import { countRows, hasText, type Range } from '../../platform/lists.ts'
+import type { DayRange } from '../../kernel/zones.ts'
+import { countRows, hasText, type Range } from '../../platform/database/lists.ts'
 
 export interface DeskFilters {
   search: string

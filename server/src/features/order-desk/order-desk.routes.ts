@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDeskRoutes } from '@tradewind/contract/order-desk'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { exportDesk, readDesk } from './desk-list.ts'
 import { readStory, refundForBuyer } from './order-story.ts'
 

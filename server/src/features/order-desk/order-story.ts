@@ -1,8 +1,8 @@
 import type { DeskAction, OrderStory } from '@tradewind/contract/order-desk'
 import { priceWords } from '@tradewind/contract/price-words'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { givenBackOf, refundOrder } from '../checkout/checkout.service.ts'
 import { personOf } from './desk-list.ts'
 import {

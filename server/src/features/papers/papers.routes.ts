@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { papersRoutes } from '@tradewind/contract/papers'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readPaperFile, readPapers } from './read-papers.ts'
 
 export function registerPapers(app: FastifyInstance, services: Services): void {

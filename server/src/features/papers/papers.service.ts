@@ -1,5 +1,5 @@
 import type { PaperKind, PaperLine } from '@tradewind/contract/papers'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import { creditedTax } from './paper-sums.ts'
 import { creditedOf, insertPaper, listPapers, nextInSeries, type PaperRow } from './papers.queries.ts'

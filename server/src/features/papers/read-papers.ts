@@ -1,8 +1,8 @@
 import type { Paper } from '@tradewind/contract/papers'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findOrderOfPapers, listPapers, type OrderOfPapers, type PaperRow } from './papers.queries.ts'
 import { linesOf, sellerOf } from './seller.ts'
 

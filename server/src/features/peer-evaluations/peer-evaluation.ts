@@ -1,11 +1,11 @@
 import { withPeerFactor } from '@tradewind/contract/peer-criteria'
 import type { EvaluatedMember, PeerEvaluation, PeerState } from '@tradewind/contract/peer-evaluations'
-import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   getHeld,
   getHeldLocked,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { peerEvaluationsRoutes } from '@tradewind/contract/peer-evaluations'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { countFactors, moveEvaluation, readEvaluation, withholdText } from './peer-evaluation.ts'
 import { rateTeam, readOwnEvaluation } from './rate-team.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codeKey, emailKey } from '@tradewind/contract/rules'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { findPage, hasText, type Range } from '../../platform/lists.ts'
+import { findPage, hasText, type Range } from '../../platform/database/lists.ts'
 
 const codeText = sql`lower(promotion_codes.code)`
 

@@ -2,13 +2,13 @@ import { isOffered, productById } from '@tradewind/contract/catalogue'
 import type { ManagedPromotion, promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
-import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { fromReplica } from '../../platform/database/replica.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import { answerList, exportList, momentCell, readInPieces } from '../../platform/lists.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import { answerList, exportList, momentCell, readInPieces } from '../../platform/database/lists.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findManagedIds,
   getManaged,

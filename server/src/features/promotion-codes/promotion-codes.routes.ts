@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   exportPromotions,
   makePromotion,

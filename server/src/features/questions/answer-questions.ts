@@ -1,9 +1,9 @@
 import type { DueQuestions, QuestionAnswer } from '@tradewind/contract/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   closedBecause,
   findJoined,

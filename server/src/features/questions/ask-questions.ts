@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AskedQuestions, QuestionForm } from '@tradewind/contract/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
-import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   answerInWords,
   byName,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { questionsRoutes } from '@tradewind/contract/questions'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { answerQuestion, readDueQuestions } from './answer-questions.ts'
 import {
   addQuestion,

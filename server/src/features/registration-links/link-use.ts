@@ -1,13 +1,13 @@
 import type { registrationLinksRoutes } from '@tradewind/contract/registration-links'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { SignedIn } from '@tradewind/contract/users'
-import { audit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { Browser } from '../../platform/http/browser.ts'
-import type { Services } from '../../platform/services.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
+import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
 import {
   addAccount,
   beginSession,

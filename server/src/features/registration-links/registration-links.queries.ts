@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { RegistrationLinksTable } from './registration-links.tables.ts'
-import { countRows, hasText, searchable, type Range } from '../../platform/lists.ts'
+import { countRows, hasText, searchable, type Range } from '../../platform/database/lists.ts'
 
 export type LinkRow = Selectable<RegistrationLinksTable>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { replaysRoutes } from '@tradewind/contract/replays'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { listReplays, readReplay, readStep } from './replays.ts'
 import { compareRuns } from './side-by-side.ts'
 import { playWhatIf } from './what-if.ts'

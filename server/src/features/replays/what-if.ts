@@ -1,7 +1,7 @@
 import type { ReplayMoment } from '@tradewind/contract/replays'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { toPlay } from '../runs/runs.service.ts'
 import { decisionsBefore, placeIn, runToReplay, toMoment } from './replays.ts'
 

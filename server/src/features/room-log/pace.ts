@@ -1,6 +1,6 @@
 import type { Pace } from '@tradewind/contract/rooms'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { refusedField } from '../../platform/http/app-error.ts'
+import { refusedField } from '../../kernel/error.ts'
 
 /**
  * Checks a timetable against a lab's rounds: one row for each, in order, without overlaps.

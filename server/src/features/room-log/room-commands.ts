@@ -1,5 +1,5 @@
 import type { Command } from '@tradewind/contract/rooms'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { opensNextAt, type RoomRow } from './room-state.ts'
 
 /** What a command changes. */

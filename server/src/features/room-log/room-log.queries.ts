@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { EntryKind } from './room-log.tables.ts'

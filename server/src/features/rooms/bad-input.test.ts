@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '@tradewind/contract/client'
-import { hour } from '../../platform/clock.ts'
+import { hour } from '../../kernel/clock.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { roomCalls, steadyDecision } from '../../test/rooms.ts'
 import { actOnDueRooms } from './room-clock.ts'

@@ -1,8 +1,8 @@
 import type { Command, HostView } from '@tradewind/contract/rooms'
-import { Caller, type SignedInCaller } from '../../platform/caller.ts'
+import { Caller, type SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { getHeldLocked } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CommandEntry, HostView, RoomState, Seat } from '@tradewind/contract/rooms'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findJoined, getHeld, membershipOfHost } from '../classes/classes.service.ts'
 import { closedRound, findRoom, toRoomState, type RoomRow } from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'

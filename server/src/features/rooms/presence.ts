@@ -1,7 +1,7 @@
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { later } from '../../platform/clock.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { later } from '../../kernel/clock.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findTeamOf, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
 import { noteHere } from './rooms.queries.ts'
 

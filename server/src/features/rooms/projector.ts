@@ -1,12 +1,12 @@
 import { labById } from '@tradewind/contract/catalogue'
 import type { ProjectorView } from '@tradewind/contract/rooms'
-import { audit } from '../../platform/audit.ts'
-import { Caller, type SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { Caller, type SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
-import { hashToken, newToken } from '../../platform/sessions/tokens.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 import { engineOrRefuse } from '../runs/runs.service.ts'
 import {
   attemptsOf,

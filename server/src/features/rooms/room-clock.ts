@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { Caller } from '../../platform/caller.ts'
-import { later } from '../../platform/clock.ts'
+import { Caller } from '../../kernel/caller.ts'
+import { later } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findClass } from '../classes/classes.service.ts'
 import {
   actsAt,

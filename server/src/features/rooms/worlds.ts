@@ -3,8 +3,8 @@ import { SettingsRefused, type LabWorld } from '@tradewind/labs/engine/lab-engin
 import type { WorldSoFar } from '@tradewind/labs/engine/shared-world'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findClass, type ClassRow } from '../classes/classes.service.ts'
 import {
   countFirms,

@@ -1,9 +1,9 @@
 import { labById } from '@tradewind/contract/catalogue'
 import { toCsv } from '@tradewind/contract/csv'
-import { audit } from '../../platform/audit.ts'
-import { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   listBillings,
   listForBill,

@@ -1,8 +1,8 @@
-import { audit } from '../../platform/audit.ts'
-import { Caller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { lendLabs, lockHolder } from '../grants/grants.service.ts'
 import { billedMail } from './roster-billing.mails.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../platform/database/database.ts'
-import { hasText, searchable } from '../../platform/lists.ts'
+import { hasText, searchable } from '../../platform/database/lists.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { RosterBillingsTable } from './roster-billing.tables.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rosterBillingRoutes } from '@tradewind/contract/roster-billing'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { billCourse, cancelBilling, readBillings, readList } from './bill-course.ts'
 import { chooseBilled, readBilledLabs } from './choose.ts'
 import { listBillableCourses } from './roster-billing.queries.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { freezeLists } from './freeze-lists.ts'
 import { giveBilled, giveToRoster } from './give-billed.ts'
 import { listOpenBillingsOfLink } from './roster-billing.queries.ts'

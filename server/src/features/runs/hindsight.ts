@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Hindsight, RunPath } from '@tradewind/labs/engine/hindsight'
 import type { RunHindsight } from '@tradewind/contract/runs'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findJoined,
   leastInClass,

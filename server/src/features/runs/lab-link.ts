@@ -1,12 +1,12 @@
 import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../../config.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'
 import { sendMail } from '../../platform/mail/outbox.ts'
-import type { LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 import { admitToLab } from '../grants/admission.service.ts'
 
 const linksOfUser: LimitRule = { name: 'lab-link', points: 5, seconds: 3600 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '@tradewind/contract/personal-data'
 import type { Db } from '../../platform/database/database.ts'
-import { piecesOf } from '../../platform/pieces.ts'
+import { piecesOf } from '../../kernel/pieces.ts'
 
 type Run = PersonalData['runs'][number]
 

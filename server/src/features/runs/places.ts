@@ -3,7 +3,7 @@ import type { LabEngine, LabWorld } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { engineOf } from '../../platform/lab-engines/engines.ts'
 import type { Play } from '../../platform/lab-engines/play-lab.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { findWorld } from '../room-log/room-log.service.ts'
 import type { RunRow } from './runs.queries.ts'
 

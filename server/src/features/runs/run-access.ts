@@ -1,6 +1,6 @@
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   findJoined,
   membershipOfHost,

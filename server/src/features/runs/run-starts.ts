@@ -1,6 +1,6 @@
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { addressKey, type LimitRule } from '../../platform/rate-limits.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../kernel/services.ts'
 
 /** One person can begin as many runs. Resuming an open run costs nothing. */
 const startsPerHour: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }

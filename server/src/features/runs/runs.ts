@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { LabDesk, LabRun, RunSummary } from '@tradewind/contract/runs'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { StoredFact } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { newestEngineOf } from '../../platform/lab-engines/engines.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   listJoined,
   scoreThatCounts,

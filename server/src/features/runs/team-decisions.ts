@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UnsentKind } from '@tradewind/contract/teams'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   appendEntry,
   countsAtOnce,

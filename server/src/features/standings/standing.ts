@@ -1,6 +1,6 @@
 import type { BoardEntry, ClassStanding, StandingOfRun } from '@tradewind/contract/standings'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import type { Services } from '../../platform/services.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   attemptsOf,
   byName,

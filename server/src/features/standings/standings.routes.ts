@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { standingsRoutes } from '@tradewind/contract/standings'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { chooseBoard, readBoard, switchBoard } from './board.ts'
 import { readStanding } from './standing.ts'
 

@@ -3,7 +3,7 @@ import { statusRoutes } from '@tradewind/contract/status'
 import { secondsUntilHashed } from '../auth/auth.service.ts'
 import { implement } from '../../platform/http/routes.ts'
 import { laneOf } from '../../platform/waiting/line.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { statusReader } from './status.ts'
 
 export function registerStatus(app: FastifyInstance, services: Services): void {

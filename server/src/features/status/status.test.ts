@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { atOnce, minute, second, signedInUser } from '../../test/accounts.ts'
 import { openCampus, type Campus } from '../../test/lms/launches.ts'
 import { gradeSteps } from '../../test/lms/grades.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { openStreamsOf } from '../../platform/http/open-streams.ts'
 import { oldestWaitingMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { hashesWaiting } from '../auth/auth.service.ts'
 import { countJobs } from './system.queries.ts'
 

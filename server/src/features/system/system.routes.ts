@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { systemRoutes } from '@tradewind/contract/system'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { addGauges } from './figures.ts'
 import { tellWhileListening } from './process-records.ts'
 import { readSystem } from './system.ts'

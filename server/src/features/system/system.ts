@@ -1,8 +1,8 @@
 import type { System } from '@tradewind/contract/system'
-import type { Caller } from '../../platform/caller.ts'
-import { later } from '../../platform/clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { later } from '../../kernel/clock.ts'
 import { oldestWaitingMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { silentAfter } from './process-records.ts'
 import { countJobs, listProcesses, measureDatabase } from './system.queries.ts'
 

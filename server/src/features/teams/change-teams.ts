@@ -1,11 +1,11 @@
 import { largestTeam } from '@tradewind/contract/team-sizes'
 import type { RobotStrength } from '@tradewind/contract/rooms'
 import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teams'
-import { audit } from '../../platform/audit.ts'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import { getHeldLocked, isInClass } from '../classes/classes.service.ts'
 import {
   addTeam,

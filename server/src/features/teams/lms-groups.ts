@@ -1,7 +1,7 @@
 import type { GroupPerson, LmsGrouping } from '@tradewind/contract/lms-groups'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { getHeld, listStudents } from '../classes/classes.service.ts'
 import { listGroupCourses, listGroupMembers, listGroupSets, type GroupRow } from '../lms/lms.service.ts'
 

@@ -1,9 +1,9 @@
 import type { PlayedTeam } from '@tradewind/contract/teams'
 import { mostDrafts } from '@tradewind/contract/teams'
-import type { SignedInCaller } from '../../platform/caller.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
-import type { Services } from '../../platform/services.ts'
+import { AppError, refusedField } from '../../kernel/error.ts'
+import type { Services } from '../../kernel/services.ts'
 import {
   deleteCaptainDraft,
   draftsOf,

@@ -1,7 +1,7 @@
 import { parse, CsvError } from 'csv-parse/sync'
 import { emailKey } from '@tradewind/contract/rules'
 import { typedName } from '@tradewind/contract/typed'
-import { refusedField } from '../../platform/http/app-error.ts'
+import { refusedField } from '../../kernel/error.ts'
 
 interface ListedStudent {
   user_id: string

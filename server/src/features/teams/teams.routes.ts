@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { teamsRoutes } from '@tradewind/contract/teams'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { changeSending, changeTeam, moveMember } from './change-teams.ts'
 import { readLmsGroups } from './lms-groups.ts'
 import { endTeams, makeTeamsByGroups, makeTeamsByList, makeTeamsBySize } from './make-teams.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { day, later } from '../../platform/clock.ts'
+import { day, later } from '../../kernel/clock.ts'
 
 /** RFC 9116 recommends an end within a year, so that nobody trusts an address that nobody looks after. */
 const validFor = 330 * day

@@ -1,10 +1,10 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { isbot } from 'isbot'
-import type { SignedInCaller } from '../../platform/caller.ts'
-import { second } from '../../platform/clock.ts'
+import type { SignedInCaller } from '../../kernel/caller.ts'
+import { second } from '../../kernel/clock.ts'
 import { lastInTransaction } from '../../platform/database/guarded-pool.ts'
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { addCount, changeSession, lockClick, setClick, type CountChange } from './usage.queries.ts'
 import type { UsageAction } from './usage-reports.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import type { ReportFacts } from './report.ts'
 
 /** What reports of this portal say of it and of an institution. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usageKeysAtMost } from '@tradewind/contract/usage-reports'
-import { cleanUp } from '../../platform/clean-up.ts'
+import { cleanUp } from '../../clean-up.ts'
 import {
   actionsOf,
   atOnce,

@@ -1,6 +1,6 @@
 import { emailKey } from '@tradewind/contract/rules'
-import { Caller } from '../../platform/caller.ts'
-import { day, later } from '../../platform/clock.ts'
+import { Caller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { MailEnd } from '../../platform/mail/delivery.ts'
 import type { MailMessage } from '../../platform/mail/message.ts'

@@ -3,8 +3,8 @@ import { emailKey } from '@tradewind/contract/rules'
 import type { Db } from '../../platform/database/database.ts'
 import type { Trx } from '../../platform/database/transaction.ts'
 import type { UserStatus, UsersTable } from '../../platform/database/tables.ts'
-import type { DayRange } from '../../platform/denver.ts'
-import { byUnicode, findPage, hasText, type Range } from '../../platform/lists.ts'
+import type { DayRange } from '../../kernel/zones.ts'
+import { byUnicode, findPage, hasText, type Range } from '../../platform/database/lists.ts'
 import { heldLabs } from '../../platform/sessions/sessions.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { usersRoutes } from '@tradewind/contract/users'
 import { implement } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { readAtStake } from '../account/account.service.ts'
 import { changeUsers, requireProofForMany } from './bulk.ts'
 import { changeUser } from './change-user.ts'

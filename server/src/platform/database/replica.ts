@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { later, second, type Clock } from '../clock.ts'
-import { AppError } from '../http/app-error.ts'
+import { later, second, type Clock } from '../../kernel/clock.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { Db } from './database.ts'
 
 /** A streaming replica of the database. */

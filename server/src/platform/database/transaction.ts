@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Services } from '../services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { asOftenAsAsked, type Db } from './database.ts'
 import { asCurrentTransaction } from './guarded-pool.ts'
 import type { Tables } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import { second } from '../clock.ts'
+import { second } from '../../kernel/clock.ts'
 import { afterCommit, type GuardedPool } from '../database/guarded-pool.ts'
 import type { Tables } from '../database/tables.ts'
 import { listen } from './listening.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { second } from '../clock.ts'
+import { second } from '../../kernel/clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 interface Listener {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 
 /** The maximum depth of a body. Nobody needs more, and schemas for any JSON would recurse once per level. */
 const deepest = 32

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { day, minute, second } from '../clock.ts'
-import { newToken } from '../sessions/tokens.ts'
+import { day, minute, second } from '../../kernel/clock.ts'
+import { newToken } from '../../kernel/tokens.ts'
 import { ticketSecretOf } from './ticket-cookie.ts'
 
 /** What browsers keep for the server, and for how long in ms. */

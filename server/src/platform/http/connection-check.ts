@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { second } from '../clock.ts'
+import { second } from '../../kernel/clock.ts'
 import { openEventStream } from './event-stream.ts'
 import { forwardingReader, type Forwarding } from './forwarding.ts'
 import { openStreamsOf } from './open-streams.ts'

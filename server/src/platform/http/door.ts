@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { laneOf, Line, SentAway } from '../waiting/line.ts'
 import { turnsOf } from '../waiting/turns.ts'
 import { sendBusyPage, serveBusyScript, turnField } from './busy-page.tsx'

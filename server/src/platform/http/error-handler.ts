@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, type Unavailability } from '../database/unavailable.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 
 /** Converts every failure of a call to the common form of error answers. */
 export function installErrorHandler(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { second } from '../clock.ts'
+import { second } from '../../kernel/clock.ts'
 
 /*
  * Cookies for pages that an LMS or a partner may frame. A partitioned cookie is kept inside another site's page even if

@@ -1,12 +1,12 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { later, second } from '../clock.ts'
+import { later, second } from '../../kernel/clock.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { outages, refusalOfOutage } from './error-handler.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../kernel/services.ts'
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database answers, accepts changes and is migrated, because the server

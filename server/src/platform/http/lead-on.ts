@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { Caller } from '../caller.ts'
-import type { Services } from '../services.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Services } from '../../kernel/services.ts'
 import { issueTicket, type Ticket } from '../sessions/tickets.ts'
-import { newToken } from '../sessions/tokens.ts'
-import { AppError } from './app-error.ts'
+import { newToken } from '../../kernel/tokens.ts'
+import { AppError } from '../../kernel/error.ts'
 import { keepTicketSecret } from './ticket-cookie.ts'
 
 /**

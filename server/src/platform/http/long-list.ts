@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { piecesOf } from '../pieces.ts'
+import { piecesOf } from '../../kernel/pieces.ts'
 import { refusalOfFields } from './error-handler.ts'
 
 const pieceSize = 2000

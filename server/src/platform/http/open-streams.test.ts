@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { openStreamsOf, type HeldStream } from './open-streams.ts'
 
 const ended: string[] = []

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 
 /** The streams of one app. */
 export interface OpenStreams {

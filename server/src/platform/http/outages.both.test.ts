@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { patiently } from '@tradewind/labs/engine/test/sample'
 import { signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { day, minute } from '../clock.ts'
+import { day, minute } from '../../kernel/clock.ts'
 
 /** What people meet while the database is away, is full or accepts no changes. */
 

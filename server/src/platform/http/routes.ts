@@ -12,10 +12,10 @@ import {
   type Route,
   type Routes,
 } from '@tradewind/contract/route'
-import type { Caller, SignedInCaller } from '../caller.ts'
+import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import { guardRoute, isFromLab } from '../sessions/guard.ts'
-import type { Session } from '../sessions/session.ts'
-import type { Services } from '../services.ts'
+import type { Session } from '../../kernel/session.ts'
+import type { Services } from '../../kernel/services.ts'
 import { browserOf, type Browser } from './browser.ts'
 import { checkInPieces } from './long-list.ts'
 import { schemaSentence } from './schema-sentences.ts'

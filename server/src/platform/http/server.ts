@@ -12,7 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accessLevels } from '@tradewind/contract/route'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { readJsonBodies } from './bodies.ts'
 import { installErrorHandler, sendError } from './error-handler.ts'
 import { hostnameOf, readForwardedAddresses, tellOfForwardedHeaders } from './forwarding.ts'

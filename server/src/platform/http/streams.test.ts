@@ -9,7 +9,7 @@ import { day, hour, sessionFor, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { answerOf, readStream, type ReadStream } from '../../test/streams.ts'
 import { operationsOf } from '../../test/fuzz/operations.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import { implementStreams, type StreamCall } from './streams.ts'
 
 const event = z.object({ audience: z.string(), version: z.int() })

@@ -8,9 +8,9 @@ import {
   type Routes,
   type StreamsOf,
 } from '@tradewind/contract/route'
-import { second } from '../clock.ts'
+import { second } from '../../kernel/clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { guardRoute, isFromLab, isStillAllowed } from '../sessions/guard.ts'
 import { openEventStream } from './event-stream.ts'
 import { openStreamsOf, type OpenStreams } from './open-streams.ts'

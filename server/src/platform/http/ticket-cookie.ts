@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
-import { hashToken } from '../sessions/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 import { ticketLife } from '../sessions/tickets.ts'
 import { framedCookie, readCookie } from './framed-cookies.ts'
 

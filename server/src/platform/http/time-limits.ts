@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { second } from '../clock.ts'
-import { AppError } from './app-error.ts'
+import { second } from '../../kernel/clock.ts'
+import { AppError } from '../../kernel/error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

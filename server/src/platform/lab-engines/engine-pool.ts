@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { Piscina } from 'piscina'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 import type { Meeting, Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
 
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */

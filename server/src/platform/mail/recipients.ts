@@ -3,10 +3,10 @@ import type { MailKind } from '@tradewind/contract/mails'
 import { emailKey } from '@tradewind/contract/rules'
 import { durationInWords } from '@tradewind/contract/durations'
 import { sql } from 'kysely'
-import type { Caller } from '../caller.ts'
-import { day, hour, later } from '../clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { day, hour, later } from '../../kernel/clock.ts'
 import type { Trx } from '../database/transaction.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../../kernel/error.ts'
 
 /** What everybody can cause for any address: these mails are counted. */
 const forAnybody: readonly MailKind[] = ['code', 'invitation', 'application']

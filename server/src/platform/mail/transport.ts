@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { MailTarget } from '../../config.ts'
-import { minute, second } from '../clock.ts'
+import { minute, second } from '../../kernel/clock.ts'
 
 export interface Mail {
   id: string

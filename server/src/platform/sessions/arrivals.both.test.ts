@@ -4,7 +4,7 @@ import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
 import { day, expectRefusal, hour, signedInUser, userById } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { givenDemoCode, givenInstitution, guestOf, inDays } from '../../test/arrivals.ts'
-import { cleanUp } from '../clean-up.ts'
+import { cleanUp } from '../../clean-up.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { startSession, type Arrival } from './sessions.ts'
 

@@ -1,6 +1,6 @@
-import { later, minute } from '../clock.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Session } from './session.ts'
+import { later, minute } from '../../kernel/clock.ts'
+import { AppError } from '../../kernel/error.ts'
+import type { Session } from '../../kernel/session.ts'
 
 /** How long signing in, a launch from an LMS, or a proof inside the session counts, in ms. */
 const freshFor = 10 * minute

@@ -3,7 +3,7 @@ import { accountRoutes } from '@tradewind/contract/account'
 import type { CallName } from '@tradewind/contract/client'
 import { authRoutes } from '@tradewind/contract/auth'
 import { runsRoutes } from '@tradewind/contract/runs'
-import { cleanUp } from '../clean-up.ts'
+import { cleanUp } from '../../clean-up.ts'
 import {
   day,
   expectSignedOut,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { expectSignedOut, signedInUser } from '../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { findSession } from './sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ticketSecretOf } from '../http/ticket-cookie.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../kernel/services.ts'
 import { proveEarner } from './tickets.ts'
 
 /**

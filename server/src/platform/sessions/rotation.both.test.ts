@@ -10,7 +10,7 @@ import {
   signedInUser,
   statusOf,
 } from '../../test/accounts.ts'
-import { Caller } from '../caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { endSession, findSession, replaceToken, rotate } from './sessions.ts'

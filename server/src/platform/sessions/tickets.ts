@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { labId } from '@tradewind/contract/fields'
 import { platformFamilies } from '@tradewind/contract/lms'
-import type { Caller } from '../caller.ts'
-import { later, minute } from '../clock.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../database/database.ts'
-import { addressKey } from '../rate-limits.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { addressKey } from '../http/rate-limits.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
 
 /** The content of a ticket for each purpose. */
 const contents = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { minute } from '../clock.ts'
+import { minute } from '../../kernel/clock.ts'
 
 /** How long those who were sent away may keep their place. */
 const keptFor = 5 * minute

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
 import type { Access } from '@tradewind/contract/route'
 import type { Random } from '@tradewind/labs/math/random'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Caller } from '../../platform/caller.ts'
+import { Caller } from '../../kernel/caller.ts'
 import { askForReading, readRoster } from '../../features/lms/roster.ts'
 import { courseSteps, lab, someStudent, someTeacher } from './courses.ts'
 import type { Campus } from './launches.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@tradewind/contract/users'
-import type { UserKind } from '../database/tables.ts'
+import type { UserKind } from '../platform/database/tables.ts'
 
 /** A valid sign-in session: the user and the token. */
 export interface Session {

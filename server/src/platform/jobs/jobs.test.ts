@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patiently } from '@tradewind/labs/engine/test/sample'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { inTransaction } from './database/transaction.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 let t: TestApp
 beforeAll(async () => {

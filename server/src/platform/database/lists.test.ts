@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
 import {
   answerList,
   countRows,

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pagedAtMost } from '@tradewind/contract/lists'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import type { Db } from './database/database.ts'
-import { piecesOf } from './pieces.ts'
+import type { Db } from './database.ts'
+import { piecesOf } from '../../kernel/pieces.ts'
 
 /** Sorts and compares names by Unicode's rules, because the database's own collation may be C. */
 export const byUnicode = sql.raw('collate "und-x-icu"')

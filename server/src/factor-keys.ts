@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigProblems, factorKeyOf, type Config } from '../config.ts'
+import { ConfigProblems, factorKeyOf, type Config } from './config.ts'
 
 /**
  * The keys that seal the secrets of second factors, the current one first: those of the configuration, else one that

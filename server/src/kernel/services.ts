@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { BackgroundWork } from './background-work.ts'
+import type { BackgroundWork } from '../platform/jobs/background-work.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './database/database.ts'
-import type { GuardedPool } from './database/guarded-pool.ts'
-import type { Replica } from './database/replica.ts'
-import type { Events } from './events/events.ts'
-import type { Jobs } from './jobs.ts'
-import type { EnginePool } from './lab-engines/engine-pool.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { GuardedPool } from '../platform/database/guarded-pool.ts'
+import type { Replica } from '../platform/database/replica.ts'
+import type { Events } from '../platform/events/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { EnginePool } from '../platform/lab-engines/engine-pool.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
 
 /** The services of every feature, and the first parameter of every function that acts for a caller. */
 export interface Services {

@@ -1,9 +1,9 @@
-import { day, hour, later } from './clock.ts'
-import type { Db } from './database/database.ts'
-import { tidyMails } from './mail/delivery.ts'
-import { workInPieces } from './pieces.ts'
-import type { Services } from './services.ts'
-import { listGoneVisitors, removeVisitors } from './sessions/visitors.ts'
+import { day, hour, later } from './kernel/clock.ts'
+import type { Db } from './platform/database/database.ts'
+import { tidyMails } from './platform/mail/delivery.ts'
+import { workInPieces } from './kernel/pieces.ts'
+import type { Services } from './kernel/services.ts'
+import { listGoneVisitors, removeVisitors } from './platform/sessions/visitors.ts'
 
 /** Removes expired data that nobody can use again. Runs every night as a job, and is safe to run at any time. */
 export async function cleanUp(services: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@tradewind/contract/audit'
-import type { Caller } from './caller.ts'
-import type { Db } from './database/database.ts'
-import { executeNamed } from './database/named-statements.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Db } from './database.ts'
+import { executeNamed } from './named-statements.ts'
 
 interface Audited {
   /** The id of the person or thing that the action was done to. */

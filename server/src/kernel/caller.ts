@@ -1,4 +1,4 @@
-import type { Session } from './sessions/session.ts'
+import type { Session } from './session.ts'
 
 /**
  * Who calls, from where and when. A function that acts for a caller takes one after the services or the transaction,

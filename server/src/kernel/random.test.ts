@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeKey } from '@tradewind/contract/rules'
-import { isOfCodeLetters, newLongCode, randomLetters } from './codes.ts'
+import { isOfCodeLetters, newLongCode, randomLetters } from './random.ts'
 
 test('codes contain no letters that are easily confused', () => {
   const letters = randomLetters(5000)

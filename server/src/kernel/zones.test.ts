@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysInDenver, endOfNamedDay } from './denver.ts'
+import { daysInDenver, endOfNamedDay } from './zones.ts'
 
 test.each(['0000-01-01', '0001-01-01', '0999-06-01', '1582-10-10', '1969-12-31'])(
   '%s counts as the first day of 1970',

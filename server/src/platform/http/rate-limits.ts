@@ -4,9 +4,9 @@ import { durationInWords } from '@tradewind/contract/durations'
 import ipaddr from 'ipaddr.js'
 import { sql, type RawBuilder } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Db } from './database/database.ts'
-import { executeNamed } from './database/named-statements.ts'
-import { AppError } from './http/app-error.ts'
+import type { Db } from '../database/database.ts'
+import { executeNamed } from '../database/named-statements.ts'
+import { AppError } from '../../kernel/error.ts'
 
 /**
  * At most this many points within this many seconds. The name is a key in the database, so each rule needs a different

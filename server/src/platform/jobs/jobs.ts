@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
-import { afterCommit, type GuardedPool } from './database/guarded-pool.ts'
-import type { Tables } from './database/tables.ts'
+import { afterCommit, type GuardedPool } from '../database/guarded-pool.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** All jobs by name, with their data. */
 export interface JobData {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../test/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { addressKey, createRateLimits, networksOf, type LimitRule } from './rate-limits.ts'
 
 test.each([

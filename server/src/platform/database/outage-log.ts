@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino'
-import { minute } from './clock.ts'
-import type { DatabaseUnavailable } from './database/unavailable.ts'
+import { minute } from '../../kernel/clock.ts'
+import type { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * While the database is away, all that needs it fails again and again for the same reason: the log says so once a

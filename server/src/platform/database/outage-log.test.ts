@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from './database/unavailable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 import { quietWhileAway } from './outage-log.ts'
 
 test('a database that is away is told once a minute, without traces, and everything else as ever', () => {
