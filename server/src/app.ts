@@ -53,6 +53,7 @@ import { traceRequests } from './platform/metrics/tracing.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './kernel/services.ts'
 import { installShowMe } from './seed/show-me.tsx'
+import { installGuard } from './platform/sessions/guard.ts'
 import { proveTickets } from './platform/sessions/prove-tickets.ts'
 
 /**
@@ -79,6 +80,7 @@ export async function buildPortalApp(
   })
   app.decorate('portalFonts', readPortalFonts(folder))
   if (config.apiDocs) await installApiDocument(app, config)
+  installGuard(app, services)
   installHealth(app, services)
   installConnectionCheck(app, config)
   countRequests(app, services)

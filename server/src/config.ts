@@ -18,6 +18,12 @@ import { passwordProblem } from '@tradewind/contract/rules'
 import { passwordIn, placeholderProblems, type NamedSecret } from './config-secrets.ts'
 import { databaseTlsProblem, mailTlsProblem } from './config-tls.ts'
 
+declare module './kernel/services.ts' {
+  interface Services {
+    config: Config
+  }
+}
+
 /** Where mails are delivered: to a folder of `.eml` files or to an SMTP server. */
 export type MailTarget =
   | { kind: 'file'; folder: string }

@@ -3,6 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigProblems, factorKeyOf, type Config } from './config.ts'
 
+declare module './kernel/services.ts' {
+  interface Services {
+    /** What seals the secrets of second factors, the current key first. */
+    factorKeys: readonly Buffer[]
+  }
+}
+
 /**
  * The keys that seal the secrets of second factors, the current one first: those of the configuration, else one that
  * the data folder keeps, made at the first start. It is a separate file, so that no backup of the database has it.

@@ -1,5 +1,9 @@
 import type { User } from '@tradewind/contract/users'
-import type { UserKind } from '../platform/database/tables.ts'
+
+/**
+ * Portal accounts have an address and a password; the other users come from an LMS, an institution's network or a demo.
+ */
+export type UserKind = 'portal' | 'lti' | 'guest' | 'demo'
 
 /** A valid sign-in session: the user and the token. */
 export interface Session {

@@ -12,6 +12,7 @@ import { implement } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { implementStreams } from '../platform/http/streams.ts'
 import type { Services } from '../kernel/services.ts'
+import { installGuard } from '../platform/sessions/guard.ts'
 import { startSession } from '../platform/sessions/sessions.ts'
 import { makeUser } from '../seed/factories.ts'
 import { openDatabase } from '../start.ts'
@@ -47,6 +48,7 @@ const services = used as Services
 
 const app = await createServer(config, { level: 'warn' })
 closing.push(() => app.close())
+installGuard(app, services)
 implement({ app, services }, routes, {
   'POST /streams/:topic': async ({ params: { topic } }) => {
     await inTransaction(services, (trx) => events.publish(trx, topic))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../kernel/caller.ts'
 import { executeNamed } from '../../platform/database/named-statements.ts'
+import { networksOf } from '../../kernel/addresses.ts'
 import {
-  networksOf,
   refuseSpent,
   slowLimits,
   takenRows,

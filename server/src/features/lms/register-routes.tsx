@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../platform/http/routes.ts'
-import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import { addressKey } from '../../kernel/addresses.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../kernel/services.ts'
 import { canvasConfiguration } from './canvas-configuration.ts'
 import { registerPath } from './connection-links.ts'

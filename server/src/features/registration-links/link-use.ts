@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../kernel/error.ts'
 import type { Browser } from '../../platform/http/browser.ts'
 import type { Services } from '../../kernel/services.ts'
-import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import { addressKey } from '../../kernel/addresses.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
 import {
   addAccount,
   beginSession,

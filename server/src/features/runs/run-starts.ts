@@ -1,5 +1,6 @@
 import type { SignedInCaller } from '../../kernel/caller.ts'
-import { addressKey, type LimitRule } from '../../platform/http/rate-limits.ts'
+import { addressKey } from '../../kernel/addresses.ts'
+import type { LimitRule } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../kernel/services.ts'
 
 /** One person can begin as many runs. Resuming an open run costs nothing. */

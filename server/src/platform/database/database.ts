@@ -3,6 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    db: Db
+  }
+}
+
 /** The database outside a transaction. Query functions take a `Db`, and every `Trx` is one. */
 export type Db = Kysely<Tables>
 

@@ -2,6 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { DatabaseUnavailable, tellingOutages } from './unavailable.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    /** The connections below `db`, for the one statement that is worth writing by hand. */
+    pool: GuardedPool
+  }
+}
+
 interface CurrentTransaction {
   last: (() => Promise<void>)[]
   afterCommit: (() => void)[]

@@ -5,6 +5,13 @@ import { later, second, type Clock } from '../../kernel/clock.ts'
 import { AppError } from '../../kernel/error.ts'
 import type { Db } from './database.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    /** A copy of the database for lists and analytics (see `fromReplica`). Null if there is none. */
+    replica: Replica | null
+  }
+}
+
 /** A streaming replica of the database. */
 export interface Replica {
   db: Db

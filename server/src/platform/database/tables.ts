@@ -1,5 +1,6 @@
 import type { MailKind, MailState } from '@tradewind/contract/mails'
 import type { ColumnType, Generated } from 'kysely'
+import type { UserKind } from '../../kernel/session.ts'
 import type { Json, Derived } from './columns.ts'
 
 /**
@@ -15,11 +16,6 @@ export interface Tables {
   rate_limits: RateLimitsTable
   tickets: TicketsTable
 }
-
-/**
- * Portal accounts have an address and a password; the other users come from an LMS, an institution's network or a demo.
- */
-export type UserKind = 'portal' | 'lti' | 'guest' | 'demo'
 
 /** A pending user is an instructor who waits for approval and cannot sign in yet. */
 export type UserStatus = 'active' | 'pending'

@@ -6,6 +6,12 @@ import type { Tables } from '../database/tables.ts'
 import { listen } from './listening.ts'
 import { createSubscribers, type Subscribers } from './subscribers.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    events: Events
+  }
+}
+
 /**
  * Tells subscribers in all processes that something has changed. A topic is a short text without personal data, for
  * example `room:<uuid>:round`, and it is all that is told: subscribers ask the database what has changed.

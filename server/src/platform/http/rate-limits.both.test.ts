@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { addressKey, createRateLimits, networksOf, type LimitRule } from './rate-limits.ts'
+import { addressKey, networksOf } from '../../kernel/addresses.ts'
+import { createRateLimits, type LimitRule } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { durationInWords } from '@tradewind/contract/durations'
-import ipaddr from 'ipaddr.js'
 import { sql, type RawBuilder } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Db } from '../database/database.ts'
 import { executeNamed } from '../database/named-statements.ts'
 import { AppError } from '../../kernel/error.ts'
+
+declare module '../../kernel/services.ts' {
+  interface Services {
+    limits: RateLimits
+  }
+}
 
 /**
  * At most this many points within this many seconds. The name is a key in the database, so each rule needs a different
@@ -228,28 +233,6 @@ export function slowLimits({ limited, rows }: Taken): Limited[] {
   return limited.filter(
     (one) => one[0].pace !== undefined && (points.get(storedKey(one)) ?? 0) > one[0].points,
   )
-}
-
-/**
- * The key of a client address. A whole IPv6 network of 64 bits counts as one client, because every client has that many
- * addresses.
- */
-export function addressKey(address: string): string {
-  return networksOf(address)[0] ?? address
-}
-
-/**
- * The keys of a client address and of the networks that one customer of a provider may have around it, the narrowest
- * first: for IPv6 those of 64, 56 and 48 bits.
- */
-export function networksOf(address: string): string[] {
-  if (!ipaddr.isValid(address)) return [address]
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv6'
-    ? [64, 56, 48].map(
-        (bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`,
-      )
-    : [parsed.toString()]
 }
 
 /** Stores keys as hashes, because they are addresses of people and machines. */

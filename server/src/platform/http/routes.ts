@@ -13,7 +13,6 @@ import {
   type Routes,
 } from '@tradewind/contract/route'
 import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
-import { guardRoute, isFromLab } from '../sessions/guard.ts'
 import type { Session } from '../../kernel/session.ts'
 import type { Services } from '../../kernel/services.ts'
 import { browserOf, type Browser } from './browser.ts'
@@ -134,7 +133,7 @@ export function implement<T extends Routes>(
       validatorCompiler: bodyCompiler(isOptional(route), inPieces?.outline),
       ...(inPieces && { preHandler: inPieces.checkList }),
       ...(route.access !== 'public' && {
-        [bodyLimit === undefined ? 'preValidation' : 'onRequest']: guardRoute(services, {
+        [bodyLimit === undefined ? 'preValidation' : 'onRequest']: app.guard.guardRoute({
           access: route.access,
           payloadToken: listsToken(route),
           forLabs: route.forLabs === true,
@@ -149,7 +148,7 @@ export function implement<T extends Routes>(
           query: request.query as never,
           body: request.body as never,
           caller: callerOf(request, services),
-          fromLab: isFromLab(request, services),
+          fromLab: app.guard.isFromLab(request),
           browser: browserOf(services.config, request, reply),
           replaceToken: (token) => void reply.header('x-new-user-token', token),
           mayBeKept: (seconds) =>

@@ -11,7 +11,6 @@ import {
 import { second } from '../../kernel/clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Services } from '../../kernel/services.ts'
-import { guardRoute, isFromLab, isStillAllowed } from '../sessions/guard.ts'
 import { openEventStream } from './event-stream.ts'
 import { openStreamsOf, type OpenStreams } from './open-streams.ts'
 import { callerOf, type Call } from './routes.ts'
@@ -80,7 +79,7 @@ export function implementStreams<T extends Routes>(
         response: { 200: { content: { 'text/event-stream': { schema: answer } } } },
       },
       ...(access !== 'public' && {
-        preValidation: guardRoute(services, { access, payloadToken: false, forLabs: forLabs === true }),
+        preValidation: app.guard.guardRoute({ access, payloadToken: false, forLabs: forLabs === true }),
       }),
       handler: (request, reply) => answerWithStream({ streams, services, route, handler }, request, reply),
     })
@@ -132,7 +131,7 @@ async function answerWithStream(
     if (!stream.beat()) reply.raw.destroy()
     if (admission.asked) return
     admission.asked = true
-    if (!(await mayGoOn(services, { request, route, stillAdmitted: admission.stillAdmitted }))) held.end()
+    if (!(await mayGoOn({ request, route, stillAdmitted: admission.stillAdmitted }))) held.end()
     admission.asked = false
   }
 
@@ -157,7 +156,7 @@ async function answerWithStream(
       params: request.params as never,
       query: request.query as never,
       caller: callerOf(request, services),
-      fromLab: isFromLab(request, services),
+      fromLab: request.server.guard.isFromLab(request),
       send: (event, key = '') => {
         stream.tell(key, z.encode(route.answer, event))
         open()
@@ -202,10 +201,13 @@ interface Asked {
 }
 
 /** Whether session and admission still allow the stream. A database that is away ends nothing: it tells nothing either. */
-async function mayGoOn(services: Services, { request, route, stillAdmitted }: Asked): Promise<boolean> {
+async function mayGoOn({ request, route, stillAdmitted }: Asked): Promise<boolean> {
   const { session, log } = request
   try {
-    if (route.access !== 'public' && !(session && (await isStillAllowed(services, route.access, session))))
+    if (
+      route.access !== 'public' &&
+      !(session && (await request.server.guard.isStillAllowed(route.access, session)))
+    )
       return false
     return await stillAdmitted()
   } catch (error) {

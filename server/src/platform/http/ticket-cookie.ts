@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { minute } from '../../kernel/clock.ts'
 import { hashToken } from '../../kernel/tokens.ts'
-import { ticketLife } from '../sessions/tickets.ts'
 import { framedCookie, readCookie } from './framed-cookies.ts'
+
+/** How long a ticket works, and its browser keeps the secret of it. In ms. */
+export const ticketLife = minute
 
 /** Several visits may begin in a browser at once, so each ticket has its own cookie. */
 function nameOf(ticket: string): string {

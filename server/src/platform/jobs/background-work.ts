@@ -1,6 +1,12 @@
 import type { ProcessFigures } from '@tradewind/contract/system'
 import type { FastifyBaseLogger } from 'fastify'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    background: BackgroundWork
+  }
+}
+
 /** What this process does beside its calls, as administrators see it. */
 export interface BackgroundWork {
   current: ProcessFigures['work']

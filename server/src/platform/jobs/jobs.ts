@@ -5,6 +5,12 @@ import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import { afterCommit, type GuardedPool } from '../database/guarded-pool.ts'
 import type { Tables } from '../database/tables.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    jobs: Jobs
+  }
+}
+
 /** All jobs by name, with their data. */
 export interface JobData {
   'deliver-mail': { mailId: string }

@@ -5,6 +5,12 @@ import { Piscina } from 'piscina'
 import { AppError } from '../../kernel/error.ts'
 import type { Meeting, Play, Played, PlayedOn, PlayOn } from './play-lab.ts'
 
+declare module '../../kernel/services.ts' {
+  interface Services {
+    engines: EnginePool
+  }
+}
+
 /** Plays labs outside the thread that answers calls, so that no sign-in waits for a simulation. */
 export interface EnginePool {
   play(play: Play): Promise<Played>

@@ -1,30 +1,27 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '@tradewind/contract/client'
-import type { Access } from '@tradewind/contract/route'
 import type { User } from '@tradewind/contract/users'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../../kernel/error.ts'
 import type { Services } from '../../kernel/services.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import type { Guarded } from '../http/guard.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import type { Session } from '../../kernel/session.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import { findSession, findUnused, isRotationDue, rotate, sessionEnded } from './sessions.ts'
 
-interface Guarded {
-  access: Exclude<Access, 'public'>
-  /** Whether the call accepts the token in its payload. */
-  payloadToken: boolean
-  /** Whether a lab's token may make the call. */
-  forLabs: boolean
-  /** Whether people may make the call who have not set up the second factor that they need. */
-  beforeFactor?: boolean
-  /** Whether the caller must have proven lately who they are. */
-  freshProof?: boolean
+/** Gives the app what its routes ask of sessions. Comes before the routes. */
+export function installGuard(app: FastifyInstance, services: Services): void {
+  app.decorate('guard', {
+    guardRoute: (guarded) => guardRoute(services, guarded),
+    isFromLab: (request) => isFromLab(request, services),
+    isStillAllowed: (access, session) => isStillAllowed(services, access, session),
+  })
 }
 
 /** Refuses callers that the route's access level does not allow, and sets `request.session` for all others. */
-export function guardRoute(services: Services, guarded: Guarded) {
+function guardRoute(services: Services, guarded: Guarded) {
   const { access, payloadToken, forLabs, beforeFactor = false, freshProof = false } = guarded
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const now = services.clock.now()
@@ -52,7 +49,7 @@ export function guardRoute(services: Services, guarded: Guarded) {
 }
 
 /** Whether the session of an open stream is valid and still has the access of its route. Counts as no use. */
-export async function isStillAllowed(
+async function isStillAllowed(
   { pool, clock }: Services,
   access: Guarded['access'],
   session: Session,
@@ -93,7 +90,7 @@ async function successorOf(services: Services, row: SessionRow, now: Date): Prom
 }
 
 /** Whether a lab's page makes the call. With a session token it has its user's rights, but never an administrator's. */
-export function isFromLab(request: FastifyRequest, services: Services): boolean {
+function isFromLab(request: FastifyRequest, services: Services): boolean {
   return services.config.labOrigins.includes(request.headers.origin ?? '')
 }
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { labId } from '@tradewind/contract/fields'
 import { platformFamilies } from '@tradewind/contract/lms'
 import type { Caller } from '../../kernel/caller.ts'
-import { later, minute } from '../../kernel/clock.ts'
+import { later } from '../../kernel/clock.ts'
+import { ticketLife } from '../http/ticket-cookie.ts'
 import type { Db } from '../database/database.ts'
-import { addressKey } from '../http/rate-limits.ts'
+import { addressKey } from '../../kernel/addresses.ts'
 import { hashToken, newToken } from '../../kernel/tokens.ts'
 
 /** The content of a ticket for each purpose. */
@@ -94,9 +95,6 @@ type Purposes = typeof contents
 export type TicketPurpose = keyof Purposes
 export type TicketData<P extends TicketPurpose> = z.output<Purposes[P]>
 export type Ticket = { [P in TicketPurpose]: { purpose: P; data: TicketData<P> } }[TicketPurpose]
-
-/** How long a ticket works, unless its purpose needs longer, in ms. */
-export const ticketLife = minute
 
 const storage = z.object({ target: z.string(), origin: z.string(), key: z.string() })
 /** Where a platform keeps a browser's secret: in one of its frames, of an origin, under a key. */

@@ -1,7 +1,7 @@
 import { durationInWords } from '@tradewind/contract/durations'
 import { second } from '../../kernel/clock.ts'
 import { AppError } from '../../kernel/error.ts'
-import { networksOf } from '../http/rate-limits.ts'
+import { networksOf } from '../../kernel/addresses.ts'
 import { Lanes, type Waiting } from './lanes.ts'
 
 /** Who waits: the lane of a client, and since when if they had to come again. */
