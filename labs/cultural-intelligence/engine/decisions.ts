@@ -1,5 +1,5 @@
 import type { CheckKind } from '../scenes/scene.ts'
-import type { DialId, Lean } from './dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 
 /**
  * Twice in a run: the player's self-view, 1 to 5 for each statement. Under rules 1 in the first and the last round, since

@@ -6,7 +6,7 @@ import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.t
 import { choicesOf } from './choices.ts'
 import type { DecisionType, Reading, Reason } from './decisions.ts'
 import { defaults } from './defaults.ts'
-import { dialOf, type DialId, type Lean } from './dials.ts'
+import { dialOf, type DialId, type Lean } from '../scenes/dials.ts'
 import {
   afterScene,
   answer,

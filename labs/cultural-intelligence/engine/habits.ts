@@ -3,7 +3,7 @@ import type { Random } from '../../math/random.ts'
 import type { CheckKind, Scene } from '../scenes/scene.ts'
 import type { Opening } from './cast.ts'
 import type { CulturalIntelligenceDecision, Explain, Reading } from './decisions.ts'
-import type { DialId } from './dials.ts'
+import type { DialId } from '../scenes/dials.ts'
 import type { Preferences } from './model.ts'
 import type { CulturalIntelligenceState } from './state.ts'
 import {

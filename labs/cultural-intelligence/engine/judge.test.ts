@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TurnId } from '../scenes/scene.ts'
 import { openingsOf, standOfOpening, type Cast, type Opening } from './cast.ts'
-import type { DialId, Lean } from './dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 import { judgeScene } from './judge.ts'
 import { fitOn } from './model.ts'
 import type { Sign } from './person.ts'

@@ -1,6 +1,6 @@
 import { clamp, mean, sum } from '../../math/statistics.ts'
 import { standOfOpening, type Opening } from './cast.ts'
-import type { DialId, Lean } from './dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 import type { JudgedScene, Judged } from './judge.ts'
 import { fitOn, metFrom } from './model.ts'
 import { checkCosts, type ScenePlay } from './run.ts'

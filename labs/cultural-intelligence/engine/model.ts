@@ -1,6 +1,6 @@
 import { clamp, sum } from '../../math/statistics.ts'
 import type { Stand } from '../scenes/scene.ts'
-import type { DialId } from './dials.ts'
+import type { DialId } from '../scenes/dials.ts'
 
 /** A person's leaning on each dial, -1.2 to 1.2 and never closer to 0 than `leastLean`. */
 export type Preferences = Readonly<Record<DialId, number>>

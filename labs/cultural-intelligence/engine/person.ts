@@ -1,6 +1,6 @@
 import type { Random } from '../../math/random.ts'
 import type { Check, CheckKind } from '../scenes/scene.ts'
-import { dialIds, type DialId, type Lean } from './dials.ts'
+import { dialIds, type DialId, type Lean } from '../scenes/dials.ts'
 import type { Preferences } from './model.ts'
 
 /** People of one firm differ more from each other than firms do: the means of firms are 0.7 apart. */

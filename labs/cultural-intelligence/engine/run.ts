@@ -2,7 +2,7 @@ import { sum } from '../../math/statistics.ts'
 import type { CheckKind, Reply, TurnId } from '../scenes/scene.ts'
 import { drawCast, standOfOpening, type Cast, type Opening } from './cast.ts'
 import type { Reading, Reason } from './decisions.ts'
-import type { DialId, Lean } from './dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 import {
   chanceOfReply,
   chancesOfOpening,

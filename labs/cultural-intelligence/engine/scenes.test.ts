@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firms } from '../scenes/firms.ts'
 import type { Reply, Scene, TurnId } from '../scenes/scene.ts'
 import { openingsOf } from './cast.ts'
-import { dialIds } from './dials.ts'
+import { dialIds } from '../scenes/dials.ts'
 import { chanceOfReply, fitOn } from './model.ts'
 import { allScenes } from './stage.ts'
 

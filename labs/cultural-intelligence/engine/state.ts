@@ -2,7 +2,7 @@ import type { CheckKind, Option, TurnId } from '../scenes/scene.ts'
 import { ownFirm } from '../scenes/firms.ts'
 import { openingParts, optionOf, type Cast, type Opening, type OpeningPart } from './cast.ts'
 import type { Reading } from './decisions.ts'
-import { dialOf, type Dial, type DialId } from './dials.ts'
+import { dialOf, type Dial, type DialId } from '../scenes/dials.ts'
 import { startingTrust, type Outcome } from './model.ts'
 import {
   checkCosts,

@@ -1,7 +1,7 @@
 import { firms } from '../scenes/firms.ts'
 import type { CheckKind, Reply, Scene } from '../scenes/scene.ts'
 import { openingsOf, standOfOpening, type Opening, type OpeningPart } from './cast.ts'
-import type { DialId, Lean } from './dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 import { chanceOfReply, chancesOfOpening, fitOf, startingTrust, type Preferences } from './model.ts'
 import { allScenes } from './stage.ts'
 import { spoken, type CulturalIntelligenceState, type SceneState } from './state.ts'

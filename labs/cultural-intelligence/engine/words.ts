@@ -1,6 +1,6 @@
 import type { CheckKind } from '../scenes/scene.ts'
 import type { Reading, Reason } from './decisions.ts'
-import { dialOf, type DialId, type Lean } from './dials.ts'
+import { dialOf, type DialId, type Lean } from '../scenes/dials.ts'
 import type { Outcome } from './model.ts'
 import type { FactorId } from './self-view.ts'
 

@@ -1,5 +1,5 @@
 import type { Reading } from '../engine/decisions.ts'
-import type { Dial } from '../engine/dials.ts'
+import type { Dial } from '../scenes/dials.ts'
 
 interface Props {
   dials: readonly Dial[]

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { dials } from '../engine/dials.ts'
+import { dials } from '../scenes/dials.ts'
 import { allScenes } from '../engine/stage.ts'
 import { moods } from '../engine/words.ts'
 import { inMedium, saidIn, settingOf, settingsOfChannels, waitingWords } from './channels.ts'

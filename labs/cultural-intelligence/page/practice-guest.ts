@@ -1,4 +1,4 @@
-import type { Lean } from '../engine/dials.ts'
+import type { Lean } from '../scenes/dials.ts'
 import type { ShownMood } from '../engine/state.ts'
 
 /** The person of the practice round. She leans to the task or to knowing each other first. */

@@ -1,4 +1,4 @@
-import type { DialId, Lean } from '../engine/dials.ts'
+import type { DialId, Lean } from '../scenes/dials.ts'
 import type { Replay } from '../engine/debrief.ts'
 
 type Thoughts = Readonly<Record<Lean, { readonly met: string; readonly missed: string }>>

@@ -1,4 +1,4 @@
-import type { DialId } from '../engine/dials.ts'
+import type { DialId } from './dials.ts'
 import type { FirmId } from './scene.ts'
 
 export interface Firm {

@@ -1,4 +1,4 @@
-import type { DialId } from '../engine/dials.ts'
+import type { DialId } from './dials.ts'
 
 export type FirmId = 'brightwater' | 'morane' | 'tindle' | 'quillon'
 

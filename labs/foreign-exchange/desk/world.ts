@@ -1,6 +1,6 @@
 import { randomFrom } from '../../math/random.ts'
 import { clamp, rounded } from '../../math/statistics.ts'
-import { forwardRate } from '../engine/formulas.ts'
+import { forwardRate } from '../../math/exchange-rates.ts'
 import type { DeskNews } from './news-catalogue.ts'
 import { plannedNews, takenInAtOnce, toldNews } from './news.ts'
 import type { DeskSettings } from './settings.ts'

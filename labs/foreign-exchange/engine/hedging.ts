@@ -3,7 +3,7 @@ import { readInteger, readList, readObject, readOneOf } from '../../engine/readi
 import { sum } from '../../math/statistics.ts'
 import type { QuarterCase } from './case.ts'
 import { signOf, type Exposure, type ExposureId } from './exposures.ts'
-import type { Right } from './formulas.ts'
+import type { Right } from '../../math/exchange-rates.ts'
 import {
   homeInterest,
   marketOf,

@@ -7,7 +7,7 @@ import {
   garmanKohlhagen,
   impliedVolatility,
   moneyMarketHedge,
-} from './formulas.ts'
+} from '../../math/exchange-rates.ts'
 import { evenNormals, normalCdf, normalInverse } from '../../math/normal.ts'
 
 /** These tests follow the case that docs/labs/foreign-exchange.md works by hand, and check each sum a second way. */

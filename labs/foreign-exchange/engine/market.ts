@@ -7,7 +7,7 @@ import {
   impliedVolatility,
   type OptionTerms,
   type Right,
-} from './formulas.ts'
+} from '../../math/exchange-rates.ts'
 import { normalCdf } from '../../math/normal.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 

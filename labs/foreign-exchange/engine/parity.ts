@@ -1,7 +1,7 @@
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readObject, readOneOf } from '../../engine/reading.ts'
 import { clamp, mean } from '../../math/statistics.ts'
-import { forwardRate, moneyMarketHedge } from './formulas.ts'
+import { forwardRate, moneyMarketHedge } from '../../math/exchange-rates.ts'
 import { moneyMarketRate, type QuarterPrices } from './hedging.ts'
 import { currencyIds, quarterYears, type CurrencyId } from './market.ts'
 import { firstInFull, itemYears, type Numbered } from './rules.ts'

@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '../../../math/random.ts'
 import { openingsOf } from '../cast.ts'
 import type { CulturalIntelligenceDecision, Reading } from '../decisions.ts'
-import type { Lean } from '../dials.ts'
+import type { Lean } from '../../scenes/dials.ts'
 import { culturalIntelligence } from '../engine.ts'
 import { playsBy } from '../habits.ts'
 import { reading } from '../robots.ts'

@@ -1,4 +1,4 @@
-import { normalCdf } from '../../math/normal.ts'
+import { normalCdf } from './normal.ts'
 
 /**
  * The lab's formulas. An exchange rate is the price of one unit of foreign (base) money in home (quote) money.
