@@ -27,7 +27,7 @@ function project(name: string, test: object) {
 /**
  * Which database a test of the server runs on is said by its place and its name:
  *
- * - in `features/`: PostgreSQL, because features race, and the databases differ in what several do at once;
+ * - in `domains/`: PostgreSQL, because features race, and the databases differ in what several do at once;
  * - elsewhere: the embedded database, because these are the platform's own tests and walks through all features;
  * - `*.both.test.ts`: both;
  * - `*.postgres.test.ts`: only ever PostgreSQL, because the embedded database has a single connection;
@@ -46,7 +46,7 @@ function databasesOf(file: string): Database[] {
   if (marks.includes('postgres')) return wanted === 'embedded' ? [] : ['postgres']
   if (wanted !== 'mixed') return [wanted === 'postgres' ? 'postgres' : 'embedded']
   if (marks.includes('both')) return ['embedded', 'postgres']
-  return [file.startsWith(join('server', 'src', 'features')) ? 'postgres' : 'embedded']
+  return [file.startsWith(join('server', 'src', 'domains')) ? 'postgres' : 'embedded']
 }
 
 function testsIn(folder: string): string[] {

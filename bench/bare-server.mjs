@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readConfig } from '../server/dist/config.js'
-import { comparePassword } from '../server/dist/features/auth/passwords.js'
+import { comparePassword } from '../server/dist/domains/people/auth/passwords.js'
 import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { createServer } from '../server/dist/platform/http/server.js'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import autocannon from 'autocannon'
 import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { rebuildCounts } from '../server/dist/features/analytics/rebuild.js'
+import { rebuildCounts } from '../server/dist/domains/operations/analytics/rebuild.js'
 import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { password, registerStudents, runProduct } from './servers.mjs'

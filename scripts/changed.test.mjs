@@ -12,7 +12,7 @@ const startingWith = (start) =>
 describe('the end-to-end files for a change', () => {
   test.each([
     'portal/src/features/checkout/cart.page.tsx',
-    'server/src/features/checkout/settle.ts',
+    'server/src/domains/sales/checkout/settle.ts',
     'contract/src/checkout.ts',
   ])('of a feature are all with its name, for %s', (path) => {
     expect(filesFor(path)).toEqual(startingWith('checkout'))
@@ -56,7 +56,7 @@ describe('the end-to-end files for a change', () => {
     expect(
       filesFor('README.md', 'docs/arriving.md', 'scripts/test.mjs', 'contract/src/roles.test.ts'),
     ).toEqual([])
-    expect(filesFor('e2e/audit.e2e.ts', 'server/src/features/audit/audit.routes.ts')).toEqual([
+    expect(filesFor('e2e/audit.e2e.ts', 'server/src/domains/operations/audit/audit.routes.ts')).toEqual([
       'audit.e2e.ts',
     ])
   })

@@ -28,27 +28,31 @@ const cases = [
     [uses('../../labs/shell/header.ts'), uses('./lab-side.ts')],
   ]),
   imports('server/src/platform', 'does not know the features', [
-    [uses('../features/auth/auth.service.ts'), uses('./sessions.ts')],
-    [usesType('../features/auth/auth.queries.ts'), usesType('@tradewind/contract/auth')],
+    [uses('../domains/people/auth/auth.service.ts'), uses('./sessions.ts')],
+    [usesType('../domains/people/auth/auth.queries.ts'), usesType('@tradewind/contract/auth')],
   ]),
-  imports('server/src/features/auth', 'only through its .service.ts', [
-    [uses('../grants/grants.queries.ts'), uses('../grants/grants.service.ts')],
-    [usesType('../runs/runs.routes.ts'), uses('../runs/personal-data.ts')],
-    [uses('../../features/grants/grants.queries.ts'), uses('./auth.queries.ts')],
+  imports('server/src/domains/people/auth', 'only through its .service.ts', [
+    [uses('../users/users.queries.ts'), uses('../users/users.service.ts')],
+    [uses('../../access/grants/grants.queries.ts'), uses('../../access/grants/grants.service.ts')],
+    [usesType('../../teaching/runs/runs.routes.ts'), uses('../../teaching/runs/personal-data.ts')],
+    [uses('../../../domains/access/grants/grants.queries.ts'), uses('./auth.queries.ts')],
+    [uses('../../../domains/people/users/users.service.ts'), uses('../../../platform/services.ts')],
   ]),
-  imports('server/src/features/auth/codes', 'only through its .service.ts', [
-    [uses('../../grants/grants.queries.ts'), uses('../../grants/personal-data.ts')],
-    [uses('../../../features/grants/grants.queries.ts'), uses('../auth.queries.ts')],
+  imports('server/src/domains/people/auth/codes', 'only through its .service.ts', [
+    [uses('../../users/users.queries.ts'), uses('../../users/personal-data.ts')],
+    [uses('../../../access/grants/grants.queries.ts'), uses('../../../access/grants/personal-data.ts')],
+    [uses('../../../../domains/access/grants/grants.queries.ts'), uses('../auth.queries.ts')],
+    [usesType('../../../teaching/runs/runs.routes.ts'), usesType('../../../../platform/services.ts')],
   ]),
   imports('server/src', 'contract and the labs', [
     [uses('@tradewind/portal/api'), uses('@tradewind/contract/catalogue')],
     [uses('../../portal/src/api.ts'), uses('./config.ts')],
   ]),
-  imports('server/src/features/runs', 'of a lab only its engine', [
+  imports('server/src/domains/teaching/runs', 'of a lab only its engine', [
     [uses('@tradewind/labs/global_compass_lab/page'), uses('@tradewind/labs/global_compass_lab/engine')],
     [uses('@tradewind/labs/shell/header'), uses('@tradewind/labs/global_compass_lab/engine/market')],
   ]),
-  ...['server/src', 'server/src/features/auth', 'server/src/features/auth/codes'].map((folder) =>
+  ...['server/src', 'server/src/domains/people/auth', 'server/src/domains/people/auth/codes'].map((folder) =>
     imports(folder, 'Only tests import test code', [
       [uses('../../test/factories.ts'), uses('./config.ts')],
       [uses('./test/database.ts'), uses('./testing.ts')],
@@ -215,11 +219,11 @@ const cases = [
     rule: 'eslint(no-restricted-properties)',
     says: 'random values from node:crypto',
     bad: {
-      'server/src/features/auth/planted-code.ts': 'export const code = Math.random()\n',
+      'server/src/domains/people/auth/planted-code.ts': 'export const code = Math.random()\n',
       'server/src/platform/planted-code.ts': 'const { random } = Math\n\nexport const code = random()\n',
     },
     good: {
-      'server/src/features/auth/planted-code.ts':
+      'server/src/domains/people/auth/planted-code.ts':
         "import { randomInt } from 'node:crypto'\n\nexport const code = randomInt(10)\n",
       'server/src/platform/planted-code.test.ts': 'export const order = Math.random()\n',
       'labs/planted/page/drawing.ts': 'export const drawn = Math.random()\n',

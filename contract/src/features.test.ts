@@ -1,17 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { features } from './features.ts'
+import { domains, features } from './features.ts'
 
 const root = new URL('../../', import.meta.url)
 const names: readonly string[] = features
 
+/** Every feature as `domain/feature`. */
+const places = Object.entries(domains).flatMap(([domain, own]) => own.map((name) => `${domain}/${name}`))
+
 /** The end-to-end files without a feature: they test the specification, and translated pages, across the product. */
 const ofTheWholeProduct = ['spec-behaviours.e2e.ts', 'translated-pages.e2e.ts']
 
-function list(folder: string): string[] {
+function list(folder: string) {
   const url = new URL(folder, root)
-  return existsSync(url) ? readdirSync(url) : []
+  return existsSync(url) ? readdirSync(url, { withFileTypes: true }) : []
 }
+
+const foldersIn = (folder: string) =>
+  list(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+/** The folders of features in the domains of a part of the product, as `domain/feature`. */
+const placesIn = (folder: string) =>
+  foldersIn(folder).flatMap((domain) => foldersIn(`${folder}/${domain}`).map((name) => `${domain}/${name}`))
 
 /** The longest feature name at the beginning of the file's name: `auth-register.e2e.ts` tests auth. */
 function featureOf(file: string): string | undefined {
@@ -21,24 +34,35 @@ function featureOf(file: string): string | undefined {
 }
 
 describe('a feature has one name everywhere', () => {
-  test.each(['server/src/features', 'portal/src/features'])('every folder of %s is a feature', (folder) => {
-    for (const name of list(folder)) expect(names, `${folder}/${name}`).toContain(name)
+  test.each(['server/src/domains'])('every folder of %s is a feature of its domain', (folder) => {
+    const found = placesIn(folder)
+    expect(found.length).toBeGreaterThan(0)
+    for (const place of found) expect(places, `${folder}/${place}`).toContain(place)
+  })
+
+  test('every folder of portal/src/features is a feature', () => {
+    for (const name of foldersIn('portal/src/features')) expect(names, name).toContain(name)
   })
 
   test('every contract file with routes is named after a feature with a server folder', () => {
-    const files = list('contract/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    const files = list('contract/src')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     const withRoutes = files.filter((file) =>
       /satisfies Routes$/mu.test(readFileSync(new URL(`contract/src/${file}`, root), 'utf8')),
     )
     expect(withRoutes).toContain('auth.ts')
+    const onServer = placesIn('server/src/domains').map((place) => basename(place))
     for (const name of withRoutes.map((file) => file.replace(/\.ts$/u, ''))) {
       expect(names, name).toContain(name)
-      expect(list('server/src/features'), name).toContain(name)
+      expect(onServer, name).toContain(name)
     }
   })
 
   test('every end-to-end file is named after the feature that it tests', () => {
-    const files = list('e2e').filter((name) => name.endsWith('.e2e.ts') && !ofTheWholeProduct.includes(name))
+    const files = list('e2e')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.e2e.ts') && !ofTheWholeProduct.includes(name))
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) expect(featureOf(file.replace('.e2e.ts', '')), file).toBeDefined()
   })

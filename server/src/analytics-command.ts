@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { checkCounts, rebuildCounts, type Rebuilt } from './features/analytics/rebuild.ts'
+import { checkCounts, rebuildCounts, type Rebuilt } from './domains/operations/analytics/rebuild.ts'
 import { createDb } from './platform/database/open-database.ts'
 import { openDatabase } from './start.ts'
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('features', import.meta.url))
+const root = fileURLToPath(new URL('domains', import.meta.url))
+
+/** Domain and feature of a file, such as `people/auth`. */
+const featureOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
 /**
  * For each feature, the features it imports, including types. Test files are ignored, because they may import any
@@ -13,13 +16,13 @@ function readGraph(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/u.test(file) || file.includes('.test.')) continue
-    const [feature = ''] = file.split('/')
+    const feature = featureOf(file)
     const uses = graph.get(feature) ?? new Set()
     graph.set(feature, uses)
-    for (const [, other = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /from '(?:\.\.\/)+([a-z-]+)\/[^']+'/gu,
-    ))
-      if (other !== feature && readdirSync(root).includes(other)) uses.add(other)
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'/gu)) {
+      const other = featureOf(join(dirname(file), path))
+      if (other !== feature && !other.startsWith('..')) uses.add(other)
+    }
   }
   return graph
 }
@@ -46,7 +49,7 @@ function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | n
 
 test('the server’s features have no cyclic imports', () => {
   const graph = readGraph()
-  expect(graph.get('auth')).toContain('grants')
+  expect(graph.get('people/auth')).toContain('access/grants')
   expect(circleIn(graph)).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { emailKey } from '@tradewind/contract/rules'
-import { openProjector } from '../features/rooms/projector.ts'
+import { openProjector } from '../domains/teaching/rooms/projector.ts'
 import { AppError } from '../kernel/error.ts'
 import type { Services } from '../kernel/services.ts'
 import { labTokenOf } from '../kernel/tokens.ts'

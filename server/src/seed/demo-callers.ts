@@ -1,5 +1,5 @@
 import { emailKey } from '@tradewind/contract/rules'
-import type { UserRecord } from '../features/auth/auth.queries.ts'
+import type { UserRecord } from '../domains/people/auth/auth.queries.ts'
 import { Caller, type SignedInCaller } from '../kernel/caller.ts'
 import { later } from '../kernel/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

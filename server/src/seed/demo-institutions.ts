@@ -1,5 +1,5 @@
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
-import { insertInstitution } from '../features/institutions/institutions.queries.ts'
+import { insertInstitution } from '../domains/institutions/institutions/institutions.queries.ts'
 import { day, later } from '../kernel/clock.ts'
 import type { Trx } from '../platform/database/transaction.ts'
 

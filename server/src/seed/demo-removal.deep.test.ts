@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patiently } from '@tradewind/labs/engine/test/sample'
-import { checkCounts } from '../features/analytics/rebuild.ts'
+import { checkCounts } from '../domains/operations/analytics/rebuild.ts'
 import { everythingStored, signedInUser } from '../test/accounts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { brokenInvariants } from '../test/fuzz/invariants.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runRoomClock } from '../features/rooms/room-clock.ts'
+import { runRoomClock } from '../domains/teaching/rooms/room-clock.ts'
 import { openTestApp } from '../test/app.ts'
 import { ensureDemoData, ensureDemoWorld } from './demo-data.ts'
 

@@ -1,6 +1,6 @@
 import { dayInDenver } from '@tradewind/contract/zoned-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkCounts } from '../features/analytics/rebuild.ts'
+import { checkCounts } from '../domains/operations/analytics/rebuild.ts'
 import { day, everythingStored } from '../test/accounts.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { brokenInvariants } from '../test/fuzz/invariants.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { maximumExpiration } from '@tradewind/contract/catalogue'
 import { audit } from '../platform/database/audit.ts'
-import { recordEvent } from '../features/analytics/analytics.service.ts'
+import { recordEvent } from '../domains/operations/analytics/analytics.service.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { MailMessage } from '../platform/mail/message.ts'
 import { sendMail } from '../platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/analytics'
-import { readDay } from '../features/analytics/daily-record.ts'
+import { readDay } from '../domains/operations/analytics/daily-record.ts'
 import type { Services } from '../kernel/services.ts'
 
 /** The record of a day (yyyy-mm-dd), parsed by the contract. No other code checks it against the contract. */

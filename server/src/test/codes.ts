@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ProductId, RedeemableId } from '@tradewind/contract/catalogue'
-import { createPromotionCode } from '../features/promotion-codes/promotion-codes.service.ts'
+import { createPromotionCode } from '../domains/access/promotion-codes/promotion-codes.service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'

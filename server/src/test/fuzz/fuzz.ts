@@ -1,6 +1,6 @@
 import { errorStatus } from '@tradewind/contract/errors'
 import { randomFrom } from '@tradewind/labs/math/random'
-import { actOnDueRooms } from '../../features/rooms/room-clock.ts'
+import { actOnDueRooms } from '../../domains/teaching/rooms/room-clock.ts'
 import { minute } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
 import { answerOf } from '../streams.ts'

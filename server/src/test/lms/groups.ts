@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Caller } from '../../kernel/caller.ts'
-import { askForReading, readRoster } from '../../features/lms/roster.ts'
+import { askForReading, readRoster } from '../../domains/lms/lms/roster.ts'
 import { courseSteps, lab, someStudent, someTeacher } from './courses.ts'
 import type { Campus } from './launches.ts'
 import type { LmsUser } from './stand-in-claims.ts'

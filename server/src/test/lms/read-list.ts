@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { applyListedRoles } from '../../features/courses/listed-roles.ts'
-import { readRoster, type RosterReading } from '../../features/lms/roster.ts'
+import { applyListedRoles } from '../../domains/lms/courses/listed-roles.ts'
+import { readRoster, type RosterReading } from '../../domains/lms/lms/roster.ts'
 import type { Campus } from './launches.ts'
 
 /** Has the class lists of a class read from the stand-in, on which are these people. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { labIds, type LabId, type ProductId } from '@tradewind/contract/catalogue'
-import { carryOutRefunds } from '../../features/checkout/ask-refund.ts'
+import { carryOutRefunds } from '../../domains/sales/checkout/ask-refund.ts'
 import { sessionFor, signedInUser } from '../accounts.ts'
 import { codeOf, newBuyer, tell, tellOfSession, type Shop } from '../stripe/shop.ts'
 import * as model from './model.ts'

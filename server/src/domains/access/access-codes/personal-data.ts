@@ -1,0 +1,34 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+
+/** The access codes that a user used, and the batches they created, without those batches' codes. */
+export async function personalAccessCodes(
+  db: Db,
+  userId: string,
+): Promise<{ used: PersonalData['accessCodesUsed']; batches: PersonalData['made']['codeBatches'] }> {
+  const used = await db
+    .selectFrom('access_codes')
+    .innerJoin('code_batches', 'code_batches.id', 'access_codes.batch_id')
+    .select(['code', 'product', 'used_at'])
+    .where('used_by', '=', userId)
+    .where('used_at', 'is not', null)
+    .$narrowType<{ used_at: Date }>()
+    .orderBy('used_at', 'desc')
+    .orderBy('code_key')
+    .execute()
+  const batches = await db
+    .selectFrom('code_batches')
+    .select(['name', 'source', 'product', 'created_at', 'expires_at'])
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return {
+    used: used.map(({ used_at, ...row }) => ({ ...row, usedAt: used_at.toISOString() })),
+    batches: batches.map(({ created_at, expires_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+      expiresAt: expires_at?.toISOString() ?? null,
+    })),
+  }
+}

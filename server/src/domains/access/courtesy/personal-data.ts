@@ -1,0 +1,21 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+import { instructorAllows } from './courtesy.queries.ts'
+
+/** The mails about the end of free days, and what the person allows in their classes. */
+export async function personalCourtesy(db: Db, userId: string): Promise<PersonalData['courtesy']> {
+  const told = await db
+    .selectFrom('courtesy_reminders')
+    .select(['lab_id', 'days', 'told_at'])
+    .where('user_id', '=', userId)
+    .orderBy('told_at', 'desc')
+    .execute()
+  return {
+    reminders: told.map((row) => ({
+      lab: row.lab_id,
+      daysLeft: row.days,
+      toldAt: row.told_at.toISOString(),
+    })),
+    allowedInClasses: await instructorAllows(db, userId),
+  }
+}

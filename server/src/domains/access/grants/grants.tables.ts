@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    grants: GrantsTable
+    ending_reminders: EndingRemindersTable
+  }
+}
+
+export type GrantOrigin =
+  | 'purchase'
+  | 'access_code'
+  | 'promotion_code'
+  | 'registration'
+  | 'admin'
+  | 'demo'
+  | 'courtesy'
+  | 'extension'
+  | 'roster'
+
+export interface GrantsTable {
+  id: Generated<string>
+  user_id: string
+  lab_id: LabId
+  origin: GrantOrigin
+  /** The cause of the grant. The same origin and reference grant a lab to a user only once, however often repeated. */
+  reference: string
+  granted_at: Date
+  expires_at: Date
+  /** Set when the grant was taken back or replaced. */
+  ended_at: Date | null
+}
+
+/** The ends of access that were announced. */
+export interface EndingRemindersTable {
+  user_id: string
+  lab_id: LabId
+  ends_at: Date
+}

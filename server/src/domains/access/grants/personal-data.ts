@@ -1,0 +1,28 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+import { listGrants } from './given-grants.queries.ts'
+
+/** How a user came to hold labs, and the announced ends of access. */
+export async function personalAccess(
+  db: Db,
+  userId: string,
+): Promise<Pick<PersonalData, 'access' | 'reminders'>> {
+  const reminders = await db
+    .selectFrom('ending_reminders')
+    .select(['lab_id', 'ends_at'])
+    .where('user_id', '=', userId)
+    .orderBy('ends_at', 'desc')
+    .orderBy('lab_id')
+    .execute()
+  return {
+    access: (await listGrants(db, userId)).map((grant) => ({
+      lab: grant.lab_id,
+      origin: grant.origin,
+      source: grant.source,
+      grantedAt: grant.granted_at.toISOString(),
+      expiresAt: grant.expires_at.toISOString(),
+      endedAt: grant.ended_at?.toISOString() ?? null,
+    })),
+    reminders: reminders.map((row) => ({ lab: row.lab_id, endsAt: row.ends_at.toISOString() })),
+  }
+}

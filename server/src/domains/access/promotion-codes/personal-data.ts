@@ -1,0 +1,35 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+import { listOwned } from './promotion-codes.queries.ts'
+
+/** The promotion codes that a user owns, without their users, and those they used, without their owners. */
+export async function personalPromotionCodes(
+  db: Db,
+  userId: string,
+): Promise<PersonalData['promotionCodes']> {
+  const used = await db
+    .selectFrom('promotion_code_uses')
+    .innerJoin('promotion_codes', 'promotion_codes.id', 'promotion_code_uses.promotion_code_id')
+    .select(['code', 'product_id', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('promotion_code_uses.id', 'desc')
+    .execute()
+  return {
+    owned: (await listOwned(db, userId)).map((row) => ({
+      code: row.code,
+      product: row.product_id,
+      maxUses: row.max_uses,
+      timesUsed: row.times_used,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      endedBecause: row.ended_because,
+    })),
+    used: used.map((row) => ({
+      code: row.code,
+      product: row.product_id,
+      usedAt: row.used_at.toISOString(),
+    })),
+  }
+}

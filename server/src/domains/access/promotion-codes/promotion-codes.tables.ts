@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { CodeEnding } from '@tradewind/contract/promotion-codes'
+import type { ProductId } from '@tradewind/contract/catalogue'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    promotion_codes: PromotionCodesTable
+    promotion_code_uses: PromotionCodeUsesTable
+  }
+}
+
+export interface PromotionCodesTable {
+  id: string
+  /** The code in its form for comparison (see `codeKey`). */
+  code_key: string
+  code: string
+  product_id: ProductId
+  owner_id: string | null
+  /** The purchase that made it; null if an administrator did. */
+  order_id: string | null
+  /** Null means unlimited. */
+  max_uses: number | null
+  times_used: Generated<number>
+  created_at: Date
+  expires_at: Date | null
+  /** When its unused uses ended. */
+  ended_at: Date | null
+  ended_because: CodeEnding | null
+}
+
+export interface PromotionCodeUsesTable {
+  id: Generated<string>
+  promotion_code_id: string
+  user_id: string | null
+  used_at: Date
+}

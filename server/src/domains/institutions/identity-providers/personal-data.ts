@@ -1,0 +1,24 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+
+/** The institutions that sign a user in, and what they call them. */
+export async function personalInstitutions(
+  db: Db,
+  userId: string,
+): Promise<PersonalData['institutionIdentities']> {
+  const rows = await db
+    .selectFrom('federated_identities')
+    .select(['institution_id', 'issuer', 'subject', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('issuer')
+    .orderBy('subject')
+    .execute()
+  return rows.map((row) => ({
+    institution: row.institution_id,
+    issuer: row.issuer,
+    subject: row.subject,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { InstitutionDesk } from '@tradewind/contract/institution-desk'
+import { dayInDenver } from '@tradewind/contract/zoned-time'
+import type { SignedInCaller } from '../../../kernel/caller.ts'
+import { day, later } from '../../../kernel/clock.ts'
+import type { Services } from '../../../kernel/services.ts'
+import { readInstitutionUse, whoSignedIn } from '../../operations/analytics/analytics.service.ts'
+import { readForContact } from '../institutions/institutions.service.ts'
+import { sushiAddress } from '../usage-reports/usage-reports.service.ts'
+import { countPeople } from './institution-desk.queries.ts'
+
+/** An institution as its contact sees it. */
+export async function readDesk(
+  services: Services,
+  caller: SignedInCaller,
+  institutionId: string,
+): Promise<InstitutionDesk> {
+  const { db, config } = services
+  const { name, labs, ...networks } = await readForContact(db, caller, institutionId)
+  const lately = {
+    institutionId,
+    from: dayInDenver(later(caller.now, -30 * day)),
+    to: dayInDenver(caller.now),
+  }
+  const use = await readInstitutionUse(services, lately)
+  const people = await countPeople(db, institutionId, whoSignedIn(db, lately))
+  return {
+    institutionId,
+    name,
+    people: { ...people, visits: Math.max(0, use.uniqueUsers - people.lately) },
+    licences: labs.map(([lab, until]) => ({ lab, until: until?.getTime() ?? null })),
+    networks,
+    usageReports: { address: sushiAddress(config), customerId: institutionId },
+  }
+}

@@ -1,0 +1,70 @@
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { InstitutionsTable } from './institutions.tables.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { byUnicode } from '../../../platform/database/lists.ts'
+
+/** Whether an institution has one of these labs with an end in the future. */
+function hasOpenLab(labs: readonly LabId[], now: Date) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'institutions'>) =>
+    exists(
+      selectFrom('institution_labs')
+        .select('lab_id')
+        .whereRef('institution_id', '=', 'institutions.id')
+        .where('lab_id', 'in', labs)
+        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+    )
+}
+
+/** The institutions with at least one of these labs, by name. */
+export async function listOpenInstitutions(db: Db, labs: readonly LabId[], now: Date) {
+  return await db
+    .selectFrom('institutions')
+    .select(['id', 'name'])
+    .where(hasOpenLab(labs, now))
+    .orderBy(sql`name ${byUnicode}`)
+    .orderBy('id')
+    .execute()
+}
+
+export type Networks = Pick<
+  Selectable<InstitutionsTable>,
+  'id' | 'ip_ranges' | 'proxy_ips' | 'proxy_instructions'
+>
+
+/** The networks of an institution, and its instructions for people elsewhere. */
+export async function findNetworks(db: Db, id: string): Promise<Networks | undefined> {
+  return await db
+    .selectFrom('institutions')
+    .select(['id', 'ip_ranges', 'proxy_ips', 'proxy_instructions'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether the people of an institution can sign in through it. */
+export async function signsPeopleIn(db: Db, institutionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasOpenLab(labs, now))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Prevents the deletion of the institution until the transaction ends. */
+export async function keepInstitution(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().execute()
+}

@@ -1,0 +1,300 @@
+import { sql, type Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { ClassChoices, ClassRow } from '../../teaching/classes/classes.service.ts'
+import type { ClassTemplatesTable } from './courses.tables.ts'
+
+/** The visit of a session that came by a link in a course. */
+export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>
+export type TemplateRow = Selectable<ClassTemplatesTable>
+
+/** The link by which a session came, with its course; undefined for other sessions. */
+export async function findVisit(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('lti_links', 'lti_links.id', 'sessions.lti_link_id')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
+    .select(['sessions.course_instructor', 'sessions.course_assistant', 'lti_platforms.opens_copies'])
+    .select(['lti_links.id', 'lti_links.title', 'lti_links.wish', 'lti_links.class_session_id'])
+    .select(['lti_contexts.id as context_id', 'lti_contexts.title as course', 'lti_contexts.copied_from'])
+    .select(['lti_contexts.platform_id', 'lti_contexts.deployment_id'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/**
+ * Waits until nobody else chooses the class of a link in this course. Several links of a course may open one class, so
+ * the course is locked and not the link.
+ */
+export async function lockCourse(trx: Trx, contextId: string): Promise<void> {
+  await trx
+    .selectFrom('lti_contexts')
+    .select('id')
+    .where('id', '=', contextId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The maximum length of a class's name. */
+export const longestName = 120
+
+export async function titleOfCourse(db: Db, contextId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('lti_contexts')
+    .select('title')
+    .where('id', '=', contextId)
+    .executeTakeFirst()
+  return row ? row.title.slice(0, longestName) : null
+}
+
+export async function classOfLink(db: Db, linkId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('lti_links')
+    .select('class_session_id')
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  return row?.class_session_id ?? null
+}
+
+export async function linkClass(trx: Trx, linkId: string, classId: string): Promise<void> {
+  await trx.updateTable('lti_links').set({ class_session_id: classId }).where('id', '=', linkId).execute()
+}
+
+/** Gives a class without a course to this one. */
+export async function claimClass(trx: Trx, classId: string, contextId: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set({ context_id: contextId })
+    .where('id', '=', classId)
+    .where('context_id', 'is', null)
+    .execute()
+}
+
+export async function findByCode(db: Db, code: string): Promise<ClassRow | undefined> {
+  return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** Whether a user may see a class of another course: they hold it, or are a student in it. */
+export async function belongsTo(db: Db, classId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('class_instructors')
+    .select('user_id')
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('class_students')
+        .select('user_id')
+        .where('class_session_id', '=', classId)
+        .where('user_id', '=', userId)
+        .where('removed_at', 'is', null),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function holds(db: Db, classId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('class_instructors')
+    .select('user_id')
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The template of a link. The first launch of a link with a new lab stores it for its course. */
+export async function findOrAddTemplate(
+  trx: Trx,
+  wanted: { id: string; lab: LabId | null; contextId: string; now: Date },
+): Promise<TemplateRow | undefined> {
+  const find = () =>
+    trx.selectFrom('class_templates').selectAll().where('id', '=', wanted.id).executeTakeFirst()
+  const known = await find()
+  if (known || wanted.lab === null) return known
+  await trx
+    .insertInto('class_templates')
+    .values({
+      id: wanted.id,
+      context_id: wanted.contextId,
+      class_session_id: null,
+      lab_id: wanted.lab,
+      chosen: null,
+      created_at: wanted.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return await find()
+}
+
+/** Stores which class a template of this course repeats, unless it repeats one already, or another template does. */
+export async function fillTemplate(
+  trx: Trx,
+  {
+    id,
+    contextId,
+    classId,
+    chosen,
+  }: { id: string; contextId: string; classId: string; chosen: ClassChoices },
+): Promise<void> {
+  await trx
+    .updateTable('class_templates')
+    .set({ class_session_id: classId, chosen: JSON.stringify(chosen) })
+    .where('id', '=', id)
+    .where('context_id', '=', contextId)
+    .where('class_session_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('class_templates as other')
+            .select('other.id')
+            .where('other.context_id', '=', contextId)
+            .where('other.class_session_id', '=', classId),
+        ),
+      ),
+    )
+    .execute()
+}
+
+interface SameWish {
+  name: 'template' | 'classCode'
+  value: string
+  /** The lab that the link names; null for any. */
+  lab: LabId | null
+}
+
+/** The class of another link in this course that was made from the same template or class code. */
+export async function classOfSameWish(
+  db: Db,
+  { contextId, name, value, lab }: SameWish & { contextId: string },
+): Promise<string | null> {
+  let query = db
+    .selectFrom('lti_links')
+    .innerJoin('class_sessions', 'class_sessions.id', 'lti_links.class_session_id')
+    .select('class_sessions.id')
+    .where('lti_links.context_id', '=', contextId)
+    .where(sql<string>`wish ->> ${name}`, '=', value)
+  if (lab !== null) query = query.where('lab_id', '=', lab)
+  const row = await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+type Origin = Pick<VisitRow, 'platform_id' | 'deployment_id'>
+
+/** The class of the newest of these links that has one. `ids` are the platform's ids, newest first. */
+export async function classOfHistory(
+  db: Db,
+  origin: Origin,
+  ids: readonly string[],
+): Promise<ClassRow | undefined> {
+  if (ids.length === 0) return undefined
+  return await selectLinked(db, origin)
+    .where('lti_links.resource_link_id', 'in', ids)
+    .orderBy(sql`array_position(${[...ids]}::text[], lti_links.resource_link_id)`)
+    .orderBy('lti_links.last_launch_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** The class of the link in a course that carries the same template or class code. `course` is the platform's id. */
+export async function classOfSameWishIn(
+  db: Db,
+  origin: Origin,
+  { course, name, value, lab }: SameWish & { course: string },
+): Promise<ClassRow | undefined> {
+  let query = selectLinked(db, origin)
+    .where('lti_contexts.context_id', '=', course)
+    .where(sql<string>`wish ->> ${name}`, '=', value)
+  if (lab !== null) query = query.where('lab_id', '=', lab)
+  return await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+}
+
+/**
+ * The class of the link in a course that is meant by a link without template: the one with the same lab and title, or
+ * else the only one of the lab. `course` is the platform's id.
+ */
+export async function classOfCopiedCourse(
+  db: Db,
+  origin: Origin,
+  { course, lab, title }: { course: string; lab: LabId; title: string },
+): Promise<ClassRow | undefined> {
+  const found = await selectLinked(db, origin)
+    .select('lti_links.title as link_title')
+    .where('lti_contexts.context_id', '=', course)
+    .where('class_sessions.lab_id', '=', lab)
+    .orderBy('lti_links.last_launch_at', 'desc')
+    .limit(50)
+    .execute()
+  const match = found.find(({ link_title }) => link_title === title)
+  return match ?? (new Set(found.map((row) => row.id)).size === 1 ? found[0] : undefined)
+}
+
+function selectLinked(db: Db, { platform_id, deployment_id }: Origin) {
+  return db
+    .selectFrom('lti_links')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'lti_links.class_session_id')
+    .selectAll('class_sessions')
+    .where('lti_contexts.platform_id', '=', platform_id)
+    .where('lti_contexts.deployment_id', '=', deployment_id)
+}
+
+/** How many people ever joined a class, without test students, and how many links open it. */
+export async function countUses(db: Db, classId: string): Promise<{ joined: number; links: number }> {
+  const { joined, links } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('class_students')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('class_session_id', '=', classId)
+        .where('test', '=', false)
+        .as('joined'),
+      selectFrom('lti_links')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('class_session_id', '=', classId)
+        .as('links'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { joined: joined ?? 0, links: links ?? 0 }
+}
+
+/**
+ * These classes by id, as far as they exist, locked until the transaction ends, so that nobody joins or deletes them
+ * meanwhile.
+ */
+export async function lockClasses(trx: Trx, ids: readonly string[]): Promise<Map<string, ClassRow>> {
+  const rows = await trx
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('id', 'in', ids)
+    // Two who lock the same classes never wait for each other.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function deleteClass(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('class_sessions').where('id', '=', id).execute()
+}
+
+/** The owner's name and the number of students of a class. */
+export async function readClassFacts(db: Db, id: string): Promise<{ instructor: string; students: number }> {
+  const row = await db
+    .selectFrom('class_sessions')
+    .leftJoin('users', 'users.id', 'class_sessions.owner_id')
+    .select(['users.first_name', 'users.last_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('class_students')
+        .select(sql<number>`count(*)::int`.as('students'))
+        .where('class_session_id', '=', id)
+        .where('removed_at', 'is', null)
+        .where('left_at', 'is', null)
+        .as('students'),
+    )
+    .where('class_sessions.id', '=', id)
+    .executeTakeFirst()
+  const name = [row?.first_name, row?.last_name].filter((part) => part).join(' ')
+  return { instructor: name, students: row?.students ?? 0 }
+}

@@ -1,0 +1,384 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import { later, minute } from '../../../kernel/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { listUnreadPlatforms } from './read-back.queries.ts'
+import { linkOf, type GradeColumnsTable, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+
+export type GradeRow = Selectable<GradesTable>
+export type ColumnRow = Selectable<GradeColumnsTable>
+/** A grade that this process works on until `claimed_until`. */
+export type ClaimedGrade = GradeRow & { claimed_until: Date }
+
+/** After which time the work of a process on a grade counts as lost, in ms. Longer than all calls of one grade take. */
+export const claimLives = 2 * minute
+
+/** How many grades of a platform are under way at once, over all processes. */
+export const lanes = 4
+
+/**
+ * The grade of a platform that is due longest, or undefined: because none is due, or because as many as may be are under
+ * way. Nobody else gets it until it is finished or lost.
+ */
+export async function claimDueGrade(
+  services: { db: Db },
+  platformId: string,
+  now: Date,
+): Promise<ClaimedGrade | undefined> {
+  const until = later(now, claimLives)
+  return await inTransaction(services, async (trx) => {
+    // Claims of a platform take turns, so that two processes do not count the same ones.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`grades of ${platformId}`}, 0))`.execute(trx)
+    // Looked for once: as a part of the join, each row of a small table would look, and claim another grade.
+    const { rows } = await sql<ClaimedGrade>`
+      with due as materialized (
+        select g.link_id, g.user_id from grades g
+        join lti_links l on l.id = g.link_id
+        join lti_contexts x on x.id = l.context_id
+        where x.platform_id = ${platformId} and g.next_try_at <= ${now}
+          and (g.claimed_until is null or g.claimed_until <= ${now})
+          and ${lanes} > (
+            select count(*) from grades taken
+            join lti_links on lti_links.id = taken.link_id
+            join lti_contexts on lti_contexts.id = lti_links.context_id
+            where taken.claimed_until > ${now} and lti_contexts.platform_id = ${platformId})
+        -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
+        order by g.next_try_at
+        limit 1 for update of g skip locked
+      )
+      update grades g set claimed_until = ${until} from due
+      where g.link_id = due.link_id and g.user_id = due.user_id
+      returning g.*`.execute(trx)
+    return rows[0]
+  })
+}
+
+/** The platforms that have grades which are due to be sent or to be read back. */
+export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ platform_id: string }>`
+    select distinct x.platform_id from grades g
+    join lti_links l on l.id = g.link_id
+    join lti_contexts x on x.id = l.context_id
+    where g.next_try_at <= ${now} and (g.claimed_until is null or g.claimed_until <= ${now})
+    order by 1`.execute(db)
+  const sending = rows.map(({ platform_id }) => platform_id)
+  return [...new Set([...sending, ...(await listUnreadPlatforms(db, now))])]
+}
+
+/** All that a grade's message needs beside the score. Undefined if the student or the link is gone. */
+export async function findGradeFacts(db: Db, { link_id, user_id }: Pick<GradeRow, 'link_id' | 'user_id'>) {
+  return await db
+    .selectFrom('lti_links')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
+    .innerJoin('lti_identities', (join) =>
+      join
+        .onRef('lti_identities.issuer', '=', 'lti_platforms.issuer')
+        .onRef('lti_identities.client_id', '=', 'lti_platforms.client_id'),
+    )
+    .select(['lti_links.id as link_id', 'resource_link_id', 'lti_links.title', 'wish', 'lineitem_url'])
+    .select(['lineitems_url', 'lti_contexts.scopes', 'lti_platforms.id as platform_id', 'family'])
+    .select(['lti_platforms.issuer', 'auth_url', 'keyset_url', 'token_url', 'frame_origins'])
+    .select('lti_identities.sub')
+    .where('lti_links.id', '=', link_id)
+    .where('lti_identities.user_id', '=', user_id)
+    .orderBy('lti_identities.created_at', 'desc')
+    .orderBy('lti_identities.id')
+    .executeTakeFirst()
+}
+export type GradeFacts = NonNullable<Awaited<ReturnType<typeof findGradeFacts>>>
+
+/** How many grades of a link are due of which nothing was sent yet. */
+export async function countFirstGrades(db: Db, linkId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('grades')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('link_id', '=', linkId)
+    .where('sent_score', 'is', null)
+    .where('next_try_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Stores the message that is about to be sent. Returns false if another process has taken the grade over. */
+export async function storeMessage(
+  db: Db,
+  grade: ClaimedGrade,
+  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'> &
+    Partial<Pick<GradeRow, 'confirmed_at' | 'confirmed_score'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofClaim(db, grade).set(message).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Ends the work on a grade with its outcome; without a state, it only waited. A wish that came meanwhile makes it due
+ * again, unless the LMS is not to be asked before `next_try_at` or holds another grade.
+ */
+export async function endWork(
+  db: Db,
+  grade: ClaimedGrade,
+  outcome: Updateable<GradesTable>,
+  now: Date,
+): Promise<void> {
+  const { state, next_try_at = null, ...rest } = outcome
+  const changed = sql`wish <> ${grade.wish}`
+  const next = sql`${next_try_at}::timestamptz`
+  const due = sql`${now}::timestamptz`
+  await ofClaim(db, grade)
+    .set({ ...rest, claimed_until: null })
+    .$if(state !== undefined, (update) =>
+      update.set({
+        state: state as GradeRow['state'],
+        state_at: sql<Date>`case when state = ${state} then state_at else ${due} end`,
+      }),
+    )
+    .set({
+      next_try_at:
+        state === 'delayed'
+          ? sql<Date | null>`${next}`
+          : state === 'conflict'
+            ? sql<Date | null>`case when ${changed} and overwrite then ${due} end`
+            : sql<Date | null>`case when ${changed} then ${due} else ${next} end`,
+    })
+    // What was asked for during the call is still to be done.
+    .$if(state === 'arrived', (update) => update.set({ forced: sql<boolean>`${changed} and forced` }))
+    // After a lasting refusal the grade there may be changed until an instructor tries again.
+    .$if(state === 'arrived' || state === 'refused', (update) =>
+      update.set({ overwrite: sql<boolean>`${changed} and overwrite` }),
+    )
+    .execute()
+}
+
+function ofClaim(db: Db, { link_id, user_id, claimed_until }: ClaimedGrade) {
+  return db
+    .updateTable('grades')
+    .where('link_id', '=', link_id)
+    .where('user_id', '=', user_id)
+    .where('claimed_until', '=', claimed_until)
+}
+
+/** Lets all due grades of a platform wait, because it does not take any now. What vanished may have nothing to send. */
+export async function holdPlatform(
+  db: Db,
+  { platformId, until, reason }: { platformId: string; until: Date; reason: string },
+  now: Date,
+): Promise<void> {
+  // A grade that is wished right now is not waited for, because a wish for a whole class would wait for this.
+  await sql`
+    update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
+    from (
+      select g.link_id, g.user_id from grades g
+      join lti_links l on l.id = g.link_id
+      join lti_contexts x on x.id = l.context_id
+      where x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
+        and (g.claimed_until is null or g.claimed_until <= ${now})
+      for update of g skip locked
+    ) due
+    where g.link_id = due.link_id and g.user_id = due.user_id`.execute(db)
+}
+
+export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
+  return await db.selectFrom('grade_columns').selectAll().where('link_id', '=', linkId).executeTakeFirst()
+}
+
+/** Begins to look for a column. Returns false while another process does. */
+export async function beginFinding(db: Db, linkId: string, now: Date): Promise<boolean> {
+  const until = later(now, claimLives)
+  const { rows } = await sql`
+    insert into grade_columns as c (link_id, finding_until) values (${linkId}, ${until})
+    on conflict (link_id) do update set finding_until = ${until}
+    where c.finding_until is null or c.finding_until <= ${now}
+    returning link_id`.execute(db)
+  return rows.length === 1
+}
+
+export async function storeColumn(
+  db: Db,
+  linkId: string,
+  column: Updateable<GradeColumnsTable>,
+): Promise<void> {
+  await db
+    .updateTable('grade_columns')
+    .set({ ...column, finding_until: null })
+    .where('link_id', '=', linkId)
+    .execute()
+}
+
+/** Marks a column as deleted, if it still has this address. */
+export async function markColumnGone(db: Db, linkId: string, url: string): Promise<void> {
+  await db
+    .updateTable('grade_columns')
+    .set({ problem: 'column_gone', gone_url: url, url: null, origin: null })
+    .where('link_id', '=', linkId)
+    .where('url', '=', url)
+    .execute()
+}
+
+/** A student's grade in a class, the newest wish first. */
+export async function findGrade(db: Db, classId: string, userId: string): Promise<GradeRow | undefined> {
+  return await db
+    .selectFrom('grades')
+    .selectAll()
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .orderBy('wished_at', 'desc')
+    .orderBy('link_id')
+    .executeTakeFirst()
+}
+
+export async function listGrades(db: Db, classId: string): Promise<GradeRow[]> {
+  return await db
+    .selectFrom('grades')
+    .selectAll()
+    .where('class_session_id', '=', classId)
+    .orderBy('wished_at')
+    .orderBy('link_id')
+    .execute()
+}
+
+/** Notes that a student asked for their grade to be sent again. */
+export async function noteAsked(
+  trx: Trx,
+  { classId, userId }: { classId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('grades')
+    .set({ asked_at: now })
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A column whose grades are compared with what was sent there. */
+export interface ComparedColumn {
+  link_id: string
+  url: string
+  platform_id: string
+}
+
+/**
+ * The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. In random
+ * order, so that columns which always fail do not keep the others from their turn.
+ */
+export async function listComparedColumns(db: Db, endedAfter: Date): Promise<ComparedColumn[]> {
+  const { rows } = await sql<ComparedColumn>`
+    select c.link_id, c.url, x.platform_id from grade_columns c
+    join lti_links l on l.id = c.link_id
+    join lti_contexts x on x.id = l.context_id
+    join lti_platforms p on p.id = x.platform_id
+    where c.url is not null and c.problem is null and p.active and exists (
+      select 1 from grades g join class_sessions s on s.id = g.class_session_id
+      where g.link_id = c.link_id and g.state in ('arrived', 'conflict', 'vanished')
+        and (s.ended_at is null or s.ended_at > ${endedAfter}))
+    order by random()`.execute(db)
+  return rows
+}
+
+/** The grades of a column that can be compared: of students of its course for whom nothing is due or under way. */
+export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeRow & { sub: string })[]> {
+  const { rows } = await sql<GradeRow & { sub: string }>`
+    select distinct on (g.user_id) g.*, i.sub from grades g
+    join lti_links l on l.id = g.link_id
+    join lti_contexts x on x.id = l.context_id
+    join lti_platforms p on p.id = x.platform_id
+    join lti_identities i on i.user_id = g.user_id and i.issuer = p.issuer and i.client_id = p.client_id
+    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+      and s.context_id = x.id and s.removed_at is null and s.left_at is null
+    where g.link_id = ${linkId} and g.state in ('arrived', 'conflict', 'vanished')
+      and g.next_try_at is null and g.claimed_until is null
+    order by g.user_id, i.created_at desc, i.id`.execute(db)
+  return rows
+}
+
+/** Stores what a comparison found, unless something was wished or sent since the grade was read. */
+export async function storeFinding(db: Db, grade: GradeRow, found: Updateable<GradesTable>): Promise<void> {
+  await db
+    .updateTable('grades')
+    .set(found)
+    .where('link_id', '=', grade.link_id)
+    .where('user_id', '=', grade.user_id)
+    .where('wish', '=', grade.wish)
+    .where('state', '=', grade.state)
+    .where('next_try_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .execute()
+}
+
+/** The course of a column. */
+export async function findContextOf(db: Db, linkId: string): Promise<string | null> {
+  const link = db.selectFrom('lti_links').select('context_id').where('id', '=', linkId)
+  return (await link.executeTakeFirst())?.context_id ?? null
+}
+
+/** The links to a class with a grade book, and their courses. */
+export async function listGradedLinks(db: Db, classId: string): Promise<{ id: string; contextId: string }[]> {
+  return await db
+    .selectFrom('lti_links')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .select(['lti_links.id', 'lti_links.context_id as contextId'])
+    .where('class_session_id', '=', classId)
+    .where(({ or, eb }) => or([eb('lineitem_url', 'is not', null), eb('lineitems_url', 'is not', null)]))
+    .execute()
+}
+
+/**
+ * The students with a finished counted attempt and a column for whom nothing was ever wished, by class. Only classes that
+ * go on or ended after a date, and whose course was opened after it.
+ */
+export async function listUnsent(db: Db, activeSince: Date) {
+  const { rows } = await sql<{ class_session_id: string; user_ids: string[] }>`
+    select s.class_session_id, array_agg(s.user_id order by s.user_id) as user_ids
+    from class_students s
+    join class_sessions c on c.id = s.class_session_id
+    join lti_contexts x on x.id = s.context_id
+    join lateral ${linkOf} target on true
+    where (c.ended_at is null or c.ended_at > ${activeSince}) and x.last_launch_at > ${activeSince}
+      and s.removed_at is null and s.left_at is null
+      and exists (
+        select 1 from player_runs r
+        where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
+          and r.counts and r.status = 'finished')
+      and not exists (
+        select 1 from grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** The classes whose students have grades that need a person and of which nobody was told. */
+export async function listUntold(db: Db) {
+  const { rows } = await sql<{ class_session_id: string; count: number }>`
+    select g.class_session_id, count(*)::int as count from grades g
+    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+    where ${needsPerson} and (told_at is null or told_at < state_at) and s.removed_at is null and s.left_at is null
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Notes that the instructors of a class are told today. Returns false if they were told already. */
+export async function takeNotice(trx: Trx, classId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into grade_notices (class_session_id, day)
+    select id, (${now}::timestamptz at time zone 'UTC')::date from class_sessions where id = ${classId}
+    on conflict do nothing returning day`.execute(trx)
+  if (rows.length === 0) return false
+  await sql`
+    update grades set told_at = ${now} where class_session_id = ${classId} and ${needsPerson}`.execute(trx)
+  return true
+}
+
+const needsPerson = sql`state in ('refused', 'conflict', 'vanished')`
+
+/** The name of a class, and its instructors who have an address. */
+export async function listTold(db: Db, classId: string) {
+  return await db
+    .selectFrom('class_instructors')
+    .innerJoin('users', 'users.id', 'class_instructors.user_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
+    .select(['email', 'users.first_name', 'class_sessions.name', 'class_sessions.lab_id'])
+    .where('class_session_id', '=', classId)
+    .where('users.email', '!=', '')
+    .orderBy('users.id')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+import { isUnseen } from './grade-receipts.ts'
+
+/** What was sent of a user to grade books, and what those said. */
+export async function personalGrades(db: Db, userId: string): Promise<PersonalData['lmsGrades']> {
+  const rows = await db
+    .selectFrom('grades')
+    .innerJoin('lti_links', 'lti_links.id', 'grades.link_id')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .selectAll('grades')
+    .select('lti_contexts.title as course')
+    .where('user_id', '=', userId)
+    .orderBy('wished_at', 'desc')
+    .orderBy('link_id')
+    .execute()
+  return rows.map((row) => ({
+    course: row.course,
+    classSession: row.class_session_id,
+    state: isUnseen(row) ? 'sent' : row.state,
+    reason: row.reason,
+    sentScore: row.sent_score,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    lmsScore: row.lms_score,
+    lmsMaximum: row.lms_maximum,
+    lmsReadAt: row.lms_read_at?.toISOString() ?? null,
+    askedAt: row.asked_at?.toISOString() ?? null,
+  }))
+}

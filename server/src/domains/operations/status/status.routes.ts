@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { statusRoutes } from '@tradewind/contract/status'
+import { secondsUntilHashed } from '../../people/auth/auth.service.ts'
+import { implement } from '../../../platform/http/routes.ts'
+import { laneOf } from '../../../platform/waiting/line.ts'
+import type { Services } from '../../../kernel/services.ts'
+import { statusReader } from './status.ts'
+
+export function registerStatus(app: FastifyInstance, services: Services): void {
+  const read = statusReader(services)
+  const options = { 'GET /api/line': { passesDoor: true } } as const
+  implement({ app, services, options }, statusRoutes, {
+    'GET /api/line': ({ caller }) =>
+      Promise.resolve({
+        seconds: Math.max(app.door.line.secondsFor(laneOf(caller.address)), secondsUntilHashed(caller)),
+      }),
+    'GET /status.json': async ({ caller }) => (await read(caller)).status,
+    'GET /api/status/details': ({ caller }) => read(caller),
+  })
+}

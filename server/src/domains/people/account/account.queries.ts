@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+
+export async function updateNames(
+  trx: Trx,
+  userId: string,
+  names: { first_name: string; last_name: string },
+): Promise<void> {
+  await trx.updateTable('users').set(names).where('id', '=', userId).execute()
+}
+
+/** Every stored session of a user, including expired ones, last used first. */
+export async function listStoredSessions(db: Db, userId: string) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'user_agent', 'address', 'signed_in_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('viewer_session_id', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

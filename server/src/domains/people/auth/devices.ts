@@ -1,0 +1,61 @@
+import { sql, type Expression } from 'kysely'
+import type { Caller } from '../../../kernel/caller.ts'
+import { day, later } from '../../../kernel/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { hashToken } from '../../../kernel/tokens.ts'
+
+/** The sign-in of a marked device is recorded at most this often. */
+const noteAfter = 30 * day
+
+/** Records that an account signs in on a device, which then has its own limit for wrong passwords. */
+export async function bindDevice(
+  trx: Trx,
+  caller: Caller,
+  { userId, device }: { userId: string; device: string },
+): Promise<void> {
+  await devicePart(trx, caller, { userId, device }).execute()
+}
+
+/** The same as a part of a larger statement. */
+export function devicePart(
+  db: Db,
+  caller: Caller,
+  { userId, device }: { userId: string | Expression<string>; device: string },
+) {
+  return db
+    .insertInto('device_marks')
+    .values({ user_id: userId, mark_hash: hashToken(device), signed_in_at: caller.now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'mark_hash']).doUpdateSet({ signed_in_at: caller.now }),
+    )
+}
+
+/** Whether the device's last recorded sign-in is so old that it is recorded again. */
+export function isNoteDue(signedInAt: Date | null, { now }: Caller): boolean {
+  return signedInAt === null || signedInAt < later(now, -noteAfter)
+}
+
+/** When the account with an address last signed in on a device, as a query. */
+export function deviceQuery(db: Db, { key, mark }: { key: string; mark: Buffer | null }) {
+  return db
+    .selectFrom('device_marks')
+    .innerJoin('users', 'users.id', 'device_marks.user_id')
+    .select('device_marks.signed_in_at')
+    .where('users.kind', '=', sql.lit('portal'))
+    .where('users.email_key', '=', key)
+    .where('mark_hash', '=', sql<Buffer>`${mark}::bytea`)
+}
+
+/** Whether the account with an address has signed in on a device. */
+export async function isKnownDevice(
+  db: Db,
+  { key, mark }: { key: string; mark: Buffer | null },
+): Promise<boolean> {
+  return mark !== null && (await deviceQuery(db, { key, mark }).executeTakeFirst()) !== undefined
+}
+
+/** The hash of a device's mark; null if it has none. */
+export function markOf(device: string | null): Buffer | null {
+  return device === null ? null : hashToken(device)
+}

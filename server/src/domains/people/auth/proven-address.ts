@@ -1,0 +1,92 @@
+import { audit } from '../../../platform/database/audit.ts'
+import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { sendMail } from '../../../platform/mail/outbox.ts'
+import { endSessions } from '../../../platform/sessions/sessions.ts'
+import { removeFactors } from '../factors/factors.service.ts'
+import { addressProvenMail, type Removed } from './auth.mails.ts'
+import { voidAllCodes } from './one-time-codes.ts'
+
+/** What the person brings who has read the mail. */
+interface Proof {
+  userId: string
+  /** The session in which the code was typed; none where the mail itself begins one. */
+  session?: SignedInCaller['session']
+  /** Whether the same act gives the account a new password, which thus stays. */
+  setsPassword?: boolean
+}
+
+/**
+ * The address of an account becomes proven: its owner has read a mail there. The first time, everything goes that was
+ * attached to the account before and not by the session that proves, because it may be a stranger's who named the
+ * address of another person: password, factors, identities, codes and sessions. The mail says what went. Later proofs
+ * change nothing. Returns whether this was the first.
+ */
+export async function proveAddress(trx: Trx, caller: Caller, proof: Proof): Promise<boolean> {
+  const { userId } = proof
+  const owner = await trx
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'verified', 'email_proven_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isFirst = owner.email_proven_at === null
+  const removed = isFirst ? await removeUnproven(trx, caller, proof, owner.password_hash !== null) : []
+  await trx
+    .updateTable('users')
+    .set({ verified: true, ...(isFirst && { email_proven_at: caller.now }) })
+    .where('id', '=', userId)
+    .execute()
+  const entry = { subject: userId, actor: userId }
+  if (!owner.verified) await audit(trx, caller, 'email_verified', entry)
+  if (removed.length === 0) return isFirst
+  await audit(trx, caller, 'unproven_removed', { ...entry, details: { removed } })
+  const message = addressProvenMail(trx.services.config, removed)
+  await sendMail(trx, caller, { recipient: owner.email, message })
+  return isFirst
+}
+
+async function removeUnproven(
+  trx: Trx,
+  caller: Caller,
+  { userId, session, setsPassword = false }: Proof,
+  hasPassword: boolean,
+): Promise<Removed[]> {
+  // A session through an institution typed no password, so another person may have set it.
+  const losesPassword = hasPassword && !setsPassword && (session?.identityProviderId ?? null) !== null
+  if (losesPassword)
+    await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  const factors = await removeFactors(trx, userId)
+  const institutions = await removeInstitutions(trx, userId, session?.identityProviderId ?? null)
+  const { numDeletedRows: courses } = await trx
+    .deleteFrom('lti_identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await voidAllCodes(trx, caller, userId)
+  await endSessions(trx, userId, session?.id)
+  return [
+    ...(losesPassword ? ['password' as const] : []),
+    ...factors,
+    ...(institutions ? ['institution' as const] : []),
+    ...(courses > 0n ? ['course' as const] : []),
+  ]
+}
+
+/** Keeps the institution through which the session came. Returns whether another one is gone. */
+async function removeInstitutions(trx: Trx, userId: string, providerId: string | null): Promise<boolean> {
+  let query = trx.deleteFrom('federated_identities').where('user_id', '=', userId)
+  if (providerId !== null)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_providers as p')
+            .select('p.id')
+            .where('p.id', '=', providerId)
+            .whereRef('p.institution_id', '=', 'federated_identities.institution_id')
+            .whereRef('p.issuer', '=', 'federated_identities.issuer'),
+        ),
+      ),
+    )
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,40 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeUser } from '../../../seed/factories.ts'
+import { actionsOf, expectRefusal, newEmail } from '../../../test/accounts.ts'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+
+// Counts real comparisons: the cost of a sign-in must not reveal whether the address exists.
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp()
+})
+afterAll(() => t.close())
+
+const wrong = 'wrong-sea-42'
+const login = (email: string, password: string) =>
+  t.call('POST /api/auth/login', { body: { email, password } })
+
+describe('an unknown address and a wrong password', () => {
+  test('have byte-identical answers and cost one slow comparison each', async () => {
+    const { email, id } = await makeUser(t.services)
+    const counted = vi.mocked(verify)
+    const known = await login(email, wrong)
+    expect(counted).toHaveBeenCalledTimes(1)
+    const unknown = await login(newEmail(), wrong)
+    expect(counted).toHaveBeenCalledTimes(2)
+    const hashes = counted.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4))
+    expect(hashes[0]).toEqual(hashes[1])
+    expectRefusal(known, 401, 'wrong_credentials', 'Invalid email or password.')
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.error).toEqual(known.error)
+    const headers = ({ headers: { date: _date, ...rest } }: typeof known) => rest
+    expect(Object.keys(headers(unknown))).toEqual(Object.keys(headers(known)))
+    expect(await actionsOf(t, id)).toEqual(['granted', 'sign_in_failed'])
+  })
+})

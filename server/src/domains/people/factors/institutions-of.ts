@@ -1,0 +1,28 @@
+import type { Factors } from '@tradewind/contract/factors'
+import type { Db } from '../../../platform/database/database.ts'
+
+/** The institutions that sign an account in, the newest first. Several ids with one issuer are one institution. */
+export async function listInstitutionsOf(db: Db, userId: string): Promise<Factors['institutions']> {
+  const rows = await db
+    .selectFrom('federated_identities as f')
+    .leftJoin('institutions as i', 'i.id', 'f.institution_id')
+    .select(['f.id', 'f.issuer', 'f.institution_id', 'f.created_at', 'f.last_used_at', 'i.name'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .execute()
+  const found = new Map<string, Factors['institutions'][number]>()
+  for (const row of rows) {
+    const key = `${row.institution_id} ${row.issuer}`
+    const lastUsedAt = Math.max(found.get(key)?.lastUsedAt ?? 0, row.last_used_at.getTime())
+    found.set(key, {
+      id: row.id,
+      institutionId: row.name === null ? null : row.institution_id,
+      name: row.name ?? row.institution_id,
+      // The oldest comes last.
+      since: row.created_at.getTime(),
+      lastUsedAt,
+    })
+  }
+  return [...found.values()]
+}

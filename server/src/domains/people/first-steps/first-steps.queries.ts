@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { FirstSteps } from '@tradewind/contract/first-steps'
+import type { Db } from '../../../platform/database/database.ts'
+import type { FirstStepsTable } from './first-steps.tables.ts'
+
+/** Which first steps a user has done. */
+export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    with held as (select class_session_id from class_instructors where user_id = ${userId})
+    select
+      exists (select from player_runs where player_id = ${userId}) as "triedLab",
+      exists (select from held) as "createdClass",
+      exists (select from promotion_codes where owner_id = ${userId})
+        or exists (select from class_students join held using (class_session_id) where not test) as "gaveAccess",
+      exists (select from first_steps where user_id = ${userId} and email_copied_at is not null) as "sentEmail",
+      exists (select from first_steps where user_id = ${userId} and dismissed_at is not null) as "dismissed"`.execute(
+    db,
+  )
+  const [steps] = rows
+  if (!steps) throw new Error('The query of first steps answered no row')
+  return steps
+}
+
+/** Keeps the first time only. */
+export async function markStep(
+  db: Db,
+  userId: string,
+  { column, at }: { column: Exclude<keyof FirstStepsTable, 'user_id'>; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('first_steps')
+    .values({ user_id: userId, [column]: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(({ fn, ref }) => ({ [column]: fn.coalesce(ref(`first_steps.${column}`), sql.val(at)) })),
+    )
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Paper, PaperKind, PaperLine } from '@tradewind/contract/papers'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    papers: PapersTable
+    paper_series: PaperSeriesTable
+  }
+}
+
+export interface PapersTable {
+  number: string
+  /** The order in which papers were issued. */
+  position: Generated<string>
+  kind: PaperKind
+  order_id: string
+  /** The paper that this one refers to; null for an invoice. */
+  refers_to: string | null
+  issued_at: Date
+  /** Null for orders from before papers were kept: the seller of today's settings. */
+  seller: ColumnType<Paper['seller'] | null, string, never>
+  lines: JSONColumnType<PaperLine[]>
+  tax_cents: number
+  total_cents: number
+  /** The provider's refund that a credit note is for; null for other papers. */
+  provider_refund_id: string | null
+}
+
+/** The last number of each series. */
+export interface PaperSeriesTable {
+  name: string
+  last: number
+}

@@ -1,0 +1,286 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ClassRight } from '@tradewind/contract/classes'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Pacing } from '@tradewind/contract/rooms'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { ClassSessionsTable } from './classes.tables.ts'
+
+/** A class session with the number of its students, and what its reader may do. */
+export type HeldClass = Selectable<ClassSessionsTable> & {
+  students: number
+  right: ClassRight
+  /** Whether the reader owns it. */
+  owns: boolean | null
+  pacing: Pacing
+  /** Whether a student has begun an attempt. */
+  begun: boolean
+}
+
+/** Who looks for class sessions. */
+export interface Reader {
+  userId: string
+  /** Whether they are an instructor in their session. Others hold nothing, even if they were one before. */
+  teaches: boolean
+}
+
+/** The class sessions that a user has joined and was not removed from, last joined first. */
+export function selectJoined(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
+    .leftJoin('users', 'users.id', 'class_sessions.owner_id')
+    .selectAll('class_sessions')
+    .select(['user_id', 'joined_at', 'extended_to', 'removed_at', 'users.first_name', 'users.last_name'])
+    .select(['class_students.context_id as came_through', 'class_students.test'])
+    .select('users.allows_courtesy')
+    .select(pacingOfClass)
+    .where('class_students.user_id', 'in', userIds)
+    .where('class_students.removed_at', 'is', null)
+    .orderBy('class_students.joined_at', 'desc')
+    .orderBy('class_sessions.id')
+}
+
+/** Whether a run is none of a test student, so that it counts as a beginning. */
+export const ofNoTest = (run: ReturnType<typeof sql>) => sql<boolean>`not exists (
+  select 1 from class_students s
+  where s.class_session_id = ${run}.class_session_id and s.user_id = ${run}.user_id and s.test)`
+
+/** How the rounds of a class open. A class without a room goes at each student's own pace. */
+export const pacingOfClass =
+  sql<Pacing>`coalesce((select r.pacing from rooms r where r.class_session_id = class_sessions.id), 'own')`.as(
+    'pacing',
+  )
+
+/**
+ * Whether the owner of a class made one of its instructors an assistant. The owner may take that back, so the
+ * instructor's row stays.
+ */
+export const isMadeAssistantOf = sql<boolean>`exists (
+  select 1 from class_assistants made
+  where made.class_session_id = class_instructors.class_session_id and made.user_id = class_instructors.user_id
+    and made.by_owner)`
+
+/**
+ * The class sessions that a user holds or assists in. The user is part of the query, so other class sessions cannot be
+ * found.
+ */
+function selectHeld(db: Db, { userId, teaches }: Reader) {
+  const ofInstructor = db
+    .selectFrom('class_instructors')
+    .select(['class_session_id', sql<ClassRight>`'teach'`.as('right')])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`${teaches}::boolean`)
+    .where(sql<boolean>`not ${isMadeAssistantOf}`)
+  const ofAssistant = db
+    .selectFrom('class_assistants')
+    .select([
+      'class_session_id',
+      sql<ClassRight>`case when may_change then 'change' else 'see' end`.as('right'),
+    ])
+    .where('user_id', '=', userId)
+    // Who is both holds the class, unless its owner made them an assistant.
+    .where(
+      sql<boolean>`not (not by_owner and ${teaches}::boolean and exists (select 1 from class_instructors i
+        where i.class_session_id = class_assistants.class_session_id and i.user_id = ${userId}))`,
+    )
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin(ofInstructor.unionAll(ofAssistant).as('held'), 'held.class_session_id', 'class_sessions.id')
+    .selectAll('class_sessions')
+    .select('held.right')
+    .select(({ eb }) => eb('class_sessions.owner_id', '=', userId).$castTo<boolean | null>().as('owns'))
+    .select(pacingOfClass)
+    .select(
+      sql<boolean>`exists (select 1 from lab_runs r where r.class_session_id = class_sessions.id and r.kind = 'counted'
+        and ${ofNoTest(sql`r`)})`.as('begun'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('class_students')
+        .select(sql<number>`count(*)::int`.as('students'))
+        .whereRef('class_students.class_session_id', '=', 'class_sessions.id')
+        .where('class_students.removed_at', 'is', null)
+        .where('class_students.left_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('students'),
+    )
+}
+
+/** Of a lab, or of all with null; newest first. */
+export async function listHeld(db: Db, reader: Reader, lab: LabId | null): Promise<HeldClass[]> {
+  const held = selectHeld(db, reader)
+  return await (lab === null ? held : held.where('class_sessions.lab_id', '=', lab))
+    .orderBy('class_sessions.created_at', 'desc')
+    .orderBy('class_sessions.id')
+    .execute()
+}
+
+export async function findHeld(db: Db, reader: Reader, id: string): Promise<HeldClass | undefined> {
+  return await selectHeld(db, reader).where('class_sessions.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The same, locked until the transaction ends. It is read after the lock: a statement that waits for a lock reads the
+ * other tables as they were before, so an attempt that begins meanwhile would be overlooked.
+ */
+export async function lockHeld(trx: Trx, reader: Reader, id: string): Promise<HeldClass | undefined> {
+  await trx.selectFrom('class_sessions').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return await findHeld(trx, reader, id)
+}
+
+/** The instructors of these classes: each class's owner first, then in the order of being added. */
+export async function listInstructors(db: Db, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
+  return await db
+    .selectFrom('class_instructors')
+    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
+    .innerJoin('users', 'users.id', 'class_instructors.user_id')
+    .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(({ eb, ref }) => eb('class_sessions.owner_id', '=', ref('users.id')).as('owner'))
+    .where('class_session_id', 'in', classIds)
+    .where(sql<boolean>`not ${isMadeAssistantOf}`)
+    .orderBy('owner', 'desc')
+    .orderBy('added_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** What made a person an assistant, besides their launches. */
+export const isMadeAssistant = {
+  /** Moodle's launches call nobody an assistant: who is one there, is it by the class list. */
+  byList: sql<boolean>`exists (
+    select 1 from lti_identities i
+    join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id
+    where i.user_id = class_assistants.user_id and p.family = 'moodle')`.as('by_list'),
+  /** An instructor whom the owner made an assistant. */
+  taught: sql<boolean>`exists (
+    select 1 from class_instructors i
+    where i.class_session_id = class_assistants.class_session_id and i.user_id = class_assistants.user_id)`.as(
+    'taught',
+  ),
+}
+
+/** The assistants of these classes, in the order of coming. */
+export async function listAssistants(db: Db, classIds: readonly string[]) {
+  if (classIds.length === 0) return []
+  return await db
+    .selectFrom('class_assistants')
+    .innerJoin('users', 'users.id', 'class_assistants.user_id')
+    .select(['class_session_id', 'users.id', 'users.first_name', 'users.last_name', 'may_change'])
+    .select(['by_owner', isMadeAssistant.byList, isMadeAssistant.taught])
+    .where('class_session_id', 'in', classIds)
+    .orderBy('added_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** Lets an assistant change the class, or no longer. Returns false if there is no such assistant. */
+export async function updateAssistant(
+  trx: Trx,
+  { classId, userId, mayChange }: { classId: string; userId: string; mayChange: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_assistants')
+    .set({ may_change: mayChange })
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Makes the first other instructor of each of a user's classes its owner, before that user is deleted. A class without
+ * another instructor is deleted with its owner, but its students keep their runs.
+ */
+export async function handOverClasses(trx: Trx<unknown>, userId: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set(({ selectFrom }) => ({
+      owner_id: selectFrom('class_instructors')
+        .select((eb) => eb.ref('user_id').$notNull().as('user_id'))
+        .whereRef('class_session_id', '=', 'class_sessions.id')
+        .where('user_id', '!=', userId)
+        .orderBy('added_at')
+        .orderBy('user_id')
+        .limit(1),
+    }))
+    .where('owner_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('class_instructors')
+          .select('user_id')
+          .whereRef('class_session_id', '=', 'class_sessions.id')
+          .where('user_id', '!=', userId),
+      ),
+    )
+    .execute()
+}
+
+/** How many running classes only this user holds. */
+export async function countSoleClasses(db: Db, userId: string): Promise<number> {
+  const { classes } = await db
+    .selectFrom('class_sessions')
+    .select(({ fn }) => fn.countAll<string>().as('classes'))
+    .where('owner_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('class_instructors')
+            .select('user_id')
+            .whereRef('class_session_id', '=', 'class_sessions.id')
+            .where('user_id', '!=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(classes)
+}
+
+/** Adds a class session and its owner, if any. Returns false if the code is taken. */
+export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_sessions')
+    .values(newClass)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const { id, owner_id: owner, created_at: now } = newClass
+  if (typeof owner === 'string') await insertInstructor(trx, { classId: id, userId: owner }, now)
+  return true
+}
+
+export async function updateClass(
+  trx: Trx,
+  id: string,
+  change: Updateable<ClassSessionsTable>,
+): Promise<void> {
+  await trx.updateTable('class_sessions').set(change).where('id', '=', id).execute()
+}
+
+/** Adds an instructor. Returns false if the user already holds the class session. */
+export async function insertInstructor(
+  trx: Trx,
+  { classId, userId, byOwner = false }: { classId: string; userId: string; byOwner?: boolean },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('class_instructors')
+    .values({ class_session_id: classId, user_id: userId, added_at: now, by_owner: byOwner })
+    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The portal account with an address, if it may teach. */
+export async function findTeacher(db: Db, emailKey: string): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'portal')
+    .where('status', '=', 'active')
+    .where('email_key', '=', emailKey)
+    .where(({ or, eb }) => or([eb('instructor', '=', true), eb('admin', '=', true)]))
+    .executeTakeFirst()
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { QuestionAnswer } from '@tradewind/contract/questions'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { grouped } from './class-figures.ts'
+import type { ClassQuestionsTable } from './own-questions.tables.ts'
+
+export type QuestionRow = Selectable<ClassQuestionsTable>
+
+/** The own questions of a class, in the order in which students meet them. */
+export async function listQuestions(db: Db, classId: string): Promise<QuestionRow[]> {
+  return await db
+    .selectFrom('class_questions')
+    .selectAll()
+    .where('class_session_id', '=', classId)
+    .orderBy('round')
+    .orderBy('number')
+    .orderBy('id')
+    .execute()
+}
+
+/** Asks in one class what another one asks, without the answers and without rounds that it does not play. */
+export async function copyQuestions(
+  trx: Trx,
+  { from, to, rounds }: { from: string; to: string; rounds: number },
+): Promise<void> {
+  const copied = (await listQuestions(trx, from)).filter(({ round }) => round <= rounds)
+  if (copied.length === 0) return
+  await trx
+    .insertInto('class_questions')
+    .values(copied.map((question) => ({ ...question, id: randomUUID(), class_session_id: to })))
+    .execute()
+}
+
+/** The answers to the own questions of a class, also of students who are not in it any more. */
+export async function listAnswers(db: Db, classId: string) {
+  return await db
+    .selectFrom('class_answers')
+    .innerJoin('class_questions', 'class_questions.id', 'class_answers.question_id')
+    .selectAll('class_answers')
+    .where('class_session_id', '=', classId)
+    .execute()
+}
+
+/** The answers of each student in words, in the order of the questions. */
+export async function answersByStudent(
+  db: Db,
+  classId: string,
+): Promise<Map<string, { question: QuestionRow; answer: string; at: Date }[]>> {
+  const given = grouped(await listAnswers(db, classId), ({ question_id: id }) => id)
+  const answers = (await listQuestions(db, classId)).flatMap((question) =>
+    (given.get(question.id) ?? []).map(({ user_id: student, answer, at }) => ({
+      ...{ student, question, at },
+      answer: answerInWords(question, answer),
+    })),
+  )
+  return grouped(answers, ({ student }) => student)
+}
+
+/** An answer as the student read it. */
+export function answerInWords({ options }: Pick<QuestionRow, 'options'>, answer: QuestionAnswer): string {
+  if (answer.kind === 'text') return answer.text
+  return answer.kind === 'scale' ? String(answer.value) : (options[answer.option - 1] ?? '')
+}

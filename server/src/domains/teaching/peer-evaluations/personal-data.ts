@@ -1,0 +1,40 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+import { shownOf } from './factors.ts'
+
+type PeerEvaluations = PersonalData['peerEvaluations']
+
+/** What a person gave the members of their teams, without whom, and what they got, as they may read it. */
+export async function personalPeerEvaluations(db: Db, userId: string): Promise<PeerEvaluations> {
+  return { given: await listGiven(db, userId), got: await listGot(db, userId) }
+}
+
+async function listGiven(db: Db, userId: string): Promise<PeerEvaluations['given']> {
+  const rows = await db
+    .selectFrom('peer_ratings')
+    .selectAll()
+    .where('rater_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('rated_id')
+    .execute()
+  return rows.map(({ class_session_id: classSession, work, ideas, together, text, at }) => ({
+    ...{ classSession, work, ideas, together, text },
+    at: at.toISOString(),
+  }))
+}
+
+async function listGot(db: Db, userId: string): Promise<PeerEvaluations['got']> {
+  const released = await db
+    .selectFrom('peer_factors')
+    .innerJoin('peer_evaluations', 'peer_evaluations.class_session_id', 'peer_factors.class_session_id')
+    .select(['peer_factors.class_session_id', 'factor'])
+    .where('user_id', '=', userId)
+    .where('released_at', 'is not', null)
+    .orderBy('peer_factors.class_session_id')
+    .execute()
+  const ratings = await db.selectFrom('peer_ratings').selectAll().where('rated_id', '=', userId).execute()
+  return released.map(({ class_session_id: classSession, factor }) => ({
+    ...{ classSession, factor },
+    ...shownOf(ratings.filter((rating) => rating.class_session_id === classSession)),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { Db } from '../../../platform/database/database.ts'
+
+/** More commands than a person gives by hand. */
+const commandsAtMost = 10_000
+
+type Rooms = PersonalData['rooms']
+
+/**
+ * What rooms have of a person beside their runs: what is special about their seats, and what they did there. The decisions
+ * in the log are those of the runs, so they are not repeated.
+ */
+export async function personalRooms(db: Db, userId: string): Promise<Rooms> {
+  return {
+    seats: await listSeatsOf(db, userId),
+    teams: await listTeamsOf(db, userId),
+    entered: await listEntered(db, userId),
+    proposed: await listProposed(db, userId),
+    captainDrafts: await listCaptainDrafts(db, userId),
+    did: await listDeeds(db, userId),
+  }
+}
+
+async function listSeatsOf(db: Db, userId: string): Promise<Rooms['seats']> {
+  const rows = await db
+    .selectFrom('room_seats')
+    .select(['class_session_id', 'extra_percent', 'stand_in', 'here_until'])
+    .where('user_id', '=', userId)
+    .orderBy('class_session_id')
+    .execute()
+  return rows.map((row) => ({
+    classSession: row.class_session_id,
+    extraPercent: row.extra_percent,
+    robotInstead: row.stand_in,
+    hereUntil: row.here_until?.toISOString() ?? null,
+  }))
+}
+
+async function listTeamsOf(db: Db, userId: string): Promise<Rooms['teams']> {
+  const rows = await db
+    .selectFrom('room_team_members')
+    .innerJoin('room_teams', 'room_teams.id', 'room_team_members.team_id')
+    .select(['room_teams.class_session_id', 'name', 'joined_at', 'captain_id'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+  return rows.map((row) => ({
+    classSession: row.class_session_id,
+    team: row.name,
+    since: row.joined_at.toISOString(),
+    captain: row.captain_id === userId,
+  }))
+}
+
+async function listEntered(db: Db, userId: string): Promise<Rooms['entered']> {
+  const rows = await db
+    .selectFrom('team_drafts')
+    .select(['run_id as run', 'name as input', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('run_id')
+    .orderBy('version')
+    .execute()
+  return rows as Rooms['entered']
+}
+
+async function listProposed(db: Db, userId: string): Promise<Rooms['proposed']> {
+  const rows = await db
+    .selectFrom('team_proposals')
+    .select(['run_id as run', 'at', 'decision'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) as Rooms['proposed']
+}
+
+async function listCaptainDrafts(db: Db, userId: string): Promise<Rooms['captainDrafts']> {
+  const rows = await db
+    .selectFrom('captain_drafts')
+    .select(['run_id as run', 'decision'])
+    .where('user_id', '=', userId)
+    .orderBy('run_id')
+    .execute()
+  return rows as Rooms['captainDrafts']
+}
+
+async function listDeeds(db: Db, userId: string): Promise<Rooms['did']> {
+  const rows = await db
+    .selectFrom('room_log')
+    .select(['class_session_id', 'at', 'kind', 'content'])
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(commandsAtMost)
+    .execute()
+  return rows.map(({ class_session_id: classSession, at, kind, content }) => {
+    const { round = null, seconds = null, news = null } = content as Partial<Rooms['did'][number]>
+    return { classSession, at: at.toISOString(), kind, round, seconds, news }
+  })
+}

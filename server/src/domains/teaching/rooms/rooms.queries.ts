@@ -1,0 +1,248 @@
+import { sql, type Insertable } from 'kysely'
+import type { RobotStrength } from '@tradewind/contract/rooms'
+import type { Db } from '../../../platform/database/database.ts'
+import type { StoredFact } from '../../../platform/database/tables.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { RoomChange, RoomRobotsTable, RoomRow } from '../room-log/room-log.service.ts'
+
+export async function updateRoom(
+  trx: Trx,
+  classId: string,
+  change: RoomChange & { version?: string; acts_at?: Date | null; claimed_until?: Date | null },
+): Promise<void> {
+  await trx.updateTable('rooms').set(change).where('class_session_id', '=', classId).execute()
+}
+
+/** The open runs that follow a room, up to a round that they have not passed. */
+export async function listBehind(db: Db, classId: string, round: number) {
+  return await db
+    .selectFrom('lab_runs')
+    .leftJoin('room_robots', 'room_robots.id', 'lab_runs.robot_id')
+    .leftJoin('room_seats', (join) =>
+      join
+        .onRef('room_seats.class_session_id', '=', 'lab_runs.class_session_id')
+        .onRef('room_seats.user_id', '=', 'lab_runs.user_id'),
+    )
+    .leftJoin('room_teams', 'room_teams.id', 'lab_runs.team_id')
+    .select(['lab_runs.id', 'lab_runs.user_id', 'lab_runs.robot_id', 'lab_runs.round'])
+    .select(({ fn }) =>
+      fn.coalesce('room_robots.strength', 'room_seats.stand_in', 'room_teams.stand_in').as('strength'),
+    )
+    .select('room_robots.seed as robot_seed')
+    .where('lab_runs.class_session_id', '=', classId)
+    .where('lab_runs.kind', 'in', ['counted', 'trial'])
+    .where('lab_runs.status', '=', 'open')
+    .where('lab_runs.round', '<=', round)
+    .execute()
+}
+export type BehindRow = Awaited<ReturnType<typeof listBehind>>[number]
+
+/** The open robots' runs that have not passed a round. */
+export async function listRobotsBehind(db: Db, classId: string, round: number): Promise<BehindRow[]> {
+  return (await listBehind(db, classId, round)).filter(({ robot_id: robot }) => robot !== null)
+}
+
+/** The most extra time of a seat that has not passed a round, in percent of the round's. */
+export async function mostExtraPercent(db: Db, classId: string, round: number): Promise<number> {
+  const row = await db
+    .selectFrom('room_seats')
+    .innerJoin('player_runs', (join) =>
+      join
+        .onRef('player_runs.class_session_id', '=', 'room_seats.class_session_id')
+        .onRef('player_runs.player_id', '=', 'room_seats.user_id'),
+    )
+    .select(sql<number | null>`max(extra_percent)`.as('most'))
+    .where('room_seats.class_session_id', '=', classId)
+    .where('player_runs.kind', '=', 'counted')
+    .where('player_runs.status', '=', 'open')
+    .where('player_runs.round', '<=', round)
+    .executeTakeFirst()
+  return row?.most ?? 0
+}
+
+/**
+ * Takes back the defaults of a round that opens again, and the results of runs that had finished with it. Returns whether
+ * a result was taken back.
+ */
+export async function takeBackDefaults(
+  trx: Trx,
+  { classId, round, rounds }: { classId: string; round: number; rounds: number },
+): Promise<boolean> {
+  const { rows: emptied } = await sql<{ run_id: string }>`
+    delete from lab_decisions d using lab_runs r
+    where r.id = d.run_id and r.class_session_id = ${classId} and r.kind in ('counted', 'trial')
+      and d.default_in = ${round}
+    returning d.run_id`.execute(trx)
+  const ids = [...new Set(emptied.map(({ run_id }) => run_id))]
+  const { rows: reopened } = await sql<{ finished: boolean }>`
+    update lab_runs r set
+      status = 'open', score = null, position = null, hindsight = null,
+      version = (select count(*) from lab_decisions d where d.run_id = r.id),
+      round = case when r.id = any(${ids}::uuid[]) then ${round}::integer else ${rounds + 1}::integer end
+    from (select id, status = 'finished' as finished from lab_runs where class_session_id = ${classId}
+      and kind in ('counted', 'trial') and (status = 'finished' or id = any(${ids}::uuid[]))) before
+    where before.id = r.id
+    returning before.finished`.execute(trx)
+  return reopened.some(({ finished }) => finished)
+}
+
+/** The students of a room by name, with how far they are. */
+export async function listStudentSeats(db: Db, classId: string, now: Date) {
+  const { rows } = await sql<StudentSeatRow>`
+    select s.user_id, u.first_name, u.last_name, r.round, r.status, r.version,
+      coalesce(seat.extra_percent, 0) as extra_percent, seat.stand_in, t.name as team,
+      coalesce(seat.here_until > ${now}, false) as here,
+      array(select distinct d.default_in from lab_decisions d
+        where d.run_id = r.id and d.default_says is not null order by 1) as missed
+    from class_students s
+    join users u on u.id = s.user_id
+    left join room_seats seat on seat.class_session_id = s.class_session_id and seat.user_id = s.user_id
+    left join room_team_members m on m.class_session_id = s.class_session_id and m.user_id = s.user_id
+    left join room_teams t on t.id = m.team_id
+    left join player_runs r on r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
+      and r.attempt = 1
+    where s.class_session_id = ${classId} and s.removed_at is null and s.left_at is null`.execute(db)
+  return rows
+}
+
+export interface StudentSeatRow {
+  user_id: string
+  first_name: string
+  last_name: string
+  round: number | null
+  status: string | null
+  version: number | null
+  extra_percent: number
+  team: string | null
+  stand_in: RobotStrength | null
+  here: boolean
+  missed: number[]
+}
+
+/** The trials of a room: robots by name, then test seats in the order of coming. */
+export async function listTrialSeats(db: Db, classId: string) {
+  return await db
+    .selectFrom('lab_runs')
+    .leftJoin('room_robots', 'room_robots.id', 'lab_runs.robot_id')
+    .select(['lab_runs.id', 'robot_id', 'round', 'status', 'attempt', 'room_robots.name', 'strength'])
+    .where('lab_runs.class_session_id', '=', classId)
+    .where('kind', '=', 'trial')
+    .orderBy(sql`robot_id is null`)
+    .orderBy('room_robots.name')
+    .orderBy('attempt')
+    .orderBy('lab_runs.id')
+    .execute()
+}
+
+/** What the hosts did and what happened by itself, newest first. */
+export async function listCommands(db: Db, classId: string) {
+  return await db
+    .selectFrom('room_log')
+    .leftJoin('users', 'users.id', 'room_log.user_id')
+    .select(['number', 'at', 'room_log.kind', 'content', 'users.first_name', 'users.last_name'])
+    .where('class_session_id', '=', classId)
+    .where('room_log.kind', 'in', ['open', 'close', 'pause', 'resume', 'extend', 'undo', 'news'])
+    .orderBy('number', 'desc')
+    .limit(30)
+    .execute()
+}
+
+/** Notes that a person has a page of the room open. Writes only when what is noted is about to lapse. */
+export async function noteHere(
+  db: Db,
+  {
+    classId,
+    userId,
+    until,
+    unlessAfter,
+  }: { classId: string; userId: string; until: Date; unlessAfter: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into room_seats as seat (class_session_id, user_id, here_until)
+    values (${classId}, ${userId}, ${until})
+    on conflict (class_session_id, user_id) do update set here_until = excluded.here_until
+    where seat.here_until is null or seat.here_until < ${unlessAfter}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function upsertSeat(
+  trx: Trx,
+  seat: { classId: string; userId: string; extraPercent: number; strength: RobotStrength | null },
+): Promise<void> {
+  const change = { extra_percent: seat.extraPercent, stand_in: seat.strength }
+  await trx
+    .insertInto('room_seats')
+    .values({ class_session_id: seat.classId, user_id: seat.userId, ...change })
+    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doUpdateSet(change))
+    .execute()
+}
+
+export async function listRobotNames(db: Db, classId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_robots')
+    .select('name')
+    .where('class_session_id', '=', classId)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function insertRobot(trx: Trx, robot: Insertable<RoomRobotsTable>): Promise<void> {
+  await trx.insertInto('room_robots').values(robot).execute()
+}
+
+/** Deletes a robot with its run. Returns false if there is none. */
+export async function deleteRobot(
+  trx: Trx,
+  { classId, robotId }: { classId: string; robotId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('room_robots')
+    .where('class_session_id', '=', classId)
+    .where('id', '=', robotId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function countTestSeats(db: Db, classId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('lab_runs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('class_session_id', '=', classId)
+    .where('kind', '=', 'trial')
+    .where('robot_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The room that a projector's link belongs to, by the hash of its token. */
+export async function findProjected(db: Db, hash: string): Promise<RoomRow | undefined> {
+  return await db.selectFrom('rooms').selectAll().where('projector_hash', '=', hash).executeTakeFirst()
+}
+
+export async function setProjector(
+  trx: Trx,
+  classId: string,
+  { hash, namesShown }: { hash: string | null; namesShown: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set({ projector_hash: hash, names_shown: namesShown })
+    .where('class_session_id', '=', classId)
+    .execute()
+}
+
+/** The facts of a round of all students' counted runs, without those of people who are not in the class any more. */
+export async function listFactsOfRound(db: Db, classId: string, round: number): Promise<StoredFact[]> {
+  const { rows } = await sql<{ fact: StoredFact }>`
+    select f.fact from lab_runs r
+    join lab_decisions d on d.run_id = r.id
+    cross join lateral jsonb_array_elements(d.facts) as f(fact)
+    where r.class_session_id = ${classId} and r.kind = 'counted' and exists (
+        select 1 from player_runs p
+        join class_students s on s.class_session_id = p.class_session_id and s.user_id = p.player_id
+        where p.id = r.id and s.removed_at is null and s.left_at is null)
+      and (f.fact ->> 'round')::int = ${round} and d.default_in is null
+    order by r.id, d.number`.execute(db)
+  return rows.map(({ fact }) => fact)
+}

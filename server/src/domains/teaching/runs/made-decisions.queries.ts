@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { UnsentKind } from '@tradewind/contract/teams'
+import type { Db } from '../../../platform/database/database.ts'
+import type { StoredFact } from '../../../platform/database/tables.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { RunRow } from './runs.queries.ts'
+
+/** What a stand-in decided in place of a player. */
+export interface MadeDecisions {
+  run: RunRow
+  /** The run afterwards. */
+  next: RunRow
+  /** `defaultIn` is the round in which it is a player's default; null for a robot's own decision. */
+  decisions: readonly {
+    decision: unknown
+    facts: StoredFact[]
+    defaultIn: number | null
+    says: string | null
+    /** What of a team counted; null for the lab's own default. */
+    from: UnsentKind | null
+  }[]
+  position: unknown
+}
+
+/** The decisions that the rows' versions know of, by run, oldest first. Others may have been saved since. */
+export async function listDecisionsOf(
+  db: Db,
+  runs: readonly Pick<RunRow, 'id' | 'version'>[],
+): Promise<Map<string, unknown[]>> {
+  const decisions = new Map<string, unknown[]>(runs.map(({ id }) => [id, []]))
+  const versions = new Map(runs.map(({ id, version }) => [id, version]))
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select(['run_id', 'number', 'decision'])
+    .where('run_id', 'in', [...versions.keys()])
+    .orderBy('number')
+    .execute()
+  for (const { run_id: id, number, decision } of rows)
+    if (number < (versions.get(id) ?? 0)) decisions.get(id)?.push(decision)
+  return decisions
+}
+
+/** What the firms of a room have decided so far, by number. */
+export async function listFirmDecisions(
+  db: Db,
+  classId: string,
+): Promise<{ number: number; decisions: unknown[] }[]> {
+  const runs = await db
+    .selectFrom('lab_runs')
+    .select(['id', 'version', 'firm as number'])
+    .where('class_session_id', '=', classId)
+    .where('firm', 'is not', null)
+    .orderBy('firm')
+    .$narrowType<{ number: number }>()
+    .execute()
+  const decisions = runs.length === 0 ? new Map<string, unknown[]>() : await listDecisionsOf(db, runs)
+  return runs.map(({ id, number }) => ({ number, decisions: decisions.get(id) ?? [] }))
+}
+
+/** Locks those of these runs that are as they were read, always in the same order, and returns their ids. */
+export async function lockUnchanged(trx: Trx, runs: readonly RunRow[]): Promise<Set<string>> {
+  const versions = new Map(runs.map(({ id, version }) => [id, version]))
+  const rows = await trx
+    .selectFrom('lab_runs')
+    .select(['id', 'version'])
+    .where('id', 'in', [...versions.keys()])
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Set(rows.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id))
+}
+
+/** Saves decisions that were made in place of players, whose runs the caller has locked and found unchanged. */
+export async function appendMadeDecisions(
+  trx: Trx,
+  made: readonly MadeDecisions[],
+  now: Date,
+): Promise<void> {
+  const runs = made.map(({ next, position }) => ({
+    ...{ id: next.id, version: next.version, round: next.round, status: next.status, score: next.score },
+    position: next.status === 'finished' ? position : null,
+  }))
+  await sql`
+    update lab_runs r set version = next.version, round = next.round, saved_at = ${now}, status = next.status,
+      score = next.score, position = next.position
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
+      as next(id uuid, version integer, round integer, status text, score double precision, position jsonb)
+    where r.id = next.id`.execute(trx)
+  const decisions = made.flatMap(({ run, decisions: own }) =>
+    own.map((decision, at) => ({ run: run.id, number: run.version + at, ...decision })),
+  )
+  if (decisions.length === 0) return
+  await sql`
+    insert into lab_decisions (run_id, number, decision, facts, decided_at, default_in, default_says, default_from)
+    select run, number, decision, facts, ${now}, "defaultIn", says, "from"
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as d(run uuid, number integer, decision jsonb, facts jsonb, "defaultIn" integer, says text, "from" text)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,366 @@
+import { sql, type Selectable } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { Db } from '../../../platform/database/database.ts'
+import { sharedRead } from '../../../platform/database/shared-reads.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { ofNoTest } from '../classes/classes.service.ts'
+import type { LabRunsTable } from './runs.tables.ts'
+import type { StoredFact } from '../../../platform/database/tables.ts'
+
+export type RunRow = Omit<Selectable<LabRunsTable>, 'position' | 'hindsight'>
+
+/** The owner of runs. Guests and demo users own only the runs of their session. */
+export interface RunOwner {
+  userId: string
+  /** Null for people, whose runs outlive their sessions. */
+  sessionId: string | null
+}
+
+// Without the position, which is many kilobytes and read only to show it.
+const columns = [
+  'id',
+  'user_id',
+  'session_id',
+  'lab_id',
+  'rules',
+  'class_session_id',
+  'kind',
+  'counts',
+  'attempt',
+  'status',
+  'seed',
+  'settings',
+  'version',
+  'round',
+  'rounds',
+  'score',
+  'started_at',
+  'saved_at',
+  'robot_id',
+  'team_id',
+  'firm',
+  'tried_from',
+] as const
+
+function ofOwner(db: Db, owner: RunOwner) {
+  return (
+    db
+      .selectFrom('player_runs')
+      .select(columns)
+      .where('player_id', '=', owner.userId)
+      // The runs of a team outlive the sessions of its members.
+      .where(({ eb, or }) =>
+        or([eb('session_id', 'is not distinct from', owner.sessionId), eb('team_id', 'is not', null)]),
+      )
+  )
+}
+
+/** A run of this owner, or undefined. */
+export const findRun = sharedRead(
+  async (db: Db, keys: readonly { owner: RunOwner; id: string }[]): Promise<(RunRow | undefined)[]> => {
+    const rows = await db
+      .selectFrom('player_runs')
+      .select([...columns, 'player_id'])
+      .where(
+        'id',
+        'in',
+        keys.map(({ id }) => id),
+      )
+      .where(
+        'player_id',
+        'in',
+        keys.map(({ owner }) => owner.userId),
+      )
+      .execute()
+    return keys.map(({ owner, id }) => {
+      const found = rows.find((row) => row.id === id && row.player_id === owner.userId)
+      if (!found || !isOwn(found, owner)) return undefined
+      const { player_id: _, ...run } = found
+      return run
+    })
+  },
+)
+
+/** The runs of a team outlive the sessions of its members. */
+function isOwn({ session_id: sessionId, team_id: teamId }: RunRow, owner: RunOwner): boolean {
+  return sessionId === owner.sessionId || teamId !== null
+}
+
+/** A run, no matter who plays it. */
+export async function findAnyRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return (await listAnyRuns(db, [id]))[0]
+}
+
+/** Several of them. */
+export async function listAnyRuns(db: Db, ids: readonly string[]): Promise<RunRow[]> {
+  return await db.selectFrom('lab_runs').select(columns).where('id', 'in', ids).execute()
+}
+
+/** A student's finished run in a class session, or undefined. */
+export async function findFinishedIn(
+  db: Db,
+  { classSession, student, run }: { classSession: string; student: string; run: string },
+): Promise<RunRow | undefined> {
+  return await db
+    .selectFrom('player_runs')
+    .select(columns)
+    .where('id', '=', run)
+    .where('player_id', '=', student)
+    .where('class_session_id', '=', classSession)
+    .where('status', '=', 'finished')
+    .executeTakeFirst()
+}
+
+/** Who plays these runs: for each one person, the members of a team, or nobody for a robot's. */
+export async function listPlayers(db: Db, runIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player_runs')
+    .select('player_id')
+    .where('id', 'in', runIds)
+    .orderBy('player_id')
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+/** Whether others than test students have begun a counted attempt in a class. */
+export async function hasCountedRuns(db: Db, classId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lab_runs')
+    .select('id')
+    .where('class_session_id', '=', classId)
+    .where('kind', '=', 'counted')
+    .where(ofNoTest(sql`lab_runs`))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a team has begun its run. */
+export async function hasTeamBegun(db: Db, teamId: string): Promise<boolean> {
+  const row = await db.selectFrom('lab_runs').select('id').where('team_id', '=', teamId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who sent the last decision of a team's run; undefined before the first, and if a default counted. */
+export async function findSender(
+  db: Db,
+  { id, version }: Pick<RunRow, 'id' | 'version'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('room_log')
+    .select(['user_id', sql<number>`(content ->> 'version')::int`.as('number')])
+    .where('run_id', '=', id)
+    .where('kind', '=', 'decide')
+    .orderBy('room_log.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number === version - 1 ? (row.user_id ?? undefined) : undefined
+}
+
+/** The runs of one lab or of all, newest first. */
+export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Promise<RunRow[]> {
+  const runs = ofOwner(db, owner).orderBy('started_at', 'desc').orderBy('id')
+  return await (lab === null ? runs : runs.where('lab_id', '=', lab)).execute()
+}
+
+/** The runs of a kind in one class session, or (null) without one, first attempt first. */
+export async function listAttempts(
+  db: Db,
+  owner: RunOwner,
+  { lab, classSession, kind }: { lab: LabId; classSession: string | null; kind: RunRow['kind'] },
+): Promise<RunRow[]> {
+  return await ofOwner(db, owner)
+    .where('lab_id', '=', lab)
+    .where('class_session_id', 'is not distinct from', classSession)
+    .where('kind', '=', kind)
+    .orderBy('attempt')
+    .execute()
+}
+
+/** How many test seats a person has taken in a class. */
+export async function countTrials(db: Db, classId: string, userId: string): Promise<number> {
+  const { most } = await db
+    .selectFrom('lab_runs')
+    .select(sql<number>`coalesce(max(attempt), 0)`.as('most'))
+    .where('class_session_id', '=', classId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'trial')
+    .executeTakeFirstOrThrow()
+  return most
+}
+
+export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
+  await trx
+    .insertInto('lab_runs')
+    .values({
+      ...run,
+      settings: JSON.stringify(run.settings),
+      position: null,
+      tried_from: run.tried_from && JSON.stringify(run.tried_from),
+    })
+    .execute()
+}
+
+/** The engine's position of a finished run, or undefined. */
+export async function findPosition(db: Db, runId: string): Promise<unknown> {
+  const row = await db.selectFrom('lab_runs').select('position').where('id', '=', runId).executeTakeFirst()
+  return row?.position ?? undefined
+}
+
+/** What the engine said of a finished run, or null before it was asked. */
+export async function findHindsight(db: Db, runId: string): Promise<unknown> {
+  const row = await db.selectFrom('lab_runs').select('hindsight').where('id', '=', runId).executeTakeFirst()
+  return row?.hindsight ?? null
+}
+
+export async function keepHindsight(db: Db, runId: string, hindsight: unknown): Promise<void> {
+  await db
+    .updateTable('lab_runs')
+    .set({ hindsight: JSON.stringify(hindsight) })
+    .where('id', '=', runId)
+    .where('status', '=', 'finished')
+    .execute()
+}
+
+/** The paths of a finished attempt of a class session, of its students alone, as far as the engine has looked back. */
+export async function listPathsBeside(
+  db: Db,
+  { class_session_id: classSession, seed, rules }: Pick<RunRow, 'class_session_id' | 'seed' | 'rules'>,
+): Promise<unknown[]> {
+  // A team is one of the others, not as many as it has members.
+  const rows = await db
+    .selectFrom('player_runs')
+    .innerJoin('class_students', (join) =>
+      join
+        .onRef('class_students.class_session_id', '=', 'player_runs.class_session_id')
+        .onRef('class_students.user_id', '=', 'player_runs.player_id'),
+    )
+    .distinctOn('player_runs.id')
+    .select(sql`hindsight #> '{path,own}'`.as('own'))
+    .where('player_runs.class_session_id', '=', classSession)
+    .where('removed_at', 'is', null)
+    .where('left_at', 'is', null)
+    .where('kind', '=', 'counted')
+    .where('status', '=', 'finished')
+    .where('seed', '=', seed)
+    .where('rules', '=', rules)
+    .execute()
+  return rows.map(({ own }) => own)
+}
+
+/** The decisions that the row's version knows of, oldest first. Another may have been saved since. */
+export async function listDecisions(
+  db: Db,
+  { id, version }: Pick<RunRow, 'id' | 'version'>,
+): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select('decision')
+    .where('run_id', '=', id)
+    .where('number', '<', version)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.decision)
+}
+
+/** The round of each decision of a run. Every decision has a fact. */
+export async function listRoundsOf(db: Db, runId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('lab_decisions')
+    .select(sql<number>`(facts -> 0 ->> 'round')::int`.as('round'))
+    .where('run_id', '=', runId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ round }) => round)
+}
+
+/** Gives a new run the first decisions of another. What counted by default there is a decision of its player here. */
+export async function copyDecisions(
+  trx: Trx,
+  { from, to, before }: { from: string; to: string; before: number },
+): Promise<void> {
+  await trx
+    .insertInto('lab_decisions')
+    .columns(['run_id', 'number', 'decision', 'facts', 'decided_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('lab_decisions')
+        .select([sql<string>`${to}::uuid`.as('run_id'), 'number', 'decision', 'facts', 'decided_at'])
+        .where('run_id', '=', from)
+        .where('number', '<', before),
+    )
+    .execute()
+}
+
+/** The rounds of a run in which a default counted, and what its player is told, oldest first. */
+export const listDefaults = sharedRead(
+  async (db: Db, runIds: readonly string[]): Promise<{ round: number; says: string }[][]> => {
+    const rows = await db
+      .selectFrom('lab_decisions')
+      .select(['run_id', 'default_in as round', 'default_says as says'])
+      .where('run_id', 'in', runIds)
+      .where('default_says', 'is not', null)
+      .orderBy('number')
+      .$narrowType<{ round: number; says: string }>()
+      .execute()
+    return runIds.map((id) =>
+      rows.filter((row) => row.run_id === id).map(({ round, says }) => ({ round, says })),
+    )
+  },
+)
+
+interface SavedDecision {
+  decision: unknown
+  facts: StoredFact[]
+  round: number
+  /** The position once the run is done. */
+  finished: { score: number; position: unknown } | null
+  now: Date
+}
+
+/** Saves the decision that follows `version`. Returns false if another was saved or the run ended in the meantime. */
+export async function appendDecision(
+  trx: Trx,
+  run: Pick<RunRow, 'id' | 'version'>,
+  { decision, facts, round, finished, now }: SavedDecision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lab_runs')
+    .set({
+      version: run.version + 1,
+      round,
+      saved_at: now,
+      ...(finished && {
+        status: 'finished',
+        score: finished.score,
+        position: JSON.stringify(finished.position),
+      }),
+    })
+    .where('id', '=', run.id)
+    .where('version', '=', run.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .insertInto('lab_decisions')
+    .values({
+      run_id: run.id,
+      number: run.version,
+      decision: JSON.stringify(decision),
+      facts: JSON.stringify(facts),
+      decided_at: now,
+    })
+    .execute()
+  return true
+}
+
+/** Ends an open run without a result. Returns false if it continued or ended in the meantime. */
+export async function abandonRun(db: Db, run: Pick<RunRow, 'id' | 'version'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('lab_runs')
+    .set({ status: 'abandoned', saved_at: now })
+    .where('id', '=', run.id)
+    .where('version', '=', run.version)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

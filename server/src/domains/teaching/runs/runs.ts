@@ -1,0 +1,262 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LabDesk, LabRun, RunSummary } from '@tradewind/contract/runs'
+import type { SignedInCaller } from '../../../kernel/caller.ts'
+import type { StoredFact } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../kernel/error.ts'
+import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
+import type { Services } from '../../../kernel/services.ts'
+import {
+  listJoined,
+  scoreThatCounts,
+  toJoinedClass,
+  type ClassMembership,
+} from '../classes/classes.service.ts'
+import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
+import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
+import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
+import { roundInRoom } from './made-decisions.ts'
+import { toPlay } from './places.ts'
+import {
+  finishedOfStudent,
+  findJoinedOf,
+  isPlayedInRoom,
+  ownerOf,
+  runOrRefuse,
+  seatOf,
+} from './run-access.ts'
+import { attemptsAlone, solutionMayBeShown, whyClosed } from './run-rules.ts'
+import {
+  abandonRun,
+  appendDecision,
+  findPosition,
+  listDecisions,
+  listPlayers,
+  listRuns,
+  type RunRow,
+} from './runs.queries.ts'
+import { forOthers, toLabRun, toSummary } from './run-view.ts'
+import { sendInTeam } from './team-decisions.ts'
+import { firmsOf, showRun, teamOf } from './show-run.ts'
+
+/** More decisions than any run needs, so that one run cannot fill the database. */
+const mostDecisions = 500
+
+/**
+ * The caller's runs of a lab, and where they may play it. Needs no access to the lab, because results stay readable.
+ */
+export async function readDesk(services: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
+  await admitGuest(services, caller)
+  const { db } = services
+  const { world } = newestEngineOf(lab)
+  const runs = (await listRuns(db, ownerOf(caller), lab)).filter(({ kind }) => kind !== 'trial')
+  const classes = await listJoined(db, caller.session.user.id, lab)
+  const joinedOf = (run: RunRow) =>
+    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
+  const contextOf = (joined: ClassMembership | null) => {
+    const counted = runs.filter(
+      (run) => run.kind === 'counted' && run.class_session_id === (joined?.classSession.id ?? null),
+    )
+    return {
+      classSession: joined && toJoinedClass(joined),
+      attempts: joined?.classSession.attempts ?? attemptsAlone,
+      used: counted.length,
+      score: scoreThatCounts(joined?.classSession.counted ?? 'best', counted),
+      solutionOpen: solutionMayBeShown(
+        { class_session_id: joined?.classSession.id ?? null, kind: 'counted', tried_from: null },
+        joined,
+        { counted, now: caller.now },
+      ),
+    }
+  }
+  return {
+    contexts: [...classes.map(contextOf), contextOf(null)],
+    runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))),
+    shared: world && { name: world.name, says: world.says },
+  }
+}
+
+/** The caller's runs of all labs. */
+export async function readResults(
+  services: Services,
+  caller: SignedInCaller,
+): Promise<{ runs: RunSummary[] }> {
+  await admitGuest(services, caller)
+  const { db } = services
+  const runs = (await listRuns(db, ownerOf(caller), null)).filter(({ kind }) => kind !== 'trial')
+  const classes = await listJoined(db, caller.session.user.id, null)
+  const joinedOf = (run: RunRow) =>
+    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
+  return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))) }
+}
+
+export async function readRun(services: Services, caller: SignedInCaller, runId: string): Promise<LabRun> {
+  await admitGuest(services, caller)
+  return await showRun(services, caller, await runOrRefuse(services, caller, runId))
+}
+
+interface NewDecision {
+  runId: string
+  /** The number of saved decisions that the player has seen. */
+  version: number
+  decision: Record<string, unknown>
+}
+
+/**
+ * Saves the next decision of a run. The browser sends only the decision; state and score come from the engine. A
+ * decision that is sent again after a lost answer gets the same answer.
+ */
+export async function saveDecision(
+  services: Services,
+  caller: SignedInCaller,
+  { runId, version, decision }: NewDecision,
+): Promise<LabRun> {
+  const { db } = services
+  const run = await runOrRefuse(services, caller, runId)
+  await admitToLab(services, caller, run.lab_id)
+  const decisions = await listDecisions(db, run)
+  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
+  const joined = await findJoinedOf(services, caller, run)
+  if (joined) refuseCourtesy(caller, { lab: run.lab_id, allowed: joined.allowsCourtesy })
+  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
+  if (run.version !== version) throw await runChanged(services, caller, run.id)
+  if (version >= mostDecisions)
+    throw new AppError('decision_refused', `A run can have at most ${mostDecisions} decisions.`)
+  const played = await services.engines.play({
+    ...(await toPlay(services, run)),
+    decisions: [...decisions, decision],
+  })
+  if (played.refused !== null) {
+    const { message, field } = played.refused
+    throw new AppError('decision_refused', message, { fields: { [field ?? 'decision']: message } })
+  }
+  const next = runAfter(run, played.position, { inRoom: isPlayedInRoom(run, joined), now: caller.now })
+  const stored = await storeDecision(services, caller, { run, next, joined, decision, played })
+  if (stored === 'closed') throw await runClosed(services, caller, run)
+  if (stored === 'changed') return await answerOfFaster(services, caller, { runId, version, decision })
+  if (stored === 'proposed') return await showRun(services, caller, run)
+  return await showRun(services, caller, next, played.position)
+}
+
+/** In a room, the result comes when the last round closes. */
+function runAfter(
+  run: RunRow,
+  position: LabPosition,
+  { inRoom, now }: { inRoom: boolean; now: Date },
+): RunRow {
+  const result = inRoom ? null : position.result
+  return {
+    ...run,
+    version: run.version + 1,
+    round: inRoom ? roundInRoom(position, run.rounds) : position.round,
+    saved_at: now,
+    ...(result && { status: 'finished', score: result.score }),
+  }
+}
+
+interface Stored {
+  run: RunRow
+  /** The run afterwards. */
+  next: RunRow
+  joined: ClassMembership | null
+  decision: Record<string, unknown>
+  played: { position: LabPosition; facts: StoredFact[] }
+}
+
+/**
+ * Saves a decision, unless another came first or the room's round has closed in the meantime. In a team it may only be a
+ * proposal.
+ */
+async function storeDecision(
+  services: Services,
+  caller: SignedInCaller,
+  { run, next, joined, decision, played }: Stored,
+): Promise<'saved' | 'proposed' | 'changed' | 'closed'> {
+  const finished = next.score === null ? null : { score: next.score, position: played.position }
+  const decided = { decision, facts: played.facts, round: next.round, finished, now: caller.now }
+  const classId = run.class_session_id
+  return await inTransaction(services, async (trx) => {
+    const seat = isPlayedInRoom(run, joined) ? joined?.seat : null
+    const room = seat && classId !== null ? await lockRoom(trx, classId, 'decide') : undefined
+    if (seat && room && gateOf({ ...seat, room }, run, caller.now) !== null) return 'closed'
+    const inTeam = await sendInTeam(trx, caller, { run, decision })
+    if (inTeam !== 'counts') return inTeam
+    if (!(await appendDecision(trx, run, decided))) return 'changed'
+    if (run.team_id !== null) await deleteCaptainDraft(trx, run.id)
+    if (room && classId !== null) {
+      const content = { version: run.version, decision }
+      await appendEntry(trx, caller, { classId, kind: 'decide', runId: run.id, content })
+      await announce(trx, classId, 'host')
+    }
+    if (finished && run.kind === 'counted' && classId !== null)
+      await wishGrades(trx, caller, { classId, userIds: await listPlayers(trx, [run.id]) })
+    return 'saved'
+  })
+}
+
+/** Whether the run's newest decision is this one. */
+function isSaved(
+  run: RunRow,
+  decisions: unknown[],
+  { version, decision }: Omit<NewDecision, 'runId'>,
+): boolean {
+  return run.version === version + 1 && isDeepStrictEqual(decisions[version], decision)
+}
+
+/** Another call saved a decision first. If it was the same one, its answer is this call's answer, too. */
+async function answerOfFaster(
+  services: Services,
+  caller: SignedInCaller,
+  { runId, version, decision }: NewDecision,
+): Promise<LabRun> {
+  const run = await runOrRefuse(services, caller, runId)
+  const decisions = await listDecisions(services.db, run)
+  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
+  throw await runChanged(services, caller, runId)
+}
+
+async function runChanged(services: Services, caller: SignedInCaller, runId: string): Promise<AppError> {
+  const newer = await readRun(services, caller, runId)
+  return new AppError('run_changed', 'You continued this run in another window.', { details: newer })
+}
+
+async function runClosed(services: Services, caller: SignedInCaller, run: RunRow): Promise<AppError> {
+  const shown = await showRun(services, caller, run)
+  return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
+}
+
+/** Ends an unfinished run without a result. A run that has already ended is returned as it is. */
+export async function finishRun(
+  services: Services,
+  caller: SignedInCaller,
+  { runId, version }: { runId: string; version: number },
+): Promise<LabRun> {
+  const run = await runOrRefuse(services, caller, runId)
+  if (run.status === 'open' && (await seatOf(services, run, await findJoinedOf(services, caller, run))))
+    throw new AppError(
+      'decision_refused',
+      'You cannot end this run early, because your class plays together. A default counts for rounds that you miss.',
+    )
+  if (run.status === 'open' && !(await abandonRun(services.db, { id: run.id, version }, caller.now)))
+    throw await runChanged(services, caller, run.id)
+  return await readRun(services, caller, runId)
+}
+
+/** A student's result for an instructor or assistant of the class session, with the solution, which is for the class to open. */
+export async function readRunOfStudent(
+  services: Services,
+  caller: SignedInCaller,
+  ids: { id: string; studentId: string; runId: string },
+): Promise<LabRun> {
+  const run = await finishedOfStudent(services, caller, ids)
+  const position = (await findPosition(services.db, run.id)) as LabPosition
+  return toLabRun(run, forOthers(run, position), {
+    closed: whyClosed(run, null, caller.now),
+    withSolution: true,
+    team: await teamOf(services, run, caller.now),
+    firms: await firmsOf(services, run),
+  })
+}
