@@ -11,7 +11,7 @@ const startingWith = (start) =>
 
 describe('the end-to-end files for a change', () => {
   test.each([
-    'portal/src/features/checkout/cart.page.tsx',
+    'portal/src/domains/sales/checkout/cart.page.tsx',
     'server/src/domains/sales/checkout/settle.ts',
     'contract/src/checkout.ts',
   ])('of a feature are all with its name, for %s', (path) => {
@@ -29,7 +29,7 @@ describe('the end-to-end files for a change', () => {
   })
 
   test('of Home and the lab frame are theirs, without those that play a lab', () => {
-    const home = filesFor('portal/src/features/home/home.page.tsx')
+    const home = filesFor('portal/src/domains/people/home/home.page.tsx')
     expect(home).toEqual(expect.arrayContaining(['labs.e2e.ts', 'labs-dialogs.e2e.ts', 'labs-frame.e2e.ts']))
     expect(home).not.toContain('labs-global-compass.e2e.ts')
   })

@@ -72,7 +72,7 @@ const cases = [
     [usesType('@tradewind/server/app'), uses('@tradewind/lab-sdk/portal-side')],
   ]),
   imports('portal/src/ui', 'neither the rooms nor the features', [
-    [uses('../features/auth/verify-email.tsx'), uses('./page.tsx')],
+    [uses('../domains/people/auth/verify-email.tsx'), uses('./page.tsx')],
     [uses('../session/session.tsx'), uses('../api.ts')],
     [usesType('../../frame/launch.ts'), uses('../browser/framed.ts')],
   ]),
@@ -86,34 +86,37 @@ const cases = [
     [uses('../arrival/demo-lab.ts'), uses('../browser/framed.ts')],
     [uses('../frame/launch.ts'), uses('../ui/page.tsx')],
     [uses('../layout/layout.tsx'), uses('../api.ts')],
-    [usesType('../features/labs/labs.api.ts'), usesType('./session.tsx')],
+    [usesType('../domains/teaching/labs/labs.api.ts'), usesType('./session.tsx')],
   ]),
   imports('portal/src/arrival', 'Arrivals know neither', [
     [uses('../frame/launch.ts'), uses('../session/session.tsx')],
     [uses('../layout/menu-links.ts'), uses('../browser/storage.ts')],
-    [uses('../features/demo/demo.page.tsx'), uses('./demo-lab.ts')],
+    [uses('../domains/access/demo/demo.page.tsx'), uses('./demo-lab.ts')],
   ]),
   imports('portal/src/frame', 'The frame knows neither', [
-    [uses('../features/home/home-memory.ts'), uses('../arrival/demo-lab.ts')],
+    [uses('../domains/people/home/home-memory.ts'), uses('../arrival/demo-lab.ts')],
     [uses('../layout/layout.tsx'), uses('../session/session.tsx')],
   ]),
-  imports('portal/src/features/labs', 'does not know the layout', [
-    [uses('../../layout/layout.tsx'), uses('../../frame/lab-frame.tsx')],
-    [uses('../../router.tsx'), uses('../../query.tsx')],
+  imports('portal/src/domains/teaching/labs', 'does not know the layout', [
+    [uses('../../../layout/layout.tsx'), uses('../../../frame/lab-frame.tsx')],
+    [uses('../../../router.tsx'), uses('../../../query.tsx')],
   ]),
-  imports('portal/src/features/labs', 'imports no other feature', [
-    [uses('../account/settings.page.tsx'), uses('../auth/verify-email.tsx')],
-    [usesType('../auth/auth.api.ts'), uses('./labs.api.ts')],
-    [uses('../../features/auth/auth.api.ts'), uses('../../ui/page.tsx')],
+  imports('portal/src/domains/teaching/labs', 'imports no other feature', [
+    [uses('../../people/account/settings.page.tsx'), uses('../../people/auth/verify-email.tsx')],
+    [usesType('../../people/auth/auth.api.ts'), uses('./labs.api.ts')],
+    [uses('../classes/class-words.ts'), uses('../../operations/status/status.tab.tsx')],
+    [uses('../../../domains/people/auth/auth.api.ts'), uses('../../../ui/page.tsx')],
   ]),
-  imports('portal/src/features/labs/card', 'imports no other feature', [
-    [uses('../../account/account.api.ts'), uses('../../../ui/page.tsx')],
+  imports('portal/src/domains/teaching/labs/card', 'imports no other feature', [
+    [uses('../../../people/account/account.api.ts'), uses('../../../../ui/page.tsx')],
+    [uses('../../classes/class-words.ts'), uses('../labs.api.ts')],
+    [uses('../../../../domains/people/auth/auth.api.ts'), uses('../../../../query.tsx')],
   ]),
-  imports('portal/src/features/labs', 'Import types only', [
+  imports('portal/src/domains/teaching/labs', 'Import types only', [
     [uses('@tradewind/contract/runs'), usesType('@tradewind/contract/runs')],
   ]),
-  imports('portal/src/features/labs', 'Only tests import test code', [
-    [uses('../../test/render.tsx'), uses('./labs.api.ts')],
+  imports('portal/src/domains/teaching/labs', 'Only tests import test code', [
+    [uses('../../../test/render.tsx'), uses('./labs.api.ts')],
   ]),
   imports('labs/global_compass_lab/page', 'types of its engine only', [
     [uses('../engine/market.ts'), usesType('../engine/market.ts')],

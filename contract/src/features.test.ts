@@ -34,15 +34,14 @@ function featureOf(file: string): string | undefined {
 }
 
 describe('a feature has one name everywhere', () => {
-  test.each(['server/src/domains'])('every folder of %s is a feature of its domain', (folder) => {
-    const found = placesIn(folder)
-    expect(found.length).toBeGreaterThan(0)
-    for (const place of found) expect(places, `${folder}/${place}`).toContain(place)
-  })
-
-  test('every folder of portal/src/features is a feature', () => {
-    for (const name of foldersIn('portal/src/features')) expect(names, name).toContain(name)
-  })
+  test.each(['server/src/domains', 'portal/src/domains'])(
+    'every folder of %s is a feature of its domain',
+    (folder) => {
+      const found = placesIn(folder)
+      expect(found.length).toBeGreaterThan(0)
+      for (const place of found) expect(places, `${folder}/${place}`).toContain(place)
+    },
+  )
 
   test('every contract file with routes is named after a feature with a server folder', () => {
     const files = list('contract/src')

@@ -1,25 +1,25 @@
 import { screens, type Screen } from '@tradewind/contract/screens'
 import { lazy, useEffect, type ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
-import { Screen as SignIn } from './features/auth/login.page.tsx'
+import { Screen as SignIn } from './domains/people/auth/login.page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { AccountsOnly, Guard, SignedOutOnly } from './session/guard.tsx'
 
 /** The component in each screen's file, loaded when the screen is first shown. */
 const files = import.meta.glob<ComponentType>(
-  ['./features/*/*.page.tsx', '!./features/auth/login.page.tsx'],
+  ['./domains/*/*/*.page.tsx', '!./domains/people/auth/login.page.tsx'],
   {
     import: 'Screen',
   },
 )
 
 /** Comes with the portal itself: for most people it is the first screen, and its parts are those of all forms. */
-const first = { page: 'auth/login', Screen: SignIn }
+const first = { page: 'people/auth/login', Screen: SignIn }
 
 function loaderOf(page: string) {
   return async () => {
     if (page === first.page) return { default: first.Screen as ComponentType }
-    const load = files[`./features/${page}.page.tsx`]
+    const load = files[`./domains/${page}.page.tsx`]
     if (!load) throw new Error(`No file of the portal shows ${page}`)
     return { default: await load() }
   }
@@ -31,7 +31,7 @@ const routes = Object.entries<Screen>(screens).map(([path, { access, page, signe
   return { path, access: signedOutOnly ? ('signed-out' as const) : access, load, Component }
 })
 
-const NotFound = lazy(loaderOf('help/not-found'))
+const NotFound = lazy(loaderOf('people/help/not-found'))
 
 function routesFor(access: (typeof routes)[number]['access']) {
   return routes

@@ -20,7 +20,7 @@ import { usePart } from '../ui/use-part.ts'
 
 const loadUserMenu = () => import('./user-menu.tsx')
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const loadVerifyPrompt = () => import('../features/auth/verify-prompt.tsx')
+const loadVerifyPrompt = () => import('../domains/people/auth/verify-prompt.tsx')
 const loadFactorBanner = () => import('./factor-banner.tsx')
 const loadMailBanner = () => import('./mail-banner.tsx')
 const loadViewBar = () => import('./view-bar.tsx')

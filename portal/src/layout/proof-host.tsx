@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onProofRequired, type ApiError } from '../api.ts'
 import { usePart } from '../ui/use-part.ts'
 
-const loadFreshProof = () => import('../features/auth/fresh-proof.tsx')
+const loadFreshProof = () => import('../domains/people/auth/fresh-proof.tsx')
 
 /** Asks the reader for a fresh proof where a call needs one. Calls that are refused at once share one question. */
 export function ProofHost() {

@@ -12,37 +12,40 @@ test('a screen lists its own files and their imports, but not what every page lo
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     '_form.js': { file: 'assets/form.js', css: ['assets/form.css'], imports: ['_shared.js', '_form.js'] },
-    'src/features/auth/login.page.tsx': { file: 'assets/login.js', imports: ['_form.js', 'index.html'] },
+    'src/domains/people/auth/login.page.tsx': {
+      file: 'assets/login.js',
+      imports: ['_form.js', 'index.html'],
+    },
     '../contract/pictures/harbour.svg': { file: 'assets/harbour-1.svg' },
   }
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   const filesOf = readScreenFiles(folder)
-  const tags = filesOf({ page: 'auth/login', picture: 'harbour' })
+  const tags = filesOf({ page: 'people/auth/login', picture: 'harbour' })
   expect([...tags.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href)).toEqual([
     '/assets/harbour-1.svg',
     '/assets/login.js',
     '/assets/form.js',
     '/assets/form.css',
   ])
-  expect(filesOf({ page: 'auth/login' })).not.toContain('harbour')
+  expect(filesOf({ page: 'people/auth/login' })).not.toContain('harbour')
   expect(filesOf({ page: 'no/such' })).toBe('')
   rmSync(folder, { recursive: true })
 })
 
 describe('the screens of the contract and the files of the portal', () => {
   const root = new URL('../../../../', import.meta.url)
-  const features = new URL('portal/src/features/', root)
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const domains = new URL('portal/src/domains/', root)
+  const files = readdirSync(domains, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.page.tsx'))
     .map((file) => file.replace('.page.tsx', ''))
 
   test('the screens of the contract and the page files of the portal match', () => {
     const pages = Object.values<Screen>(screens).map(({ page }) => page)
-    expect(files.toSorted()).toEqual([...new Set([...pages, 'help/not-found'])].toSorted())
+    expect(files.toSorted()).toEqual([...new Set([...pages, 'people/help/not-found'])].toSorted())
   })
 
   test.each(files)('%s exports the component that the router shows', (file) => {
-    const text = readFileSync(new URL(`${file}.page.tsx`, features), 'utf8')
+    const text = readFileSync(new URL(`${file}.page.tsx`, domains), 'utf8')
     expect(text).toMatch(/^export function Screen\(\)/mu)
   })
 

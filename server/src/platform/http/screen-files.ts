@@ -23,7 +23,7 @@ export function readScreenFiles(folder: string): (screen: ScreenParts) => string
   const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
   const ofEveryPage = filesOf(manifest, 'index.html')
   return ({ page, picture }) => {
-    const files = filesOf(manifest, `src/features/${page}.page.tsx`)
+    const files = filesOf(manifest, `src/domains/${page}.page.tsx`)
     const pictures = filesOf(manifest, `../contract/pictures/${picture}.svg`)
     return [...pictures, ...files]
       .filter((file) => !ofEveryPage.has(file))

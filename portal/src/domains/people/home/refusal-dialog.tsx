@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { labById, type LabId } from '@tradewind/contract/catalogue'
+import { daysInWords } from '@tradewind/contract/date-words'
+import { useState } from 'react'
+import { publicConfig } from '../../../public-config.ts'
+import { isVisitor } from '../../../session/session-rules.ts'
+import { useUser } from '../../../session/session.tsx'
+import { AppDialog } from '../../../ui/app-dialog.tsx'
+import type { HomeDialogState } from './use-home-dialogs.ts'
+import { refusalWords, type ToldRefusal } from './refusal-words.ts'
+import { MailLink, OpenAnyway } from './narrow-screen.tsx'
+import { StoreLink } from './store-link.tsx'
+
+interface RefusalDialogProps {
+  /** Null closes the dialog. */
+  refusal: ToldRefusal | null
+  trying: Pick<HomeDialogState['trying'], 'daysOf' | 'ask'>
+  extending: Pick<HomeDialogState['extending'], 'waitingOf' | 'ask'>
+  onClose: () => void
+}
+
+/** Explains why a lab was not opened, and leads to the cart when a purchase would help. */
+export function RefusalDialog({ refusal, trying, extending, onClose }: RefusalDialogProps) {
+  // The refusal stays while the dialog fades out.
+  const [last, setLast] = useState(refusal)
+  if (refusal && refusal !== last) setLast(refusal)
+  const opened = refusal !== null
+  const visitor = isVisitor(useUser())
+  const lab = last && !visitor ? labToBuy(last) : null
+  const { title, text, button } = last ? refusalWords(last) : { title: '', text: '', button: '' }
+  return (
+    <AppDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {lab !== null && <Try lab={lab} trying={trying} />}
+          {last?.kind === 'ended' && !last.courtesy && <ExtendFree lab={last.lab} extending={extending} />}
+          {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
+          {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
+          <Button
+            data-autofocus
+            variant={last?.kind === 'mobile' && last.mayOpen ? 'default' : 'filled'}
+            onClick={onClose}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {last?.kind === 'mobile' && opened && <MailLink lab={last.lab} />}
+    </AppDialog>
+  )
+}
+
+/** The lab that a purchase would open; null when something else is missing. */
+function labToBuy(refusal: ToldRefusal): LabId | null {
+  const isUnheld = refusal.kind === 'not-held' || refusal.kind === 'not-lent' || refusal.kind === 'ended'
+  return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null
+}
+
+function Try({ lab, trying }: { lab: LabId; trying: RefusalDialogProps['trying'] }) {
+  const days = trying.daysOf(lab)
+  if (days === null) return null
+  return (
+    <Button variant="default" onClick={() => trying.ask(lab)}>
+      Try free for {daysInWords(days)}
+    </Button>
+  )
+}
+
+function ExtendFree({ lab, extending }: { lab: LabId; extending: RefusalDialogProps['extending'] }) {
+  const offered = extending.waitingOf(lab)
+  if (offered === null) return null
+  return (
+    <Button variant="default" onClick={() => extending.ask(offered)}>
+      Extend free for your class
+    </Button>
+  )
+}
+
+function Purchase({ lab, onFollow }: { lab: LabId; onFollow: () => void }) {
+  return (
+    <StoreLink
+      product={lab}
+      storeUrl={publicConfig.storeUrls[lab]}
+      variant="outline"
+      color="coral"
+      onClick={onFollow}
+    >
+      Purchase {labById(lab).name}
+    </StoreLink>
+  )
+}
