@@ -21,7 +21,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: './first-start.ts',
   // One more than the cores of the smallest machine that runs this, because a test sometimes waits.
   workers: 3,

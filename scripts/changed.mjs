@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { root, StepFailed } from './prepare.mjs'
 
 /** Finds the changed files and the end-to-end files that they can break, for `npm test -- --changed`. */
@@ -32,10 +32,12 @@ function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The end-to-end files: names with texts. */
+/** The end-to-end files: names, which begin with their domain, with texts. */
 export function listE2eFiles() {
   const folder = join(root, 'e2e')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.e2e.ts'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.e2e.ts'),
+  )
   return new Map(names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
@@ -77,17 +79,25 @@ function filesFor(path, files) {
 /** A test file stands for itself, a helper for the tests that import it. */
 function ofE2e(name, files) {
   if (files.has(name)) return [name]
-  const importers = [...files].filter(([, text]) => text.includes(`'./${name}'`)).map(([file]) => file)
+  const importers = [...files]
+    .filter(([file, text]) => text.includes(`'${fromFile(file, name)}'`))
+    .map(([file]) => file)
   const isShared = importers.length === 0 || importers.length > mostImporters
   return isShared && name.endsWith('.ts') ? walked([...files.keys()]) : importers
 }
 
+/** How a file of e2e/ imports another. */
+function fromFile(file, other) {
+  const path = posix.relative(posix.dirname(file), other)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
 function walked(names) {
-  return names.filter((name) => walks.some((walk) => name === `${walk}.e2e.ts`))
+  return names.filter((name) => walks.some((walk) => basename(name) === `${walk}.e2e.ts`))
 }
 
 function isOf(start, name) {
-  return name === `${start}.e2e.ts` || name.startsWith(`${start}-`)
+  return basename(name) === `${start}.e2e.ts` || basename(name).startsWith(`${start}-`)
 }
 
 function isOfLab(name) {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { e2eFilesFor, listE2eFiles } from './changed.mjs'
 import { root } from './prepare.mjs'
@@ -7,7 +7,9 @@ import { root } from './prepare.mjs'
 const files = listE2eFiles()
 const filesFor = (...changed) => e2eFilesFor(changed, files)
 const startingWith = (start) =>
-  [...files.keys()].filter((name) => name === `${start}.e2e.ts` || name.startsWith(`${start}-`))
+  [...files.keys()].filter(
+    (name) => basename(name) === `${start}.e2e.ts` || basename(name).startsWith(`${start}-`),
+  )
 
 describe('the end-to-end files for a change', () => {
   test.each([
@@ -16,26 +18,38 @@ describe('the end-to-end files for a change', () => {
     'contract/src/checkout.ts',
   ])('of a feature are all with its name, for %s', (path) => {
     expect(filesFor(path)).toEqual(startingWith('checkout'))
-    expect(filesFor(path)).toContain('checkout-extend.e2e.ts')
+    expect(filesFor(path)).toContain('sales/checkout-extend.e2e.ts')
   })
 
   test('of a lab are those that play it; of shared lab code, those of every lab', () => {
-    const compass = ['labs-global-compass-keyboard.e2e.ts', 'labs-global-compass.e2e.ts']
+    const compass = ['teaching/labs-global-compass-keyboard.e2e.ts', 'teaching/labs-global-compass.e2e.ts']
     expect(filesFor('labs/global-compass/engine/score.ts')).toEqual(compass)
-    expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain('labs-cultural-exchange.e2e.ts')
+    expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain(
+      'teaching/labs-cultural-exchange.e2e.ts',
+    )
     expect(filesFor('labs/shell/start.tsx')).toEqual(
-      expect.arrayContaining([...compass, 'labs-market-entry.e2e.ts', 'labs-cultural-exchange.e2e.ts']),
+      expect.arrayContaining([
+        ...compass,
+        'teaching/labs-market-entry.e2e.ts',
+        'teaching/labs-cultural-exchange.e2e.ts',
+      ]),
     )
   })
 
   test('of Home and the lab frame are theirs, without those that play a lab', () => {
     const home = filesFor('portal/src/domains/people/home/home.page.tsx')
-    expect(home).toEqual(expect.arrayContaining(['labs.e2e.ts', 'labs-dialogs.e2e.ts', 'labs-frame.e2e.ts']))
-    expect(home).not.toContain('labs-global-compass.e2e.ts')
+    expect(home).toEqual(
+      expect.arrayContaining([
+        'teaching/labs.e2e.ts',
+        'teaching/labs-dialogs.e2e.ts',
+        'teaching/labs-frame.e2e.ts',
+      ]),
+    )
+    expect(home).not.toContain('teaching/labs-global-compass.e2e.ts')
   })
 
   test('of code that most features share are three walks through the product', () => {
-    const walks = ['account.e2e.ts', 'auth.e2e.ts', 'labs.e2e.ts']
+    const walks = ['people/account.e2e.ts', 'people/auth.e2e.ts', 'teaching/labs.e2e.ts']
     for (const path of [
       'portal/src/ui/notice.tsx',
       'server/src/app.ts',
@@ -46,19 +60,19 @@ describe('the end-to-end files for a change', () => {
   })
 
   test('of an end-to-end file are that file; of a helper, its importers', () => {
-    expect(filesFor('e2e/audit.e2e.ts')).toEqual(['audit.e2e.ts'])
+    expect(filesFor('e2e/operations/audit.e2e.ts')).toEqual(['operations/audit.e2e.ts'])
     const importers = filesFor('e2e/lms.ts')
-    expect(importers).toContain('lms-course.e2e.ts')
-    expect(importers).not.toContain('audit.e2e.ts')
+    expect(importers).toContain('lms/lms-course.e2e.ts')
+    expect(importers).not.toContain('operations/audit.e2e.ts')
   })
 
   test('of documents, scripts and unit tests are none; several changes name each file once', () => {
     expect(
       filesFor('README.md', 'docs/arriving.md', 'scripts/test.mjs', 'contract/src/roles.test.ts'),
     ).toEqual([])
-    expect(filesFor('e2e/audit.e2e.ts', 'server/src/domains/operations/audit/audit.routes.ts')).toEqual([
-      'audit.e2e.ts',
-    ])
+    expect(
+      filesFor('e2e/operations/audit.e2e.ts', 'server/src/domains/operations/audit/audit.routes.ts'),
+    ).toEqual(['operations/audit.e2e.ts'])
   })
 
   test('exist for every lab, so that a new one is not forgotten', () => {

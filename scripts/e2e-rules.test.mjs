@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { root } from './prepare.mjs'
 
 const folder = join(root, 'e2e')
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !/^(?:\.cache|node_modules)\//u.test(name),
+)
 
 /** A patched browser or Playwright would not be the one that people use. */
 const patched = /\.prototype\b|Object\.assign\((?:context|page|browser)\b/u
