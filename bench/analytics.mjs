@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { recordEvent } from '../server/dist/domains/operations/analytics/analytics.service.js'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { startPostgres } from '../server/dist/test/postgres.js'
 import { call } from './lms-course.mjs'
 import { firstNames, lastNames, list } from './names.mjs'

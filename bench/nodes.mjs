@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import autocannon from 'autocannon'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { rebuildCounts } from '../server/dist/domains/operations/analytics/rebuild.js'
 import { createDb, openPostgres } from '../server/dist/platform/database/open-database.js'
 import { startPostgres } from '../server/dist/test/postgres.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@tradewind/contract/api'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import type { BodyIn } from '@tradewind/contract/route'
 import { call } from './api.ts'
 import type { ReadMail } from './mailbox.ts'

@@ -1,4 +1,4 @@
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { openStandInPlatform, type StandInPlatform } from '../server/dist/test/lms/stand-in-platform.js'
 import type { Api } from '@tradewind/contract/api'

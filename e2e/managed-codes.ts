@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { CodeBatch, FoundCode, ProductStats } from '@tradewind/contract/access-codes'
-import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
+import type { CodeBatch, FoundCode, ProductStats } from '@tradewind/contract/access/access-codes'
+import type { ManagedPromotion } from '@tradewind/contract/access/promotion-codes'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Api } from '@tradewind/contract/api'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'

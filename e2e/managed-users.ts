@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyIn } from '@tradewind/contract/route'
 import type { Api } from '@tradewind/contract/api'
-import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import type { ManagedGrant, ManagedUser } from '@tradewind/contract/people/users'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'

@@ -1,5 +1,5 @@
 import type { InputTo } from '@tradewind/contract/client'
-import type { RunKind } from '@tradewind/contract/runs'
+import type { RunKind } from '@tradewind/contract/teaching/runs'
 import type { Account } from './accounts.ts'
 import { call } from './api.ts'
 import type { OwnServer } from './own-server.ts'

@@ -1,6 +1,6 @@
 import type { Api } from '@tradewind/contract/api'
-import type { DemoCode } from '@tradewind/contract/demo'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { DemoCode } from '@tradewind/contract/access/demo'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { signInAdministrator } from './accounts.ts'

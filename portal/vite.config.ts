@@ -40,14 +40,14 @@ function designTokens(): Plugin {
 const sharedFiles = [
   { name: 'base', tags: ['$initial' as const], priority: 9 },
   // Half of all screens have them, but not the first ones.
-  { name: 'dates', test: /zoned-time|tzOffset|date-words/u, minShareCount: 2, priority: 9 },
+  { name: 'dates', test: /zoned-time|tzOffset|words\/dates/u, minShareCount: 2, priority: 9 },
   // Every list has them, and no form.
   { name: 'query', test: /src\/query|tanstack/u, minShareCount: 2, priority: 8.2 },
   { name: 'dialogs', test: /app-dialog/u, minShareCount: 2, priority: 7 },
   { name: 'menus', test: /Menu|Popover/u, minShareCount: 2, priority: 5 },
   {
     name: 'parts',
-    test: /Skeleton|icons-react|save-file|price-words|src\/ui\/(?:back-link|support|copy|use-copy|use-now|product)/u,
+    test: /Skeleton|icons-react|save-file|words\/prices|src\/ui\/(?:back-link|support|copy|use-copy|use-now|product)/u,
     minShareCount: 2,
     priority: 4,
   },

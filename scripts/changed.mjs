@@ -70,7 +70,9 @@ function filesFor(path, files) {
     return []
   const lab = /^labs\/([\w-]+)\//u.exec(path)?.[1]
   if (lab !== undefined) return names.filter((name) => ofLab(lab, name))
-  const feature = /^(?:(?:portal|server)\/src\/domains\/[\w-]+|contract\/src)\/([\w-]+)/u.exec(path)?.[1]
+  const feature = /^(?:(?:portal|server)\/src\/domains\/[\w-]+|contract\/src(?:\/[\w-]+)?)\/([\w-]+)/u.exec(
+    path,
+  )?.[1]
   const start = ofLabs.has(feature) ? 'labs' : feature
   const own = names.filter((name) => isOf(start, name) && !isOfLab(name))
   return own.length > 0 ? own : walked(names)

@@ -15,7 +15,7 @@ describe('the end-to-end files for a change', () => {
   test.each([
     'portal/src/domains/sales/checkout/cart.page.tsx',
     'server/src/domains/sales/checkout/settle.ts',
-    'contract/src/checkout.ts',
+    'contract/src/sales/checkout.ts',
   ])('of a feature are all with its name, for %s', (path) => {
     expect(filesFor(path)).toEqual(startingWith('checkout'))
     expect(filesFor(path)).toContain('sales/checkout-extend.e2e.ts')

@@ -29,7 +29,7 @@ const cases = [
   ]),
   imports('server/src/platform', 'does not know the features', [
     [uses('../domains/people/auth/auth.service.ts'), uses('./sessions.ts')],
-    [usesType('../domains/people/auth/auth.queries.ts'), usesType('@tradewind/contract/auth')],
+    [usesType('../domains/people/auth/auth.queries.ts'), usesType('@tradewind/contract/people/auth')],
   ]),
   imports('server/src/domains/people/auth', 'only through its .service.ts', [
     [uses('../users/users.queries.ts'), uses('../users/users.service.ts')],
@@ -59,13 +59,13 @@ const cases = [
     ]),
   ),
   imports('portal/src', 'Import types only', [
-    [uses('@tradewind/contract/auth'), usesType('@tradewind/contract/auth')],
+    [uses('@tradewind/contract/people/auth'), usesType('@tradewind/contract/people/auth')],
     [uses('@tradewind/contract/fields'), uses('@tradewind/contract/rules')],
     [uses('@tradewind/contract/api'), uses('@tradewind/contract/screens')],
     [uses('@tradewind/contract/route'), uses('@tradewind/contract/client')],
-    [uses('@tradewind/contract/account'), uses('@tradewind/contract/durations')],
-    [uses('@tradewind/contract/users'), uses('@tradewind/contract/csv')],
-    [uses('@tradewind/contract/lists'), uses('@tradewind/contract/zoned-time')],
+    [uses('@tradewind/contract/people/account'), uses('@tradewind/contract/words/durations')],
+    [uses('@tradewind/contract/people/users'), uses('@tradewind/contract/csv')],
+    [uses('@tradewind/contract/lists'), uses('@tradewind/contract/words/zoned-time')],
   ]),
   imports('portal/src', 'never zod', [
     [uses('zod'), uses('./api.ts')],
@@ -113,7 +113,7 @@ const cases = [
     [uses('../../../../domains/people/auth/auth.api.ts'), uses('../../../../query.tsx')],
   ]),
   imports('portal/src/domains/teaching/labs', 'Import types only', [
-    [uses('@tradewind/contract/runs'), usesType('@tradewind/contract/runs')],
+    [uses('@tradewind/contract/teaching/runs'), usesType('@tradewind/contract/teaching/runs')],
   ]),
   imports('portal/src/domains/teaching/labs', 'Only tests import test code', [
     [uses('../../../test/render.tsx'), uses('./labs.api.ts')],

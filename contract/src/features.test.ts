@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { domains, features } from './features.ts'
 
@@ -52,17 +51,16 @@ describe('a feature has one name everywhere', () => {
   )
 
   test('every contract file with routes is named after a feature with a server folder', () => {
-    const files = list('contract/src')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    const withRoutes = files.filter((file) =>
-      /satisfies Routes$/mu.test(readFileSync(new URL(`contract/src/${file}`, root), 'utf8')),
-    )
-    expect(withRoutes).toContain('auth.ts')
-    const onServer = placesIn('server/src/domains').map((place) => basename(place))
-    for (const name of withRoutes.map((file) => file.replace(/\.ts$/u, ''))) {
-      expect(names, name).toContain(name)
-      expect(onServer, name).toContain(name)
+    const withRoutes = filesIn('contract/src')
+      .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .filter(({ domain, name }) =>
+        /satisfies Routes$/mu.test(readFileSync(new URL(`contract/src/${domain}/${name}`, root), 'utf8')),
+      )
+      .map(({ domain, name }) => `${domain}/${name.replace(/\.ts$/u, '')}`)
+    expect(withRoutes).toContain('people/auth')
+    for (const place of withRoutes) {
+      expect(places, place).toContain(place)
+      expect(placesIn('server/src/domains'), place).toContain(place)
     }
   })
 

@@ -1,4 +1,4 @@
-import { plainDigits } from './numbers.ts'
+import { plainDigits } from './words/numbers.ts'
 import { asciiDomain, copiedText, invisibleInNames, typedName } from './typed.ts'
 
 /** Rules that both sides apply: the portal helps while typing, the server decides. No dependencies, on purpose. */

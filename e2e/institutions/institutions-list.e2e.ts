@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { expect, inFull, test } from '../fixtures.ts'
 import {
   chooseForInstitution,

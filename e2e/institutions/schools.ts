@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { expect, type Page } from '@playwright/test'
 import {
   startRealOpenIdProvider,

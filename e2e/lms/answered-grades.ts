@@ -1,4 +1,4 @@
-import type { ClassGrades, GradeColumn, GradeReceipt } from '@tradewind/contract/grades'
+import type { ClassGrades, GradeColumn, GradeReceipt } from '@tradewind/contract/lms/grades'
 import type { Page, Route } from '@playwright/test'
 
 export const at = new Date('2026-11-20T15:00:00Z').getTime()

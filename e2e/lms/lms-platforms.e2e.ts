@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import type { Locator, Page } from '@playwright/test'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { DailyData } from '@tradewind/contract/analytics'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
 import { ApiError } from '@tradewind/contract/client'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from '../accounts.ts'

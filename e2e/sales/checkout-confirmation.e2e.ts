@@ -1,4 +1,4 @@
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import type { Page } from '@playwright/test'
 import { expect, test, inFull } from '../fixtures.ts'
 import { cards, openSeatsPayment, payWith } from '../purchases.ts'

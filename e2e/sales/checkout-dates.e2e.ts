@@ -1,4 +1,4 @@
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { call } from '../api.ts'
 import { expect, inFull, test } from '../fixtures.ts'
 import { cards, payWith } from '../purchases.ts'

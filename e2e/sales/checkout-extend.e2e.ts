@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Account } from '../accounts.ts'
 import { givenSeats } from '../codes.ts'
 import { expect, test, inFull } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { call } from '../api.ts'
 import { givenAccessCode } from '../codes.ts'
 import { expect, test, inFull } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import type { PeerRating } from '@tradewind/contract/peer-evaluations'
+import type { PeerRating } from '@tradewind/contract/teaching/peer-evaluations'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'
 import { expect, inFull, test } from '../fixtures.ts'

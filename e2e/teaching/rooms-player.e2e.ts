@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { momentWords } from '@tradewind/contract/date-words'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { expect, inFull, test } from '../fixtures.ts'
 import { hedgeQuarter, pressIn, question } from '../foreign-exchange.ts'
 import { patiently } from '../patience.ts'

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'
 import { inFull, test } from '../fixtures.ts'

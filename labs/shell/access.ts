@@ -1,6 +1,6 @@
 import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import { dayWords, daysInWords, daysUntil } from '@tradewind/contract/date-words'
-import type { User } from '@tradewind/contract/users'
+import { dayWords, daysInWords, daysUntil } from '@tradewind/contract/words/dates'
+import type { User } from '@tradewind/contract/people/users'
 
 /** How long a user holds a lab, in words. `now` in ms. */
 export function accessInWords(user: Pick<User, 'products'>, lab: LabId, now: number): string {

@@ -1,8 +1,15 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
-import type { JoinedClass, LabDesk, LabRun, PlayContext, RunKind, RunSummary } from '@tradewind/contract/runs'
+import type {
+  JoinedClass,
+  LabDesk,
+  LabRun,
+  PlayContext,
+  RunKind,
+  RunSummary,
+} from '@tradewind/contract/teaching/runs'
 import { holdsLab } from '@tradewind/contract/roles'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { Portal } from './header.tsx'
 import { Button, ButtonLink } from './ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './ui/button.tsx'

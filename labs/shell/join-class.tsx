@@ -1,7 +1,7 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import { classCodeProblem } from '@tradewind/contract/rules'
-import type { JoinedClass } from '@tradewind/contract/runs'
+import type { JoinedClass } from '@tradewind/contract/teaching/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'

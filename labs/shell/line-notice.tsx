@@ -1,5 +1,5 @@
 import type { WaitingLine } from '@tradewind/contract/client'
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import { useSyncExternalStore } from 'react'
 
 /** Tells, while a call of the page waits in line, for how long still. Read aloud once, because it counts down. */

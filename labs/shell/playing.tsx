@@ -1,6 +1,6 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/runs'
-import type { User } from '@tradewind/contract/users'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
+import type { User } from '@tradewind/contract/people/users'
 import {
   useCallback,
   useEffect,

@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState } from 'react'
 import { RoomClock } from './room/room-clock.tsx'
 import type { SeenRoom } from './room/use-room.ts'

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { LabDesk } from '@tradewind/contract/runs'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { LabDesk } from '@tradewind/contract/teaching/runs'
 import { runName, runOutcome } from './when.ts'
 import { Button } from './ui/button.tsx'
 

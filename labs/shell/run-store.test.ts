@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { labApi } from './api.ts'
 import { pageMemory } from './page-memory.ts'

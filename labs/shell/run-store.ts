@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { LabApi } from './api.ts'
 import { isWithoutAccess } from './get-access.tsx'
 import type { PageMemory, PendingDecision } from './page-memory.ts'

@@ -1,6 +1,6 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { User } from '@tradewind/contract/users'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { User } from '@tradewind/contract/people/users'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { accessInWords, nameOf } from './access.ts'
 import { GetAccess } from './get-access.tsx'

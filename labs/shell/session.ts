@@ -1,5 +1,5 @@
 import { ApiError, createClient, type Client, type WaitingLine } from '@tradewind/contract/client'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { PortalConnection } from '@tradewind/lab-sdk/lab-side'
 import { PortalUnreachable } from '@tradewind/lab-sdk/lab-side'
 import { toPortal } from './api.ts'

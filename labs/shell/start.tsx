@@ -1,6 +1,6 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { createWaitingLine } from '@tradewind/contract/client'
-import { keepDaysWhole } from '@tradewind/contract/date-words'
+import { keepDaysWhole } from '@tradewind/contract/words/dates'
 import { connectPortal } from '@tradewind/lab-sdk/lab-side'
 import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { JoinedClass } from '@tradewind/contract/runs'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { JoinedClass } from '@tradewind/contract/teaching/runs'
 import { expect, it } from 'vitest'
 import { closedClass, deadlineInWords, runOutcome, timeZones, zoneName } from './when.ts'
 

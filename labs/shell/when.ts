@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/runs'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/teaching/runs'
 
 /** Dates, and states of runs, as text. Times in ms since 1970. */
 

@@ -1,4 +1,4 @@
-import { keepDaysWhole } from '@tradewind/contract/date-words'
+import { keepDaysWhole } from '@tradewind/contract/words/dates'
 import { keepTranslatedPage } from '@tradewind/lab-sdk/translated-page'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

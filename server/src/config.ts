@@ -12,8 +12,8 @@ import {
   type LabId,
   type ProductId,
 } from '@tradewind/contract/catalogue'
-import { refundDays } from '@tradewind/contract/checkout'
-import { courtesyDays } from '@tradewind/contract/courtesy'
+import { refundDays } from '@tradewind/contract/sales/checkout'
+import { courtesyDays } from '@tradewind/contract/access/courtesy'
 import { passwordProblem } from '@tradewind/contract/rules'
 import { passwordIn, placeholderProblems, type NamedSecret } from './config-secrets.ts'
 import { databaseTlsProblem, mailTlsProblem } from './config-tls.ts'

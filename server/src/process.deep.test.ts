@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { statusOf } from '@tradewind/contract/client'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { patiently } from '@tradewind/labs/engine/test/sample'
 import {
   codesIn,

@@ -3,8 +3,8 @@ import type { Route, RouteName } from '../route.ts'
 
 /** All routes of the contract by name. */
 export async function readRoutes(): Promise<[RouteName, Route][]> {
-  const files = readdirSync(new URL('..', import.meta.url)).filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('test/'),
   )
   const modules = await Promise.all(
     files.map(async (name) => (await import(`../${name}`)) as Record<string, unknown>),

@@ -1,4 +1,4 @@
-import type { ClassDebrief } from '@tradewind/contract/debrief'
+import type { ClassDebrief } from '@tradewind/contract/teaching/debrief'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 
 /** From the ways of home to theirs: what the class still did as at home, and how many had a trade taken. */

@@ -1,4 +1,4 @@
-import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
+import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 
 /** Scene by scene: how sure the class was that its words would be taken well, and how many were. */

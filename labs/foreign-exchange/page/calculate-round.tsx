@@ -1,4 +1,4 @@
-import { typedNumber, ungroupedNumber } from '@tradewind/contract/numbers'
+import { typedNumber, ungroupedNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'

@@ -1,4 +1,4 @@
-import type { DecisionSpread } from '@tradewind/contract/debrief'
+import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
 import type { ClassPictureProps } from '../../shell/simulation.ts'

@@ -1,4 +1,4 @@
-import type { DecisionSpread } from '@tradewind/contract/debrief'
+import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { inWords } from '../../shell/play/words.ts'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
 import type { Mark } from '../../shell/place/world/marks.ts'

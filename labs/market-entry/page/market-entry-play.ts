@@ -1,4 +1,4 @@
-import type { Firm } from '@tradewind/contract/rooms'
+import type { Firm } from '@tradewind/contract/teaching/rooms'
 import type { PlayProps } from '../../shell/simulation.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 

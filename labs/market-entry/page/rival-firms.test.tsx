@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Firm } from '@tradewind/contract/rooms'
+import type { Firm } from '@tradewind/contract/teaching/rooms'
 import type { StandIn } from '../../engine/standing-in.ts'
 import type { BusinessState } from '../engine/business-state.ts'
 import { marketEntry } from '../engine/engine.ts'

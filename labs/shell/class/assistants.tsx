@@ -1,4 +1,4 @@
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { LabApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { ClassView } from '@tradewind/contract/classes'
+import type { ClassView } from '@tradewind/contract/teaching/classes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { repeat, type Repetition } from './repeat.ts'

@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/teaching/classes'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'

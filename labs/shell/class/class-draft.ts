@@ -1,6 +1,6 @@
-import type { ClassSession, SettingField } from '@tradewind/contract/classes'
-import { wholeNumber } from '@tradewind/contract/numbers'
-import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
+import type { ClassSession, SettingField } from '@tradewind/contract/teaching/classes'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
+import { clocksAt, momentOf } from '@tradewind/contract/words/zoned-time'
 import { readersTimeZone } from '../when.ts'
 import { ownPace, type PaceDraft } from './pace-draft.ts'
 

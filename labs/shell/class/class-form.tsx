@@ -1,4 +1,4 @@
-import type { ClassSession, SettingField } from '@tradewind/contract/classes'
+import type { ClassSession, SettingField } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabApi } from '../api.ts'

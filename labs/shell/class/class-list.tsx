@@ -1,4 +1,4 @@
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { Deadline, Head, Moment } from './class-parts.tsx'
 import { number } from './figures.ts'

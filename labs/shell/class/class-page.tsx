@@ -1,5 +1,5 @@
-import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/classes'
-import { clockWords } from '@tradewind/contract/date-words'
+import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/teaching/classes'
+import { clockWords } from '@tradewind/contract/words/dates'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ClassGrades } from '../grades/class-grades.tsx'

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import { sameClocks } from '@tradewind/contract/zoned-time'
+import { momentWords } from '@tradewind/contract/words/dates'
+import { sameClocks } from '@tradewind/contract/words/zoned-time'
 import { useEffect, useRef } from 'react'
 import type { Problem } from './calls.ts'
 import { readersTimeZone, zoneName } from '../when.ts'

@@ -1,6 +1,6 @@
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { forgetLink, isSameCode } from '../class-code.ts'

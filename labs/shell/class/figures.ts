@@ -1,5 +1,5 @@
-import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/classes'
-import { dayWords } from '@tradewind/contract/date-words'
+import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/teaching/classes'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { sentence } from '../play/words.ts'
 import { pointsInWords } from '../result/hindsight-words.ts'
 

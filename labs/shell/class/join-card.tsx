@@ -1,4 +1,4 @@
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import { Copied } from './copied.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { ClassSession } from '@tradewind/contract/classes'
-import type { Pace } from '@tradewind/contract/rooms'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
+import type { Pace } from '@tradewind/contract/teaching/rooms'
 import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { Button, Buttons } from '../ui/button.tsx'

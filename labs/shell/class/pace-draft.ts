@@ -1,5 +1,5 @@
-import type { Pace, Pacing } from '@tradewind/contract/rooms'
-import { clocksAt, momentOf } from '@tradewind/contract/zoned-time'
+import type { Pace, Pacing } from '@tradewind/contract/teaching/rooms'
+import { clocksAt, momentOf } from '@tradewind/contract/words/zoned-time'
 import { durationOf, durationProblem, secondsTyped, type Duration } from '../room/duration.ts'
 
 /** How rounds open, as it is typed. */

@@ -1,4 +1,4 @@
-import type { Pacing } from '@tradewind/contract/rooms'
+import type { Pacing } from '@tradewind/contract/teaching/rooms'
 import { DurationFields } from '../room/duration-fields.tsx'
 import { Button, Buttons } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choices.tsx'

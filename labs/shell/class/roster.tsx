@@ -1,5 +1,5 @@
-import type { ClassSession } from '@tradewind/contract/classes'
-import type { ClassRoster } from '@tradewind/contract/lms'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
+import type { ClassRoster } from '@tradewind/contract/lms/lms'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'

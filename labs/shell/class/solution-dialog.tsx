@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/teaching/classes'
 import { useState } from 'react'
 import { RadioGroup } from '../ui/choices.tsx'
 import { ActionDialog } from './action-dialog.tsx'

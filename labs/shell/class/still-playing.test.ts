@@ -1,4 +1,4 @@
-import type { ClassStudent } from '@tradewind/contract/classes'
+import type { ClassStudent } from '@tradewind/contract/teaching/classes'
 import { expect, test } from 'vitest'
 import { stillPlaying, stillPlayingInWords } from './still-playing.ts'
 

@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent } from '@tradewind/contract/teaching/classes'
 import { counted } from './figures.ts'
 
 /** The students who can still play a counted attempt of the class: those an open solution could help. */

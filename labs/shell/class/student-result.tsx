@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/classes'
+import type { ClassSession, ClassStudent, StudentTimeline } from '@tradewind/contract/teaching/classes'
 import { useCallback } from 'react'
 import type { LabApi } from '../api.ts'
 import { Points } from '../parts.tsx'

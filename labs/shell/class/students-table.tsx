@@ -1,5 +1,5 @@
-import type { ClassSession, ClassStudent, ClassView } from '@tradewind/contract/classes'
-import type { StudentGrade } from '@tradewind/contract/grades'
+import type { ClassSession, ClassStudent, ClassView } from '@tradewind/contract/teaching/classes'
+import type { StudentGrade } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { GradeCell } from '../grades/grade-cell.tsx'

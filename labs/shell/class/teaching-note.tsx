@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { TeachingNote as Note } from '@tradewind/contract/classes'
+import type { TeachingNote as Note } from '@tradewind/contract/teaching/classes'
 import { createContext, use, useCallback, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Reading, Terms } from '../parts.tsx'

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '../ui/fields.tsx'
-import { momentWords } from '@tradewind/contract/date-words'
-import { momentOf, sameClocks } from '@tradewind/contract/zoned-time'
+import { momentWords } from '@tradewind/contract/words/dates'
+import { momentOf, sameClocks } from '@tradewind/contract/words/zoned-time'
 import { readersTimeZone, timeZones, zoneName } from '../when.ts'
 
 interface DeadlineFieldProps {

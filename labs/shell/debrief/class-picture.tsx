@@ -1,5 +1,5 @@
-import type { ClassView } from '@tradewind/contract/classes'
-import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
+import type { ClassView } from '@tradewind/contract/teaching/classes'
+import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import type { ReactNode } from 'react'
 import { counted, number, quartilesInWords, scoresByTens } from '../class/figures.ts'
 import { useNarrow } from '../place/narrow.ts'

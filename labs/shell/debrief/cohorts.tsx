@@ -1,5 +1,5 @@
-import type { ClassDebrief } from '@tradewind/contract/debrief'
-import { dayWords } from '@tradewind/contract/date-words'
+import type { ClassDebrief } from '@tradewind/contract/teaching/debrief'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from '../class/calls.ts'

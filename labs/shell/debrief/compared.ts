@@ -1,4 +1,4 @@
-import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
+import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { factText, middleNumber } from '../class/figures.ts'
 
 /** A decision in two classes: of words the share of each class that chose it, of numbers the middle. */

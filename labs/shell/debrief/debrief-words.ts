@@ -1,4 +1,4 @@
-import type { ClassDebrief, DecisionSpread, Moment } from '@tradewind/contract/debrief'
+import type { ClassDebrief, DecisionSpread, Moment } from '@tradewind/contract/teaching/debrief'
 import { counted, factText, middleNumber, number } from '../class/figures.ts'
 import { countedPoints, pathValue, pointsInWords } from '../result/hindsight-words.ts'
 

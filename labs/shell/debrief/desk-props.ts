@@ -1,4 +1,4 @@
-import type { ClassView } from '@tradewind/contract/classes'
+import type { ClassView } from '@tradewind/contract/teaching/classes'
 import type { LabApi } from '../api.ts'
 import type { Simulation } from '../simulation.ts'
 

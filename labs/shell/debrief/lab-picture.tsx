@@ -1,4 +1,4 @@
-import type { ClassDebrief } from '@tradewind/contract/debrief'
+import type { ClassDebrief } from '@tradewind/contract/teaching/debrief'
 import { useCallback } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from '../class/calls.ts'

@@ -1,5 +1,5 @@
-import type { TeachingNote } from '@tradewind/contract/classes'
-import type { ClassDebrief } from '@tradewind/contract/debrief'
+import type { TeachingNote } from '@tradewind/contract/teaching/classes'
+import type { ClassDebrief } from '@tradewind/contract/teaching/debrief'
 import { useCallback } from 'react'
 import { useAction, useAnswer } from '../class/calls.ts'
 import { Failure, Waiting } from '../class/class-parts.tsx'

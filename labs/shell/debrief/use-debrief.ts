@@ -1,4 +1,4 @@
-import type { Audience, ClassDebrief } from '@tradewind/contract/debrief'
+import type { Audience, ClassDebrief } from '@tradewind/contract/teaching/debrief'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAnswer } from '../class/calls.ts'

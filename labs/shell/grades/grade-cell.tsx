@@ -1,5 +1,5 @@
-import type { ClassSession } from '@tradewind/contract/classes'
-import type { StudentGrade } from '@tradewind/contract/grades'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
+import type { StudentGrade } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { GradeColumn } from '@tradewind/contract/grades'
+import type { GradeColumn } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { number } from '../class/figures.ts'

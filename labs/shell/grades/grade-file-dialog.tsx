@@ -1,4 +1,4 @@
-import type { GradeColumn, GradeFile, GradeFileFormat } from '@tradewind/contract/grades'
+import type { GradeColumn, GradeFile, GradeFileFormat } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'

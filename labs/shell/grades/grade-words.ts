@@ -4,7 +4,7 @@ import type {
   GradeFileFormat,
   GradeReceipt,
   GradeState,
-} from '@tradewind/contract/grades'
+} from '@tradewind/contract/lms/grades'
 import { number } from '../class/figures.ts'
 
 /** A grade's state as its instructors read it in a table. */

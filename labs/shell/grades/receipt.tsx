@@ -1,5 +1,5 @@
-import type { GradeReceipt } from '@tradewind/contract/grades'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { GradeReceipt } from '@tradewind/contract/lms/grades'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { LabApi } from '../api.ts'
 import { Moment } from '../class/class-parts.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ClassGrades } from '@tradewind/contract/grades'
+import type { ClassGrades } from '@tradewind/contract/lms/grades'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { GradeReceipt } from '@tradewind/contract/grades'
+import type { GradeReceipt } from '@tradewind/contract/lms/grades'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { repeat, type Repetition } from '../class/repeat.ts'

@@ -1,5 +1,5 @@
-import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/peer-evaluations'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/teaching/peer-evaluations'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
 

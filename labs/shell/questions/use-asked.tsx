@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Drafts, type DraftMemory } from '../place/drafts.ts'

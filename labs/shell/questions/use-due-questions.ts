@@ -1,5 +1,5 @@
-import type { DueQuestion, DueQuestions, QuestionAnswer } from '@tradewind/contract/questions'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { DueQuestion, DueQuestions, QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
 

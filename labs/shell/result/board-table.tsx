@@ -1,4 +1,4 @@
-import type { BoardEntry } from '@tradewind/contract/standings'
+import type { BoardEntry } from '@tradewind/contract/teaching/standings'
 import { Table } from '../ui/table.tsx'
 import { pointsInWords } from './hindsight-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunHindsight } from '@tradewind/contract/runs'
+import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import {
   cardLines,
   classInWords,

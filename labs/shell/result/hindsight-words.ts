@@ -1,4 +1,4 @@
-import type { LabRun, RunHindsight } from '@tradewind/contract/runs'
+import type { LabRun, RunHindsight } from '@tradewind/contract/teaching/runs'
 import { inWords, sentence } from '../play/words.ts'
 
 /** One decimal where there is one, and the minus sign of print. */

@@ -1,4 +1,4 @@
-import type { LabRun, RunHindsight } from '@tradewind/contract/runs'
+import type { LabRun, RunHindsight } from '@tradewind/contract/teaching/runs'
 import type { ReactNode } from 'react'
 import { StandingChart } from '../place/charts/standing-chart.tsx'
 import { Bar } from '../ui/bar.tsx'

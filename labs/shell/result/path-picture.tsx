@@ -1,4 +1,4 @@
-import type { RunHindsight } from '@tradewind/contract/runs'
+import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import { PathChart, PathLegend } from '../place/charts/path-chart.tsx'
 import { useNarrow } from '../place/narrow.ts'
 import { Picture } from '../place/picture.tsx'

@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { LabApi } from '../api.ts'
 import { Receipt } from '../grades/receipt.tsx'

@@ -1,5 +1,5 @@
-import type { StandingOfRun } from '@tradewind/contract/standings'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { StandingOfRun } from '@tradewind/contract/teaching/standings'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'
 

@@ -1,4 +1,4 @@
-import type { RunHindsight } from '@tradewind/contract/runs'
+import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 
 export type Looked =

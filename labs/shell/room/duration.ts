@@ -1,4 +1,4 @@
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 
 /** How long a round is open, as it is typed. */
 export interface Duration {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@tradewind/contract/client'
-import type { RoomEvent } from '@tradewind/contract/rooms'
+import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
 import type { LabApi } from '../api.ts'
 import { roomFeed, thisBrowser, type Feed } from './feed.ts'
 

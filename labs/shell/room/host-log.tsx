@@ -1,5 +1,5 @@
-import { clockWords } from '@tradewind/contract/date-words'
-import type { CommandEntry } from '@tradewind/contract/rooms'
+import { clockWords } from '@tradewind/contract/words/dates'
+import type { CommandEntry } from '@tradewind/contract/teaching/rooms'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { entryInWords } from './host-words.ts'
 

@@ -1,4 +1,4 @@
-import type { HostView, RoomState, Seat } from '@tradewind/contract/rooms'
+import type { HostView, RoomState, Seat } from '@tradewind/contract/teaching/rooms'
 import { expect, test } from 'vitest'
 import { entryInWords, kindOf, nextStep, placeInWords, progressOf, tallyOf } from './host-words.ts'
 

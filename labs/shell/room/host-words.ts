@@ -5,8 +5,8 @@ import type {
   RobotStrength,
   RoomState,
   Seat,
-} from '@tradewind/contract/rooms'
-import { momentWords } from '@tradewind/contract/date-words'
+} from '@tradewind/contract/teaching/rooms'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { counted } from '../class/figures.ts'
 import { secondsInWords } from './clock.ts'
 

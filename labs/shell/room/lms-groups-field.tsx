@@ -1,5 +1,5 @@
-import { teamsOfGroups } from '@tradewind/contract/group-teams'
-import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms-groups'
+import { teamsOfGroups } from '@tradewind/contract/teaching/group-teams'
+import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { Moment } from '../class/class-parts.tsx'
 import { counted, number } from '../class/figures.ts'
 import { RadioGroup } from '../ui/choices.tsx'

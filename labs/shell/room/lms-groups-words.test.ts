@@ -1,4 +1,4 @@
-import type { LmsGrouping } from '@tradewind/contract/lms-groups'
+import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { expect, test } from 'vitest'
 import { groupingName, groupsOfLms, groupsOutcome, severalInWords, splitInWords } from './lms-groups-words.ts'
 

@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState } from 'react'
 import type { PageMemory } from '../page-memory.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Command, NewsOfRound, WorldForHost } from '@tradewind/contract/rooms'
-import { typedNumber } from '@tradewind/contract/numbers'
+import type { Command, NewsOfRound, WorldForHost } from '@tradewind/contract/teaching/rooms'
+import { typedNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { Button } from '../ui/button.tsx'

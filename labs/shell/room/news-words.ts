@@ -1,4 +1,4 @@
-import { typedNumber } from '@tradewind/contract/numbers'
+import { typedNumber } from '@tradewind/contract/words/numbers'
 
 /** News that a host writes, as it is typed. */
 export interface OwnNews {

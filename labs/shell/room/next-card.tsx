@@ -1,4 +1,4 @@
-import type { Command, HostView } from '@tradewind/contract/rooms'
+import type { Command, HostView } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
 import { Bar } from '../ui/bar.tsx'
 import { Button, Buttons } from '../ui/button.tsx'

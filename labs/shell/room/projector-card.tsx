@@ -1,4 +1,4 @@
-import type { HostView } from '@tradewind/contract/rooms'
+import type { HostView } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'

@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 
 /**
  * Whether what is new about a run comes from the room of its class, or from the team. Otherwise another window has

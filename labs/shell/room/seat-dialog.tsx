@@ -1,5 +1,5 @@
-import type { HostView, RobotStrength, Seat } from '@tradewind/contract/rooms'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import type { HostView, RobotStrength, Seat } from '@tradewind/contract/teaching/rooms'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'

@@ -1,6 +1,6 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { Pacing, RoomState } from '@tradewind/contract/rooms'
-import type { LabRun } from '@tradewind/contract/runs'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { Pacing, RoomState } from '@tradewind/contract/teaching/rooms'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 
 /** What a player reads about the room of their class. */
 

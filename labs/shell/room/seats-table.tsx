@@ -1,4 +1,4 @@
-import type { HostView, RoomState, Seat } from '@tradewind/contract/rooms'
+import type { HostView, RoomState, Seat } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choices.tsx'

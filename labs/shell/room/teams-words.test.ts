@@ -1,4 +1,4 @@
-import type { Team } from '@tradewind/contract/teams'
+import type { Team } from '@tradewind/contract/teaching/teams'
 import { expect, test } from 'vitest'
 import { aloneInWords, outcomeInWords, teamOption } from './teams-words.ts'
 

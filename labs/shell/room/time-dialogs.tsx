@@ -1,4 +1,4 @@
-import type { Command, RoomState } from '@tradewind/contract/rooms'
+import type { Command, RoomState } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { HostView } from '@tradewind/contract/rooms'
+import type { HostView } from '@tradewind/contract/teaching/rooms'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'

@@ -1,5 +1,5 @@
-import type { RoomState } from '@tradewind/contract/rooms'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { RoomState } from '@tradewind/contract/teaching/rooms'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LabApi } from '../api.ts'
 import type { RunStore, Saving } from '../run-store.ts'

@@ -1,4 +1,4 @@
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { ReactNode } from 'react'
 import { waitingWords } from './seat-words.ts'
 import type { SeenRoom } from './use-room.ts'

@@ -1,4 +1,4 @@
-import type { WorldForHost, WorldReport } from '@tradewind/contract/rooms'
+import type { WorldForHost, WorldReport } from '@tradewind/contract/teaching/rooms'
 import { counted } from '../class/figures.ts'
 import { LineChart } from '../ui/plots/line-chart.tsx'
 import { Table } from '../ui/table.tsx'

@@ -1,4 +1,4 @@
-import type { PlayedTeam } from '@tradewind/contract/teams'
+import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
 import { isRefused } from './refused.ts'

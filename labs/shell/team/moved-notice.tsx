@@ -1,5 +1,5 @@
 import type { Lab } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
 import { Button } from '../ui/button.tsx'

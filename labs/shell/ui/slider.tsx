@@ -1,4 +1,4 @@
-import { typedNumber } from '@tradewind/contract/numbers'
+import { typedNumber } from '@tradewind/contract/words/numbers'
 import { useId, useState } from 'react'
 
 interface Range {

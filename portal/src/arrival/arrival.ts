@@ -1,5 +1,5 @@
 import { parseConnectorMessage, type ConnectorMessage, type Ready } from '@tradewind/lab-sdk/messages'
-import type { CoursePlace } from '@tradewind/contract/courses'
+import type { CoursePlace } from '@tradewind/contract/lms/courses'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ticketFailurePath, tokenFailurePath } from './arrival-failure.ts'

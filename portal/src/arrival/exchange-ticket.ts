@@ -1,4 +1,4 @@
-import type { RefusedTicket } from '@tradewind/contract/auth'
+import type { RefusedTicket } from '@tradewind/contract/people/auth'
 import { ApiError, call, type AnswerTo } from '../api.ts'
 import { askPlatform } from './platform-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { RefusedTicket } from '@tradewind/contract/auth'
+import type { RefusedTicket } from '@tradewind/contract/people/auth'
 
 /**
  * The names of the messages, with the time that a platform may take to answer, in ms. The newer one comes first: Canvas

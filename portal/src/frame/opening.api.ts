@@ -1,5 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { call } from '../api.ts'
 import { publicConfig } from '../public-config.ts'
 

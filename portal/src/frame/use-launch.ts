@@ -1,6 +1,6 @@
 import { classParameter, isLabId, labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { serverNow } from '../browser/server-time.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { User } from '@tradewind/contract/users'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { User } from '@tradewind/contract/people/users'
 import { Link, useLocation } from 'react-router'
 import { signInSettings } from '../session/factor-duty.ts'
 import classes from './banner.module.css'

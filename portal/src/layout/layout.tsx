@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, NavLink, Outlet, useNavigate } from 'react-router'

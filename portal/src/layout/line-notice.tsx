@@ -1,4 +1,4 @@
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import { useSyncExternalStore } from 'react'
 import { waitingLine } from '../api.ts'
 import classes from './line-notice.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signInSettings } from '../session/factor-duty.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@tradewind/contract/brand'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { isStudent, isVisitor } from '../session/session-rules.ts'
 
 export interface MenuLink {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { clockWords } from '@tradewind/contract/date-words'
+import { clockWords } from '@tradewind/contract/words/dates'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { serverNow } from '../browser/server-time.ts'
 import { useSession, useUser } from '../session/session.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 
 /** The screen where people set up how they sign in. */
 export const signInSettings = '/sign-in-settings'

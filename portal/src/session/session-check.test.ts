@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkStoredToken } from './session-check.ts'
 import {

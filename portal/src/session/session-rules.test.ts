@@ -1,5 +1,5 @@
 import { labById, labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api.ts'
 import {

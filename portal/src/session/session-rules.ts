@@ -1,5 +1,5 @@
 import { labIds, maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { ApiError } from '../api.ts'
 
 export type SessionState =

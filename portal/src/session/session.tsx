@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@tradewind/contract/users'
+import type { SignedIn, User } from '@tradewind/contract/people/users'
 import {
   createContext,
   use,

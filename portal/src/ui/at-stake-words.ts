@@ -1,6 +1,6 @@
-import type { AtStake, InstitutionAtStake, LmsAtStake } from '@tradewind/contract/at-stake'
-import { dayWords } from '@tradewind/contract/date-words'
-import { priceWords } from '@tradewind/contract/price-words'
+import type { AtStake, InstitutionAtStake, LmsAtStake } from '@tradewind/contract/people/at-stake'
+import { dayWords } from '@tradewind/contract/words/dates'
+import { priceWords } from '@tradewind/contract/words/prices'
 
 /** What a deletion would end, a sentence each, for its owner or for an administrator who reads of `whose` account. */
 export function atStakeWords(

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '@tradewind/contract/mails'
+import type { MailKind, MailState } from '@tradewind/contract/operations/mails'
 
 const kinds: Record<MailKind, string> = {
   code: 'One-time code',

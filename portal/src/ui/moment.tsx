@@ -1,4 +1,4 @@
-import { dayWords, momentWords } from '@tradewind/contract/date-words'
+import { dayWords, momentWords } from '@tradewind/contract/words/dates'
 
 interface MomentProps {
   /** Ms since 1970. */

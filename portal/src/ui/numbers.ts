@@ -1,4 +1,4 @@
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 
 /** What is wrong with a typed number of uses of a code; null when it is valid. */
 export function usesProblem(text: string): string | null {

@@ -1,6 +1,6 @@
 import { isLabId, labs, type Product } from '@tradewind/contract/catalogue'
 import { ownsLab, type Products } from '@tradewind/contract/roles'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 
 /** The duration as it is sold, with its days: "1 Semester (365 days)". */
 export function termWords({

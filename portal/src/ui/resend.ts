@@ -1,4 +1,4 @@
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 
 /** Seconds that the server asks one to wait between two mailed codes. */
 export const resendAfterSeconds = 60

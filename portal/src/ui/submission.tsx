@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { statusRoutes, type Status } from '@tradewind/contract/status'
+import { statusRoutes, type Status } from '@tradewind/contract/operations/status'
 import type { Config } from '../config.ts'
 import { ok, plural, problem, warning, type Finding } from './finding.ts'
 import { visit } from './visit.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 
 /**
  * Portal accounts have an address and a password; the other users come from an LMS, an institution's network or a demo.

@@ -1,5 +1,5 @@
 import { maximumExpiration } from '@tradewind/contract/catalogue'
-import { endOfDayInDenver, startOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { endOfDayInDenver, startOfDayInDenver } from '@tradewind/contract/words/zoned-time'
 
 const earliest = '1970-01-01'
 

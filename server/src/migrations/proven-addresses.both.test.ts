@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditAction } from '@tradewind/contract/audit'
+import type { AuditAction } from '@tradewind/contract/operations/audit'
 import { audit } from '../platform/database/audit.ts'
 import { makeUser } from '../seed/factories.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'

@@ -1,4 +1,4 @@
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkCounts } from '../domains/operations/analytics/rebuild.ts'
 import { day, everythingStored } from '../test/accounts.ts'

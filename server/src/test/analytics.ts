@@ -1,4 +1,4 @@
-import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/analytics'
+import { analyticsRoutes, type DailyRecord } from '@tradewind/contract/operations/analytics'
 import { readDay } from '../domains/operations/analytics/daily-record.ts'
 import type { Services } from '../kernel/services.ts'
 

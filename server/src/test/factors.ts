@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import type { SecondStep } from '@tradewind/contract/factors'
+import type { SecondStep } from '@tradewind/contract/people/factors'
 import { makeUser } from '../seed/factories.ts'
 import { sessionFor } from './accounts.ts'
 import type { Answer, TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabRun, RunKind } from '@tradewind/contract/runs'
+import type { LabRun, RunKind } from '@tradewind/contract/teaching/runs'
 import type { RobotStrength } from '@tradewind/labs/engine/standing-in'
 import { findWorld } from '../domains/teaching/room-log/room-log.service.ts'
 import { engineOf } from '../platform/lab-engines/engines.ts'

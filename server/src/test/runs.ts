@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { LabRun, RunKind } from '@tradewind/contract/runs'
+import type { LabRun, RunKind } from '@tradewind/contract/teaching/runs'
 import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 

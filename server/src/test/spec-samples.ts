@@ -1,5 +1,5 @@
 import type { CallInput } from '@tradewind/contract/client'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { makeUser } from '../seed/factories.ts'
 import {
   day,

@@ -1,4 +1,4 @@
-import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/debrief'
+import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { BarChart } from '../../../shell/ui/plots/bar-chart.tsx'
 import { LineChart } from '../../../shell/ui/plots/line-chart.tsx'
 import type { DeskDebrief } from '../../desk/debrief.ts'

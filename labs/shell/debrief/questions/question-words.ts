@@ -1,4 +1,4 @@
-import type { AskedQuestion, QuestionForm, QuestionKind } from '@tradewind/contract/questions'
+import type { AskedQuestion, QuestionForm, QuestionKind } from '@tradewind/contract/teaching/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { counted, number } from '../../class/figures.ts'
 

@@ -1,4 +1,4 @@
-import { shortDayWords } from '@tradewind/contract/date-words'
+import { shortDayWords } from '@tradewind/contract/words/dates'
 
 /** Two days as yyyy-mm-dd, both included; empty for no limit. */
 export interface DayRange {

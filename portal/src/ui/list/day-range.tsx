@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { useId, useRef, useState } from 'react'
 import { useNow } from '../use-now.ts'
 import { DayFilter } from './day-filter.tsx'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@tradewind/contract/audit'
+import type { AuditAction } from '@tradewind/contract/operations/audit'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from './database.ts'
 import { executeNamed } from './named-statements.ts'

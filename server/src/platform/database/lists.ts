@@ -1,7 +1,7 @@
 import { toCsv, type CsvCell } from '@tradewind/contract/csv'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pagedAtMost } from '@tradewind/contract/lists'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { piecesOf } from '../../kernel/pieces.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '@tradewind/contract/mails'
+import type { MailKind, MailState } from '@tradewind/contract/operations/mails'
 import type { ColumnType, Generated } from 'kysely'
 import type { UserKind } from '../../kernel/session.ts'
 import type { Json, Derived } from './columns.ts'

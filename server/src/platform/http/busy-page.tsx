@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { SentAway } from '../waiting/line.ts'

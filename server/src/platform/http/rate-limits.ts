@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import { sql, type RawBuilder } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Db } from '../database/database.ts'

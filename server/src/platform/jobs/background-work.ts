@@ -1,4 +1,4 @@
-import type { ProcessFigures } from '@tradewind/contract/system'
+import type { ProcessFigures } from '@tradewind/contract/operations/system'
 import type { FastifyBaseLogger } from 'fastify'
 
 declare module '../../kernel/services.ts' {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MailState } from '@tradewind/contract/mails'
+import type { MailState } from '@tradewind/contract/operations/mails'
 import type { Selectable } from 'kysely'
 import { day, later, minute, second } from '../../kernel/clock.ts'
 import type { MailOutboxTable } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@tradewind/contract/mails'
+import type { MailKind } from '@tradewind/contract/operations/mails'
 
 /** The content of a mail, from which both the HTML and the text part are made. */
 export interface MailMessage {

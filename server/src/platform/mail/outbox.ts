@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '@tradewind/contract/mails'
+import type { MailKind } from '@tradewind/contract/operations/mails'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../kernel/caller.ts'
 import { later, minute } from '../../kernel/clock.ts'

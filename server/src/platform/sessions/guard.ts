@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '@tradewind/contract/client'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { AppError } from '../../kernel/error.ts'
 import type { Services } from '../../kernel/services.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountRoutes } from '@tradewind/contract/account'
+import { accountRoutes } from '@tradewind/contract/people/account'
 import type { CallName } from '@tradewind/contract/client'
-import { authRoutes } from '@tradewind/contract/auth'
-import { runsRoutes } from '@tradewind/contract/runs'
+import { authRoutes } from '@tradewind/contract/people/auth'
+import { runsRoutes } from '@tradewind/contract/teaching/runs'
 import { cleanUp } from '../../clean-up.ts'
 import {
   day,

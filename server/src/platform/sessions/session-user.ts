@@ -1,6 +1,6 @@
 import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { Db } from '../database/database.ts'
 import type { UsersTable } from '../database/tables.ts'
 import {

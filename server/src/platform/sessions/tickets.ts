@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { labId } from '@tradewind/contract/fields'
-import { platformFamilies } from '@tradewind/contract/lms'
+import { platformFamilies } from '@tradewind/contract/lms/lms'
 import type { Caller } from '../../kernel/caller.ts'
 import { later } from '../../kernel/clock.ts'
 import { ticketLife } from '../http/ticket-cookie.ts'

@@ -1,4 +1,4 @@
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import { second } from '../../kernel/clock.ts'
 import { AppError } from '../../kernel/error.ts'
 import { networksOf } from '../../kernel/addresses.ts'

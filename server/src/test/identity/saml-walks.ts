@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import type { IdentityProvider, SignedPart } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider, SignedPart } from '@tradewind/contract/institutions/identity-providers'
 import type { TestApp } from '../app.ts'
 import { givenInstitution } from '../arrivals.ts'
 import {

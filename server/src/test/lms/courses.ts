@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { CoursePlace } from '@tradewind/contract/courses'
+import type { CoursePlace } from '@tradewind/contract/lms/courses'
 import { classCalls } from '../classes.ts'
 import { copiedCourse, copyOf } from './characters.ts'
 import { exchangeLaunch, launch, type Campus } from './launches.ts'

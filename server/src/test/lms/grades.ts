@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { StudentGrade } from '@tradewind/contract/grades'
+import type { StudentGrade } from '@tradewind/contract/lms/grades'
 import { sendGradesOf } from '../../domains/lms/grades/send-grades.ts'
 import { wishGrades } from '../../domains/lms/grade-wishes/grade-wishes.service.ts'
 import { Caller } from '../../kernel/caller.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CodeBatch, FoundCode } from '@tradewind/contract/access-codes'
+import type { CodeBatch, FoundCode } from '@tradewind/contract/access/access-codes'
 import type { Api } from '@tradewind/contract/api'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'

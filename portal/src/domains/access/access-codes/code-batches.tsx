@@ -1,4 +1,4 @@
-import type { CodeBatch } from '@tradewind/contract/access-codes'
+import type { CodeBatch } from '@tradewind/contract/access/access-codes'
 import type { ReactNode } from 'react'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { codeLimits } from '@tradewind/contract/access-codes'
+import { codeLimits } from '@tradewind/contract/access/access-codes'
 import { describe, expect, test } from 'vitest'
 import { CodeFileError, fileLimits, readCodes, type CodeList } from './code-file.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { ProductStats } from '@tradewind/contract/access-codes'
+import type { ProductStats } from '@tradewind/contract/access/access-codes'
 import { fewCodes, isOffered, redeemedProduct } from '@tradewind/contract/catalogue'
 import { publicConfig } from '../../../public-config.ts'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'

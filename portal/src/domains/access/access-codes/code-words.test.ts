@@ -1,4 +1,4 @@
-import { codeLimits } from '@tradewind/contract/access-codes'
+import { codeLimits } from '@tradewind/contract/access/access-codes'
 import { expect, test } from 'vitest'
 import { codesInWords, countProblem, redeemableName, redeemableOptions, unusedWords } from './code-words.ts'
 

@@ -6,8 +6,8 @@ import {
   type Environment,
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
-import type { CodeBatch, FoundCode } from '@tradewind/contract/access-codes'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import type { CodeBatch, FoundCode } from '@tradewind/contract/access/access-codes'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 const count = new Intl.NumberFormat()

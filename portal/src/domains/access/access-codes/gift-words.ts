@@ -1,5 +1,5 @@
 import { labById, maximumExpiration, productById, type Lab } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Gift } from './redeem.api.ts'
 
 export interface GiftWords {

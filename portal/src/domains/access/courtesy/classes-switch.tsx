@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { daysInWords } from '@tradewind/contract/date-words'
+import { daysInWords } from '@tradewind/contract/words/dates'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { useUser } from '../../../session/session.tsx'

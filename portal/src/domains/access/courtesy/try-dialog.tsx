@@ -1,8 +1,8 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import { daysInWords } from '@tradewind/contract/date-words'
+import { daysInWords } from '@tradewind/contract/words/dates'
 import { useRefreshUser } from '../../../session/refresh-user.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { startTrying } from './courtesy.api.ts'
 
 interface TryDialogProps {

@@ -1,5 +1,5 @@
 import { labIds } from '@tradewind/contract/catalogue'
-import type { CourtesyOffer } from '@tradewind/contract/courtesy'
+import type { CourtesyOffer } from '@tradewind/contract/access/courtesy'
 import { holdsLab } from '@tradewind/contract/roles'
 import { useEffect, useState } from 'react'
 import { isStudent, isVisitor, needsVerification } from '../../../session/session-rules.ts'

@@ -1,4 +1,4 @@
-import type { DemoCode } from '@tradewind/contract/demo'
+import type { DemoCode } from '@tradewind/contract/access/demo'
 import { useRef } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'

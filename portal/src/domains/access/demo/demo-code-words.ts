@@ -1,5 +1,5 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { DemoCode } from '@tradewind/contract/demo'
+import type { DemoCode } from '@tradewind/contract/access/demo'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 interface Word {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { DemoCode } from '@tradewind/contract/demo'
+import type { DemoCode } from '@tradewind/contract/access/demo'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { call } from '../../../api.ts'
 import type { CsvFile } from '../../../ui/list/csv-button.tsx'

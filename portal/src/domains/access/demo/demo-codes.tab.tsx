@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { DemoCode } from '@tradewind/contract/demo'
+import type { DemoCode } from '@tradewind/contract/access/demo'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'

@@ -1,5 +1,5 @@
 import { extensionEveryDays, labById, type LabId } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { useRefreshUser } from '../../../session/refresh-user.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Extension } from '@tradewind/contract/extensions'
+import type { Extension } from '@tradewind/contract/access/extensions'
 import { useEffect, useState } from 'react'
 import { isStudent, isVisitor, needsVerification } from '../../../session/session-rules.ts'
 import { useUser } from '../../../session/session.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
+import type { ManagedPromotion } from '@tradewind/contract/access/promotion-codes'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { call } from '../../../api.ts'
 import type { CsvFile } from '../../../ui/list/csv-button.tsx'

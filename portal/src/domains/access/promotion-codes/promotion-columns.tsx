@@ -1,4 +1,4 @@
-import type { ManagedPromotion } from '@tradewind/contract/promotion-codes'
+import type { ManagedPromotion } from '@tradewind/contract/access/promotion-codes'
 import { useRef } from 'react'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'

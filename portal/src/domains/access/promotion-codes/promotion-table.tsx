@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { Promotion } from '@tradewind/contract/promotion-codes'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { Promotion } from '@tradewind/contract/access/promotion-codes'
 import { useId, useRef, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Limit } from './limit.tsx'

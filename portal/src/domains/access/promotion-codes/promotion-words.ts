@@ -1,4 +1,4 @@
-import type { Promotion } from '@tradewind/contract/promotion-codes'
+import type { Promotion } from '@tradewind/contract/access/promotion-codes'
 
 type Use = Promotion['uses'][number]
 

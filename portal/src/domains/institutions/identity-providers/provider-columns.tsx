@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Moment } from '../../../ui/moment.tsx'

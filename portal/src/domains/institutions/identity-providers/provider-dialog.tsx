@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { SelectField, SwitchField } from '../../../ui/choices.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useProviderChanges } from './providers.api.ts'
 import classes from './providers.module.css'

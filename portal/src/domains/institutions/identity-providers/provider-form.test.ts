@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { expect, test } from 'vitest'
 import { bodyOf, initialValues, problemsOf } from './provider-form.ts'
 

@@ -1,4 +1,4 @@
-import type { IdentityProvider, SignedPart } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider, SignedPart } from '@tradewind/contract/institutions/identity-providers'
 import { entriesOf } from '../../../ui/entries.ts'
 import type { ProviderBody } from './providers.api.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dayWords, momentWords } from '@tradewind/contract/date-words'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import { dayWords, momentWords } from '@tradewind/contract/words/dates'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { useState } from 'react'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'

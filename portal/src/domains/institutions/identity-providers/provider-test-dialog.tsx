@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { useState } from 'react'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { Checks } from '../../../ui/checks.tsx'

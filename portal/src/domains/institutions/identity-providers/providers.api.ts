@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { call, type AnswerTo } from '../../../api.ts'
 import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { Fold, Guide, Steps } from '../../../ui/guide.tsx'
 import { showFirstPage, useListAddress } from '../../../ui/list/list-address.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UsageReportId } from '@tradewind/contract/usage-reports'
+import type { UsageReportId } from '@tradewind/contract/institutions/usage-reports'
 import { call } from '../../../api.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 

@@ -1,4 +1,4 @@
-import { monthWords } from '@tradewind/contract/date-words'
+import { monthWords } from '@tradewind/contract/words/dates'
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { colour } from '@tradewind/contract/design'

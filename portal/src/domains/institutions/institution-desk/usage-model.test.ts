@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Usage } from '@tradewind/contract/usage-reports'
+import type { Usage } from '@tradewind/contract/institutions/usage-reports'
 import { metricOf, monthsDown, usageModel } from './usage-model.ts'
 
 const lab = (name: Usage['labs'][number]['lab'], requests: number[]): Usage['labs'][number] => ({

@@ -1,6 +1,6 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { monthWords } from '@tradewind/contract/date-words'
-import type { Usage } from '@tradewind/contract/usage-reports'
+import { monthWords } from '@tradewind/contract/words/dates'
+import type { Usage } from '@tradewind/contract/institutions/usage-reports'
 
 /** What can be looked at, by the names of the contract. */
 export type Metric = Exclude<keyof Usage['labs'][number], 'lab'>

@@ -1,4 +1,4 @@
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import { lmsAtStakeWords } from '../../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { lossWords } from './institution-words.ts'

@@ -1,4 +1,4 @@
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Day } from '../../../ui/moment.tsx'

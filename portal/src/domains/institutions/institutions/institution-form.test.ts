@@ -1,5 +1,5 @@
 import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, initialValues, offeredLabs, problemsOf, type InstitutionValues } from './institution-form.ts'
 

@@ -1,9 +1,9 @@
 import { labById, labIds, labsIn, type Environment, type LabId } from '@tradewind/contract/catalogue'
 import type { Api } from '@tradewind/contract/api'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { emailKey, emailProblem } from '@tradewind/contract/rules'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { entriesOf } from '../../../ui/entries.ts'
 import { isLegacy } from './institution-words.ts'
 

@@ -1,4 +1,7 @@
-import { institutionProblems, type InstitutionProblem } from '@tradewind/contract/institution-problems'
+import {
+  institutionProblems,
+  type InstitutionProblem,
+} from '@tradewind/contract/institutions/institution-problems'
 
 /** The problem in an address; null where it names none. */
 export function problemIn(text: string | null): InstitutionProblem | null {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { InstitutionProblem } from '@tradewind/contract/institution-problems'
+import type { InstitutionProblem } from '@tradewind/contract/institutions/institution-problems'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, type AnswerTo } from '../../../api.ts'

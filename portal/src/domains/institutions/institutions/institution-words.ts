@@ -1,5 +1,5 @@
 import { labById, labIds, type LabId } from '@tradewind/contract/catalogue'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 
 interface LabLine {
   lab: LabId

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { call, type AnswerTo } from '../../../api.ts'
 import type { CsvFile } from '../../../ui/list/csv-button.tsx'

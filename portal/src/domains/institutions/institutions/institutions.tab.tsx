@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { endingWithinDays } from '@tradewind/contract/catalogue'
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import { useNavigate } from 'react-router'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { SelectField } from '../../../ui/choices.tsx'

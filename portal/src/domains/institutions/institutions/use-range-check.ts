@@ -1,4 +1,4 @@
-import type { Institution } from '@tradewind/contract/institutions'
+import type { Institution } from '@tradewind/contract/institutions/institutions'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api.ts'
 import { entriesOf } from '../../../ui/entries.ts'

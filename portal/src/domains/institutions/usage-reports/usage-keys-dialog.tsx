@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { UsageKey } from '@tradewind/contract/usage-reports'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { UsageKey } from '@tradewind/contract/institutions/usage-reports'
 import { useEffect, useRef, useState } from 'react'
 import { AppDialog, DialogActions } from '../../../ui/app-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

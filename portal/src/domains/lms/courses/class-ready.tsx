@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { labById, labPath } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { LaunchMark } from '../../../frame/launch.ts'

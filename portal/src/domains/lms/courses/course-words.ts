@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 
 /** Which link of which course led here, as far as the learning platform says. */
 export function fromCourse({ course, link }: Pick<CourseVisit, 'course' | 'link'>): string {

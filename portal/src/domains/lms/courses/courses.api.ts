@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { call } from '../../../api.ts'
 import { useUser } from '../../../session/session.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { labById } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import classes from './course.module.css'
 
 interface OtherClassesProps {

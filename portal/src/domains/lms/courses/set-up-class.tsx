@@ -1,5 +1,5 @@
 import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { LaunchMark } from '../../../frame/launch.ts'

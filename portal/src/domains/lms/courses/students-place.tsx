@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { labPath } from '@tradewind/contract/catalogue'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import classes from './course.module.css'
 import { usualRules, whatStudentsSee } from './course-words.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { useRef } from 'react'
 import type { AnswerTo } from '../../../api.ts'
 import { DialogActions } from '../../../ui/app-dialog.tsx'

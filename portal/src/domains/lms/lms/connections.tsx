@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { ConnectionLink, DeploymentRequest } from '@tradewind/contract/lms'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { ConnectionLink, DeploymentRequest } from '@tradewind/contract/lms/lms'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { publicConfig } from '../../../public-config.ts'

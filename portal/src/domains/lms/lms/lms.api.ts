@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
-import type { DeploymentRequest, LmsPlatform } from '@tradewind/contract/lms'
+import type { DeploymentRequest, LmsPlatform } from '@tradewind/contract/lms/lms'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { useEffect } from 'react'
 import { call, type AnswerTo } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { showFirstPage, useListAddress } from '../../../ui/list/list-address.ts'

@@ -1,4 +1,4 @@
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Moment } from '../../../ui/moment.tsx'

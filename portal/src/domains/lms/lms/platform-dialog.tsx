@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { useState } from 'react'
 import { SelectField, SwitchField, TextAreaField } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { lmsAtStakeWords } from '../../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import classes from './lms.module.css'

@@ -1,4 +1,4 @@
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, initialValues, likelyFrameOrigins, problemsOf } from './platform-form.ts'
 

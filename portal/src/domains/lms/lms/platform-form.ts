@@ -1,4 +1,4 @@
-import type { LmsPlatform, PlatformFamily } from '@tradewind/contract/lms'
+import type { LmsPlatform, PlatformFamily } from '@tradewind/contract/lms/lms'
 import { entriesOf } from '../../../ui/entries.ts'
 import type { PlatformBody } from './lms.api.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LmsPlatform, PlatformCheck } from '@tradewind/contract/lms'
+import type { LmsPlatform, PlatformCheck } from '@tradewind/contract/lms/lms'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { Checks } from '../../../ui/checks.tsx'
 import { Loading } from '../../../ui/loading.tsx'

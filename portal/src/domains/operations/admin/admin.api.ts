@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WaitingMail } from '@tradewind/contract/mails'
+import type { WaitingMail } from '@tradewind/contract/operations/mails'
 import { call } from '../../../api.ts'
 import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 

@@ -1,4 +1,4 @@
-import type { WaitingMail } from '@tradewind/contract/mails'
+import type { WaitingMail } from '@tradewind/contract/operations/mails'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { useListAddress } from '../../../ui/list/list-address.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'

@@ -1,6 +1,6 @@
-import type { Overview } from '@tradewind/contract/admin'
+import type { Overview } from '@tradewind/contract/operations/admin'
 import { endingWithinDays, fewCodes, productById, redeemedProduct } from '@tradewind/contract/catalogue'
-import { shortDayWords } from '@tradewind/contract/date-words'
+import { shortDayWords } from '@tradewind/contract/words/dates'
 
 /** A number with the list that it counts. */
 export interface Tile {

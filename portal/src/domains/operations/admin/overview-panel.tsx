@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Overview } from '@tradewind/contract/admin'
+import type { Overview } from '@tradewind/contract/operations/admin'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readStored, storageKeys, writeStored } from '../../../browser/storage.ts'

@@ -1,4 +1,4 @@
-import type { DailyData } from '@tradewind/contract/analytics'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
 import { describe, expect, it } from 'vitest'
 import { analyticsCharts, chartTitles, isNothing, isWithoutInstitutions } from './analytics-charts.ts'
 import type { Day } from './chart-model.ts'

@@ -1,6 +1,6 @@
-import type { DailyData } from '@tradewind/contract/analytics'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
 import { labs, labsIn, type Environment, type Lab, type LabId } from '@tradewind/contract/catalogue'
-import { namedDayWords } from '@tradewind/contract/date-words'
+import { namedDayWords } from '@tradewind/contract/words/dates'
 import {
   addUp,
   countChart,

@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { DailyData, InstitutionUse } from '@tradewind/contract/analytics'
+import type { DailyData, InstitutionUse } from '@tradewind/contract/operations/analytics'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../../api.ts'

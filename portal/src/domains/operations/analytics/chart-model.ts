@@ -1,5 +1,5 @@
-import type { DailyData } from '@tradewind/contract/analytics'
-import { namedDayWords } from '@tradewind/contract/date-words'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
+import { namedDayWords } from '@tradewind/contract/words/dates'
 
 /** The data of a day: `{}` when nothing happened, null when it could not be loaded. */
 export interface Day {

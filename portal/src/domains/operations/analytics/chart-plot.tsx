@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { namedDayWords } from '@tradewind/contract/date-words'
+import { namedDayWords } from '@tradewind/contract/words/dates'
 import { useMemo } from 'react'
 import type { ActiveDotProps, DotItemDotProps } from 'recharts'
 import { countWords, msWords, type ChartModel } from './chart-model.ts'

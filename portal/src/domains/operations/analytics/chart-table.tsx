@@ -1,4 +1,4 @@
-import { namedDayWords } from '@tradewind/contract/date-words'
+import { namedDayWords } from '@tradewind/contract/words/dates'
 import { countWords, msWords, type ChartModel } from './chart-model.ts'
 import classes from './chart-table.module.css'
 

@@ -1,5 +1,5 @@
-import { monthWords, shortDayWords } from '@tradewind/contract/date-words'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { monthWords, shortDayWords } from '@tradewind/contract/words/dates'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 
 /** Days in America/Denver as yyyy-mm-dd. The range includes both. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import type { DailyData } from '@tradewind/contract/analytics'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
 import { describe, expect, it } from 'vitest'
 import type { Day } from './chart-model.ts'
 import { institutionChart, institutionLines, rankInstitutions } from './institution-lines.ts'

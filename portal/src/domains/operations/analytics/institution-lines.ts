@@ -1,4 +1,4 @@
-import type { DailyData } from '@tradewind/contract/analytics'
+import type { DailyData } from '@tradewind/contract/operations/analytics'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import {
   countChart,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { InstitutionUse } from '@tradewind/contract/analytics'
+import type { InstitutionUse } from '@tradewind/contract/operations/analytics'
 import classes from './analytics.module.css'
 import { countWords } from './chart-model.ts'
 import type { UniversityModel } from './university-model.ts'

@@ -1,4 +1,4 @@
-import type { DailyData, InstitutionUse } from '@tradewind/contract/analytics'
+import type { DailyData, InstitutionUse } from '@tradewind/contract/operations/analytics'
 import type { Environment } from '@tradewind/contract/catalogue'
 import { labsOf, requestsByInstitution } from './analytics-charts.ts'
 import {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { useNow } from '../../../ui/use-now.ts'
 import { firstOpenDay, rangeOf, rangeProblems, type DayRange } from './day-range.ts'
 

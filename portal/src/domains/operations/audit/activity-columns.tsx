@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@tradewind/contract/audit'
-import { exactMomentWords } from '@tradewind/contract/date-words'
+import type { AuditEntry } from '@tradewind/contract/operations/audit'
+import { exactMomentWords } from '@tradewind/contract/words/dates'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import classes from './activity.module.css'

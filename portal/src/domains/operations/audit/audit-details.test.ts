@@ -1,4 +1,4 @@
-import { momentWords } from '@tradewind/contract/date-words'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { expect, test } from 'vitest'
 import { detailsOf, isLong } from './audit-details.ts'
 

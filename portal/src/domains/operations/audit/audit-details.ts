@@ -1,7 +1,7 @@
 import { isProductId, productById } from '@tradewind/contract/catalogue'
-import { dayWords, momentWords } from '@tradewind/contract/date-words'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
-import { priceWords } from '@tradewind/contract/price-words'
+import { dayWords, momentWords } from '@tradewind/contract/words/dates'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
+import { priceWords } from '@tradewind/contract/words/prices'
 
 export interface Detail {
   name: string

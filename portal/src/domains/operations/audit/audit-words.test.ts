@@ -1,4 +1,4 @@
-import { auditActions } from '@tradewind/contract/audit'
+import { auditActions } from '@tradewind/contract/operations/audit'
 import { describe, expect, test } from 'vitest'
 import { actionGroups, actionWords, actorWords, shortId, subjectWords } from './audit-words.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
+import type { AuditAction, AuditEntry } from '@tradewind/contract/operations/audit'
 import { visitorNames } from '@tradewind/contract/roles'
 
 /** The actions by subject area. Every action belongs to exactly one group. */

@@ -1,5 +1,5 @@
 import type { Api } from '@tradewind/contract/api'
-import type { AuditEntry } from '@tradewind/contract/audit'
+import type { AuditEntry } from '@tradewind/contract/operations/audit'
 import type { QueryIn } from '@tradewind/contract/route'
 import { call } from '../../../api.ts'
 import type { CsvFile } from '../../../ui/list/csv-button.tsx'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@tradewind/contract/audit'
-import { momentWords } from '@tradewind/contract/date-words'
+import type { AuditEntry } from '@tradewind/contract/operations/audit'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { Link } from 'react-router'
 import { actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
 import classes from './latest-activity.module.css'

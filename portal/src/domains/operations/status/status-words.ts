@@ -1,4 +1,4 @@
-import type { PartState, Status } from '@tradewind/contract/status'
+import type { PartState, Status } from '@tradewind/contract/operations/status'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 export const stateWords: Readonly<Record<PartState, { words: string; tone: TagTone }>> = {

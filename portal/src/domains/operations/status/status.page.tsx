@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { PartState, Status, StatusDetails } from '@tradewind/contract/status'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { PartState, Status, StatusDetails } from '@tradewind/contract/operations/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QueryProvider } from '../../../query.tsx'

@@ -1,4 +1,4 @@
-import type { ProcessFigures } from '@tradewind/contract/system'
+import type { ProcessFigures } from '@tradewind/contract/operations/system'
 import { expect, test } from 'vitest'
 import { byteWords, judgementOf, msWords, queueWords, workWords } from './system-words.ts'
 

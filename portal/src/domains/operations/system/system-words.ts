@@ -1,4 +1,4 @@
-import type { ProcessFigures, System } from '@tradewind/contract/system'
+import type { ProcessFigures, System } from '@tradewind/contract/operations/system'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 interface Judgement {

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { JobCounts, ServerProcess, System } from '@tradewind/contract/system'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { JobCounts, ServerProcess, System } from '@tradewind/contract/operations/system'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loading } from '../../../ui/loading.tsx'

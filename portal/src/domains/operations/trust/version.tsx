@@ -1,4 +1,4 @@
-import { namedDayWords } from '@tradewind/contract/date-words'
+import { namedDayWords } from '@tradewind/contract/words/dates'
 import type { PaperHead } from '../../../../papers/paper.ts'
 import classes from './trust.module.css'
 

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { SecondStep } from '@tradewind/contract/factors'
+import type { SecondStep } from '@tradewind/contract/people/factors'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../api.ts'
 import { publicConfig } from '../../../public-config.ts'

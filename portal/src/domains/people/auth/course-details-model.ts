@@ -1,4 +1,4 @@
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 
 /** What is wrong with a typed size of a class, which may be left out; null when it is valid. */
 export function classSizeProblem(text: string): string | null {

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { FactorKind, FactorProof } from '@tradewind/contract/factors'
+import type { FactorKind, FactorProof } from '@tradewind/contract/people/factors'
 import { oneTimeCodeProblem } from '@tradewind/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { canUsePasskeys, gaveUp, answerByPasskey } from '../../../browser/passkeys.ts'

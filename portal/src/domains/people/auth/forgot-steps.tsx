@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { authRoutes } from '@tradewind/contract/auth'
+import type { authRoutes } from '@tradewind/contract/people/auth'
 import type { AnswerOf } from '@tradewind/contract/route'
 import {
   administratorPasswordMin,
@@ -9,8 +9,8 @@ import {
   oneTimeCodeProblem,
   passwordProblem,
 } from '@tradewind/contract/rules'
-import type { SecondStep } from '@tradewind/contract/factors'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SecondStep } from '@tradewind/contract/people/factors'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { EmailField, OneTimeCodeField, PasswordField } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { SecondStep } from '@tradewind/contract/factors'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SecondStep } from '@tradewind/contract/people/factors'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../session/session.tsx'

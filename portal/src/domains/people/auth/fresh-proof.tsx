@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FactorProof, Factors } from '@tradewind/contract/factors'
+import type { FactorProof, Factors } from '@tradewind/contract/people/factors'
 import { useEffect, useRef, useState } from 'react'
 import { call, type ApiError } from '../../../api.ts'
 import { saveTarget } from '../../../session/saved-target.ts'

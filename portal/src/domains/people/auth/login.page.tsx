@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { SecondStep } from '@tradewind/contract/factors'
+import type { SecondStep } from '@tradewind/contract/people/factors'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { FactorProof } from '@tradewind/contract/factors'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { FactorProof } from '@tradewind/contract/people/factors'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api.ts'
 import {

@@ -1,5 +1,5 @@
-import type { SecondStep } from '@tradewind/contract/factors'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SecondStep } from '@tradewind/contract/people/factors'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { ApiError, call } from '../../../api.ts'
 import { AuthFrame } from '../../../ui/auth-frame.tsx'
 import { FactorForm } from './factor-form.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { Factors } from '@tradewind/contract/factors'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { Factors } from '@tradewind/contract/people/factors'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { Factors } from '@tradewind/contract/factors'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { Factors } from '@tradewind/contract/people/factors'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'

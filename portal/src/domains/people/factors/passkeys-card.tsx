@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { Factors, Passkey } from '@tradewind/contract/factors'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { Factors, Passkey } from '@tradewind/contract/people/factors'
 import { useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { canUsePasskeys } from '../../../browser/passkeys.ts'

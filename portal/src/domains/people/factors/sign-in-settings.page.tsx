@@ -1,5 +1,5 @@
-import type { Factors } from '@tradewind/contract/factors'
-import { momentWords } from '@tradewind/contract/date-words'
+import type { Factors } from '@tradewind/contract/people/factors'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { QueryProvider } from '../../../query.tsx'
 import { useFactorOverdue } from '../../../session/use-factor-overdue.ts'
 import { useUser } from '../../../session/session.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { freeLab, labById, labPath } from '@tradewind/contract/catalogue'
-import type { FirstSteps as Steps } from '@tradewind/contract/first-steps'
+import type { FirstSteps as Steps } from '@tradewind/contract/people/first-steps'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LaunchMark } from '../../../frame/launch.ts'

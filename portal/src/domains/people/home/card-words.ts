@@ -1,5 +1,5 @@
 import type { CardStatus } from './home-model.ts'
-import { dayWords, daysInWords } from '@tradewind/contract/date-words'
+import { dayWords, daysInWords } from '@tradewind/contract/words/dates'
 
 /** The status on a card; null when the price says enough. */
 export function statusWords(status: CardStatus): string | null {

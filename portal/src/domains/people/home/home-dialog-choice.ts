@@ -1,6 +1,6 @@
 import { freeLab, labIds } from '@tradewind/contract/catalogue'
 import { ownsLab } from '@tradewind/contract/roles'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { isStudent } from '../../../session/session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */

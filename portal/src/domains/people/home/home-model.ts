@@ -9,7 +9,7 @@ import {
   type Package,
   type PackageId,
 } from '@tradewind/contract/catalogue'
-import { daysUntil } from '@tradewind/contract/date-words'
+import { daysUntil } from '@tradewind/contract/words/dates'
 import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
 import { savingWords, termWords } from '../../../ui/offer-words.ts'

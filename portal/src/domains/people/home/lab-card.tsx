@@ -8,9 +8,9 @@ import {
   IconExternalLink,
 } from '@tabler/icons-react'
 import { isLabId, productById, type LabId, type ProductId } from '@tradewind/contract/catalogue'
-import { daysInWords } from '@tradewind/contract/date-words'
+import { daysInWords } from '@tradewind/contract/words/dates'
 import { Link } from 'react-router'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { scenes } from '../../../ui/product-scenes.ts'
 import type { Extending } from '../../access/extensions/extend-dialog.tsx'
 import { statusWords } from './card-words.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import { daysInWords } from '@tradewind/contract/date-words'
+import { daysInWords } from '@tradewind/contract/words/dates'
 import { useState } from 'react'
 import { publicConfig } from '../../../public-config.ts'
 import { isVisitor } from '../../../session/session-rules.ts'

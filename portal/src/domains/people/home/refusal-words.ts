@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Refusal } from '../../../frame/launch.ts'
 
 /** A refusal that the launch's own dialog explains. An unverified address has another dialog. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Invitation, PendingInstructor } from '@tradewind/contract/instructors'
+import type { Invitation, PendingInstructor } from '@tradewind/contract/people/instructors'
 import { call } from '../../../api.ts'
 import type { ListAddress } from '../../../ui/list/list-address.ts'
 import { chosenOf, useListQuery } from '../../../ui/list/list-query.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@tradewind/contract/instructors'
+import type { Invitation } from '@tradewind/contract/people/instructors'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'

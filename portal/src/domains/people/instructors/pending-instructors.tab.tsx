@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PendingInstructor } from '@tradewind/contract/instructors'
+import type { PendingInstructor } from '@tradewind/contract/people/instructors'
 import { useState } from 'react'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'

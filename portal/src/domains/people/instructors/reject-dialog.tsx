@@ -1,4 +1,4 @@
-import type { PendingInstructor } from '@tradewind/contract/instructors'
+import type { PendingInstructor } from '@tradewind/contract/people/instructors'
 import { TextAreaField } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useDecisions } from './instructors.api.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { linkName } from './link-status.ts'
 import { useLinkChanges } from './registration-links.api.ts'

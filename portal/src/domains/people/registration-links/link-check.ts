@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type AnswerTo } from '../../../api.ts'
-import { momentWords } from '@tradewind/contract/date-words'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { isRefusal, sentenceOf } from '../../../ui/refusal.ts'
 
 export type LinkCheck = { valid: true } | { valid: false; reason: string }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Moment } from '../../../ui/moment.tsx'

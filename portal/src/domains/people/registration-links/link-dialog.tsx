@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { useState } from 'react'
 import { serverNow } from '../../../browser/server-time.ts'
 import { DateField, SelectField } from '../../../ui/choices.tsx'

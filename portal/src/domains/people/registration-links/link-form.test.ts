@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import {
   earliestExpiration,
   fromField,

@@ -1,5 +1,5 @@
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 
 /** The values of the link's form, as text in its fields. */
 export interface LinkValues extends Record<string, string> {

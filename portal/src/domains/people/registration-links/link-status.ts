@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 type StatusParts = Pick<

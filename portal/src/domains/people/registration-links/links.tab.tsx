@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { useState } from 'react'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'

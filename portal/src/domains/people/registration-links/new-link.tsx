@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { publicConfig } from '../../../public-config.ts'
 import { useUser } from '../../../session/session.tsx'
 import { mailDraft } from '../../../ui/mail-draft.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '@mantine/core'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { forgetArrivalToken, keepArrivalToken, useArrivalToken } from '../../../arrival/arrival-token.ts'
 import { storageKeys, writeStored } from '../../../browser/storage.ts'
 import { QueryProvider } from '../../../query.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { emailProblem } from '@tradewind/contract/rules'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'

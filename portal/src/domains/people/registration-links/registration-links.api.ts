@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { call } from '../../../api.ts'
 import type { ListAddress } from '../../../ui/list/list-address.ts'
 import { useListQuery } from '../../../ui/list/list-query.ts'

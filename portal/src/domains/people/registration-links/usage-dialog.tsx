@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { RegistrationLink } from '@tradewind/contract/registration-links'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { RegistrationLink } from '@tradewind/contract/people/registration-links'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { linkName } from './link-status.ts'
 import classes from './links.module.css'

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { useState } from 'react'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { GiveAccessForm } from './give-access-form.tsx'

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@tradewind/contract/users'
+import type { BulkResult } from '@tradewind/contract/people/users'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 export const outcomeTags = {

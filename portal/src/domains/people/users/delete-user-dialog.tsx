@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { atStakeWords } from '../../../ui/at-stake-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'

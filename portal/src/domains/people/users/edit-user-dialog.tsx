@@ -1,6 +1,6 @@
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { useState } from 'react'
 import { serverNow } from '../../../browser/server-time.ts'
 import { ApiError } from '../../../api.ts'

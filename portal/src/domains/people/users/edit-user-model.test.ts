@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { describe, expect, test } from 'vitest'
 import { changeOf, rebased, valueProblems, valuesOf, type UserValues } from './edit-user-model.ts'
 

@@ -1,7 +1,7 @@
 import { labIds, type LabId } from '@tradewind/contract/catalogue'
 import { nameProblem } from '@tradewind/contract/rules'
-import type { ManagedUser } from '@tradewind/contract/users'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import type { ManagedUser } from '@tradewind/contract/people/users'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { UserChange } from './users.api.ts'
 
 export interface LabChoice {

@@ -1,4 +1,4 @@
-import type { RowState } from '@tradewind/contract/users'
+import type { RowState } from '@tradewind/contract/people/users'
 import { call, type AnswerTo } from '../../../api.ts'
 import type { PersonRow } from './people-file.ts'
 

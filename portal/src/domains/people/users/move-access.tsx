@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { emailProblem } from '@tradewind/contract/rules'
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { EmailField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { readCsv, type CsvRows, type FileEncoding } from '@tradewind/contract/csv'
-import type { FileRow } from '@tradewind/contract/users'
+import type { FileRow } from '@tradewind/contract/people/users'
 
 /** The limits of a file. The server's limit of people is the same. */
 export const fileLimits = { bytes: 2 * 1024 * 1024, people: 2000 } as const

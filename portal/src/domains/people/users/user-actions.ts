@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { useRef } from 'react'
 import { useUser } from '../../../session/session.tsx'
 import type { RowAction } from '../../../ui/list/row-menu.tsx'

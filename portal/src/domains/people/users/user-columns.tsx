@@ -1,5 +1,5 @@
-import { dayWords, momentWords } from '@tradewind/contract/date-words'
-import type { ManagedUser } from '@tradewind/contract/users'
+import { dayWords, momentWords } from '@tradewind/contract/words/dates'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { LongAddress } from '../../../ui/long-address.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { ManagedSession, ManagedUser } from '@tradewind/contract/users'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { ManagedSession, ManagedUser } from '@tradewind/contract/people/users'
 import { useRef, useState } from 'react'
 import { Tag } from '../../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentWords } from '@tradewind/contract/date-words'
-import type { ManagedUser } from '@tradewind/contract/users'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../api.ts'
 import { useUser } from '../../../session/session.tsx'

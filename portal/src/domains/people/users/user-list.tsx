@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { SelectField } from '../../../ui/choices.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'

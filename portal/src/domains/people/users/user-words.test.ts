@@ -1,4 +1,4 @@
-import type { ManagedGrant } from '@tradewind/contract/users'
+import type { ManagedGrant } from '@tradewind/contract/people/users'
 import { describe, expect, test } from 'vitest'
 import {
   fullName,

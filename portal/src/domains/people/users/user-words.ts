@@ -1,6 +1,6 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
-import type { ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import type { ManagedGrant, ManagedUser } from '@tradewind/contract/people/users'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 interface Word {

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import { ApiError } from '../../../api.ts'
 import { QueryProvider } from '../../../query.tsx'
 import { useUser } from '../../../session/session.tsx'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@tradewind/contract/api'
 import type { BodyIn, QueryIn } from '@tradewind/contract/route'
-import type { BulkAction, BulkResult, ManagedGrant, ManagedUser } from '@tradewind/contract/users'
+import type { BulkAction, BulkResult, ManagedGrant, ManagedUser } from '@tradewind/contract/people/users'
 import { useCallback } from 'react'
 import { call } from '../../../api.ts'
 import { useRefreshUser } from '../../../session/refresh-user.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { SandboxStep } from '@tradewind/contract/checkout'
+import type { SandboxStep } from '@tradewind/contract/sales/checkout'
 import { useState } from 'react'
 import { AppDialog } from '../../../ui/app-dialog.tsx'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { toastError } from '../../../ui/toast.ts'
 import { confirmSandbox } from './checkout.api.ts'
 

@@ -1,4 +1,4 @@
-import { plainDigits } from '@tradewind/contract/numbers'
+import { plainDigits } from '@tradewind/contract/words/numbers'
 import { copiedText } from '@tradewind/contract/typed'
 
 /** Checks of a payment card that need no bank. Only the sandbox's own form uses them; Stripe brings its own form. */

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconCheck, IconCircleCheck, IconClockHour4 } from '@
 import { Link } from 'react-router'
 import { holdsAllByRole } from '../../../session/session-rules.ts'
 import { useUser } from '../../../session/session.tsx'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { Notice } from '../../../ui/notice.tsx'
 import { scenes } from '../../../ui/product-scenes.ts'
 import { alreadyHeldWords, heldWords, seatsOffer, toYearWords, type CartItem } from './cart-model.ts'

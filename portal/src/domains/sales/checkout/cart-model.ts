@@ -14,7 +14,7 @@ import {
   type Product,
   type ProductId,
 } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { canBuyForOneself, extendsToYear, ownsLab, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
 import { savingWords, termWords } from '../../../ui/offer-words.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LabId, ProductId } from '@tradewind/contract/catalogue'
-import type { BillTo } from '@tradewind/contract/checkout'
+import type { BillTo } from '@tradewind/contract/sales/checkout'
 import { call } from '../../../api.ts'
 import { publicConfig } from '../../../public-config.ts'
 import { useRefreshUser } from '../../../session/refresh-user.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import { describe, expect, test } from 'vitest'
 import { nextQuestionIn, outcomeOf, sessionIn } from './confirmation-model.ts'
 

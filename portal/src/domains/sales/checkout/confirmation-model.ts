@@ -1,4 +1,4 @@
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 
 /** The outcome of an order on the confirmation screen. */
 export type Outcome =

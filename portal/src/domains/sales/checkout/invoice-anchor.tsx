@@ -1,5 +1,5 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import { Link } from 'react-router'
 import classes from './invoice-anchor.module.css'
 import { invoicePath } from './order-model.ts'

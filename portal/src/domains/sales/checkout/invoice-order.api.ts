@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
+import type { invoiceOrdersRoutes } from '@tradewind/contract/sales/invoice-orders'
 import type { BodyIn } from '@tradewind/contract/route'
 import { call } from '../../../api.ts'
 import { useUser } from '../../../session/session.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import type { Dialog } from '../../../ui/use-dialog.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SwapDialog } from './swap-dialog.tsx'

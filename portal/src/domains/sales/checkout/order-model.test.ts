@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tradewind/contract/checkout'
+import type { OrderStatus } from '@tradewind/contract/sales/checkout'
 import { describe, expect, test } from 'vitest'
 import {
   checkoutPath,

@@ -1,8 +1,8 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { Order, OrderStatus } from '@tradewind/contract/checkout'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { Paper } from '@tradewind/contract/papers'
-import { priceWords } from '@tradewind/contract/price-words'
+import type { Order, OrderStatus } from '@tradewind/contract/sales/checkout'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { Paper } from '@tradewind/contract/sales/papers'
+import { priceWords } from '@tradewind/contract/words/prices'
 
 /** The page with the invoice of an order; null when there is none. */
 export function invoicePath({ invoiceUrl, number }: Pick<Order, 'invoiceUrl' | 'number'>): string | null {

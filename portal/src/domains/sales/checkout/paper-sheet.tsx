@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { Order } from '@tradewind/contract/checkout'
-import { dayWords } from '@tradewind/contract/date-words'
+import type { Order } from '@tradewind/contract/sales/checkout'
+import { dayWords } from '@tradewind/contract/words/dates'
 import {
   billToLines,
   lineHeads,
@@ -11,9 +11,9 @@ import {
   sellerLines,
   testModeWords,
   totalWords,
-} from '@tradewind/contract/paper-words'
-import type { Paper } from '@tradewind/contract/papers'
-import { priceWords } from '@tradewind/contract/price-words'
+} from '@tradewind/contract/sales/paper-words'
+import type { Paper } from '@tradewind/contract/sales/papers'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../ui/back-link.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../../api.ts'

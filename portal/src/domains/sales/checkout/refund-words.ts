@@ -1,7 +1,7 @@
-import type { Order } from '@tradewind/contract/checkout'
-import { dayWords, daysInWords } from '@tradewind/contract/date-words'
-import { priceWords } from '@tradewind/contract/price-words'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import type { Order } from '@tradewind/contract/sales/checkout'
+import { dayWords, daysInWords } from '@tradewind/contract/words/dates'
+import { priceWords } from '@tradewind/contract/words/prices'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { isForSeats } from './order-model.ts'
 
 /** The rule of refunds, before a person pays; null where people decide. */

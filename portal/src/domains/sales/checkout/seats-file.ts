@@ -1,5 +1,5 @@
 import { fileNamePart, toCsv } from '@tradewind/contract/csv'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 
 /** The code of bought seats as a file, named for the purchase, with the link that students open. */
 export function seatsFile(

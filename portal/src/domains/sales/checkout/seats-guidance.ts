@@ -1,5 +1,5 @@
 import type { Product } from '@tradewind/contract/catalogue'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { holdsAllByRole } from '../../../session/session-rules.ts'
 
 type Buyer = Pick<User, 'instructor' | 'admin' | 'products'>

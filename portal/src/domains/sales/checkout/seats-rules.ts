@@ -1,5 +1,5 @@
 import { seatLimits } from '@tradewind/contract/catalogue'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 
 /** What is wrong with a typed number of seats, in the server's words; null when it can be bought. */
 export function seatsProblem(text: string): string | null {

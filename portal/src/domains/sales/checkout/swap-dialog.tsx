@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import { SelectField } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'

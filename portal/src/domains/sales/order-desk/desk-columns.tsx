@@ -1,5 +1,5 @@
-import type { DeskEntry } from '@tradewind/contract/order-desk'
-import { priceWords } from '@tradewind/contract/price-words'
+import type { DeskEntry } from '@tradewind/contract/sales/order-desk'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'

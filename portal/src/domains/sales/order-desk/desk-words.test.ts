@@ -1,4 +1,4 @@
-import type { DeskEntry } from '@tradewind/contract/order-desk'
+import type { DeskEntry } from '@tradewind/contract/sales/order-desk'
 import { describe, expect, test } from 'vitest'
 import { kindWords, statusWords } from './desk-words.ts'
 

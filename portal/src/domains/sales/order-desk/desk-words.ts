@@ -1,8 +1,8 @@
-import type { DeskEntry, DeskFilter } from '@tradewind/contract/order-desk'
-import { dayWords } from '@tradewind/contract/date-words'
-import { priceWords } from '@tradewind/contract/price-words'
-import { wholeNumber } from '@tradewind/contract/numbers'
-import { payDays } from '@tradewind/contract/purchase-orders'
+import type { DeskEntry, DeskFilter } from '@tradewind/contract/sales/order-desk'
+import { dayWords } from '@tradewind/contract/words/dates'
+import { priceWords } from '@tradewind/contract/words/prices'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
+import { payDays } from '@tradewind/contract/sales/purchase-orders'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 /** The choices of the list, in the order in which they need attention. */

@@ -1,4 +1,4 @@
-import type { OrderStory } from '@tradewind/contract/order-desk'
+import type { OrderStory } from '@tradewind/contract/sales/order-desk'
 import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { QueryProvider } from '../../../query.tsx'

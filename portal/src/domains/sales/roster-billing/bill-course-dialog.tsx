@@ -1,5 +1,5 @@
 import { labsIn } from '@tradewind/contract/catalogue'
-import type { RosterBilling } from '@tradewind/contract/roster-billing'
+import type { RosterBilling } from '@tradewind/contract/sales/roster-billing'
 import { publicConfig } from '../../../public-config.ts'
 import { DateField, SelectField } from '../../../ui/choices.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { labById } from '@tradewind/contract/catalogue'
-import type { RosterBilling } from '@tradewind/contract/roster-billing'
+import type { RosterBilling } from '@tradewind/contract/sales/roster-billing'
 import { useBriefNotice } from '../../../ui/brief-notice.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'

@@ -1,6 +1,6 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { BilledLab } from '@tradewind/contract/roster-billing'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { BilledLab } from '@tradewind/contract/sales/roster-billing'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'

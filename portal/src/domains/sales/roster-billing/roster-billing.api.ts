@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RosterBilling, rosterBillingRoutes } from '@tradewind/contract/roster-billing'
+import type { RosterBilling, rosterBillingRoutes } from '@tradewind/contract/sales/roster-billing'
 import type { BodyIn } from '@tradewind/contract/route'
 import { call } from '../../../api.ts'
 import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'

@@ -1,6 +1,6 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { ClassSession } from '@tradewind/contract/classes'
-import { momentWords } from '@tradewind/contract/date-words'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
+import { momentWords } from '@tradewind/contract/words/dates'
 
 /**
  * Whether and until when students can play, on the reader's clock.

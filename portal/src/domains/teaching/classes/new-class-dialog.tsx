@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../../browser/server-time.ts'

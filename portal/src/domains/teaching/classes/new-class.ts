@@ -1,6 +1,6 @@
 import { labsIn, type Environment, type Lab, type LabId } from '@tradewind/contract/catalogue'
 import { holdsLab, type Products } from '@tradewind/contract/roles'
-import { momentOf } from '@tradewind/contract/zoned-time'
+import { momentOf } from '@tradewind/contract/words/zoned-time'
 
 /** The form of a new class session. */
 export interface ClassValues extends Record<string, unknown> {

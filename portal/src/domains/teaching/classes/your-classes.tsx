@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { labById, labPath, roomPath } from '@tradewind/contract/catalogue'
-import type { ClassSession } from '@tradewind/contract/classes'
+import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LaunchMark } from '../../../frame/launch.ts'

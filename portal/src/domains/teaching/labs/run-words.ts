@@ -1,4 +1,4 @@
-import type { RunSummary } from '@tradewind/contract/runs'
+import type { RunSummary } from '@tradewind/contract/teaching/runs'
 
 /** The kind and number of a run, and its class if any. */
 export function runWords({

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { RoomState } from '@tradewind/contract/rooms'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { RoomState } from '@tradewind/contract/teaching/rooms'
 import { expect, test } from 'vitest'
 import {
   barWidths,

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/date-words'
-import type { ProjectorView, RoomState } from '@tradewind/contract/rooms'
+import { momentWords } from '@tradewind/contract/words/dates'
+import type { ProjectorView, RoomState } from '@tradewind/contract/teaching/rooms'
 
 /** What the wall says about a room. */
 

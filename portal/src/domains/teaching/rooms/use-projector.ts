@@ -1,4 +1,4 @@
-import type { ProjectorView } from '@tradewind/contract/rooms'
+import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import { useEffect, useState } from 'react'
 import { ApiError, callAs } from '../../../api.ts'
 

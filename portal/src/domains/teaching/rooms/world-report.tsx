@@ -1,4 +1,4 @@
-import type { ProjectorView } from '@tradewind/contract/rooms'
+import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import classes from './projector.module.css'
 import { pathsOf } from './report-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accessCodesRoutes } from '@tradewind/contract/access-codes'
+import { accessCodesRoutes } from '@tradewind/contract/access/access-codes'
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
 import type { ErrorCode } from '@tradewind/contract/errors'
 import { AppError } from '../../../kernel/error.ts'

@@ -1,7 +1,7 @@
 import { toCsv } from '@tradewind/contract/csv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redeemableIds } from '@tradewind/contract/catalogue'
-import { dayInDenver, endOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver, endOfDayInDenver } from '@tradewind/contract/words/zoned-time'
 import {
   auditOf,
   day,

@@ -9,11 +9,11 @@ import {
   redeemedProduct,
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
-import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access-codes'
+import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access/access-codes'
 import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
-import { dayWords } from '@tradewind/contract/date-words'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayWords } from '@tradewind/contract/words/dates'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { audit } from '../../../platform/database/audit.ts'
 import { newLongCode } from '../../../kernel/random.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FoundCode } from '@tradewind/contract/access-codes'
+import type { FoundCode } from '@tradewind/contract/access/access-codes'
 import {
   actionsOf,
   atOnce,

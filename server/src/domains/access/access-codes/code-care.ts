@@ -1,4 +1,4 @@
-import type { FoundCode } from '@tradewind/contract/access-codes'
+import type { FoundCode } from '@tradewind/contract/access/access-codes'
 import { codeKey } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { audit } from '../../../platform/database/audit.ts'

@@ -1,4 +1,4 @@
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, atOnce, auditOf, everythingStored, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** The access codes that a user used, and the batches they created, without those batches' codes. */

@@ -1,5 +1,5 @@
 import { productById, type ProductId } from '@tradewind/contract/catalogue'
-import type { Redeemed } from '@tradewind/contract/access-codes'
+import type { Redeemed } from '@tradewind/contract/access/access-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { makeUser } from '../../../seed/factories.ts'
 import { atOnce, day, everythingStored, hour } from '../../../test/accounts.ts'

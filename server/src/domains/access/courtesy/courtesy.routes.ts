@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { courtesyRoutes } from '@tradewind/contract/courtesy'
+import { courtesyRoutes } from '@tradewind/contract/access/courtesy'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { readInClasses, readOffer, setInClasses, startCourtesy, startedSentence } from './courtesy.service.ts'

@@ -1,6 +1,6 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import type { CourtesyOffer } from '@tradewind/contract/courtesy'
-import { dayWords } from '@tradewind/contract/date-words'
+import type { CourtesyOffer } from '@tradewind/contract/access/courtesy'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { holdsEverythingByRole, holdsLab, ownsLab } from '@tradewind/contract/roles'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import { instructorAllows } from './courtesy.queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { endOfDayInDenver } from '@tradewind/contract/words/zoned-time'
 import {
   atOnce,
   auditOf,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demoRoutes } from '@tradewind/contract/demo'
+import { demoRoutes } from '@tradewind/contract/access/demo'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'

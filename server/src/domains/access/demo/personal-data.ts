@@ -1,4 +1,4 @@
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** The demo codes that a user created, without the codes themselves, which would let others in. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { extensionsRoutes } from '@tradewind/contract/extensions'
+import { extensionsRoutes } from '@tradewind/contract/access/extensions'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { extendedSentence, extendFree, readExtensions } from './extensions.service.ts'

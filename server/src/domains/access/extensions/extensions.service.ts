@@ -1,6 +1,6 @@
 import { extensionEveryDays, labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
-import type { Extension } from '@tradewind/contract/extensions'
+import { dayWords } from '@tradewind/contract/words/dates'
+import type { Extension } from '@tradewind/contract/access/extensions'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Config } from '../../../config.ts'
 import { Caller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { isOffered, productById } from '@tradewind/contract/catalogue'
-import type { ManagedPromotion, promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
+import type { ManagedPromotion, promotionCodesRoutes } from '@tradewind/contract/access/promotion-codes'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { BodyOf, QueryOf } from '@tradewind/contract/route'
 import { audit } from '../../../platform/database/audit.ts'

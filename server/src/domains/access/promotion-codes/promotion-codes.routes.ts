@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { promotionCodesRoutes } from '@tradewind/contract/promotion-codes'
+import { promotionCodesRoutes } from '@tradewind/contract/access/promotion-codes'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { ProductId } from '@tradewind/contract/catalogue'
-import type { CodeEnding } from '@tradewind/contract/promotion-codes'
+import type { CodeEnding } from '@tradewind/contract/access/promotion-codes'
 import { codeKey } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CodeEnding } from '@tradewind/contract/promotion-codes'
+import type { CodeEnding } from '@tradewind/contract/access/promotion-codes'
 import type { ProductId } from '@tradewind/contract/catalogue'
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,5 +1,5 @@
 import { productById } from '@tradewind/contract/catalogue'
-import type { ManagedPromotion, Promotion } from '@tradewind/contract/promotion-codes'
+import type { ManagedPromotion, Promotion } from '@tradewind/contract/access/promotion-codes'
 import type { ManagedRow } from './promotion-codes-management.queries.ts'
 import type { PromotionCodeRow } from './promotion-codes.queries.ts'
 

@@ -1,6 +1,6 @@
-import type { Newcomer } from '@tradewind/contract/identity-providers'
+import type { Newcomer } from '@tradewind/contract/institutions/identity-providers'
 import { emailKey } from '@tradewind/contract/rules'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { minute } from '../../../kernel/clock.ts'

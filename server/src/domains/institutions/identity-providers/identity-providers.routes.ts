@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { identityProvidersRoutes, metadataLength } from '@tradewind/contract/identity-providers'
+import { identityProvidersRoutes, metadataLength } from '@tradewind/contract/institutions/identity-providers'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'

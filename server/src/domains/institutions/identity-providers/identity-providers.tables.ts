@@ -1,4 +1,4 @@
-import type { SignedPart } from '@tradewind/contract/identity-providers'
+import type { SignedPart } from '@tradewind/contract/institutions/identity-providers'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

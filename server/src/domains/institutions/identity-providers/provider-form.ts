@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import type { identityProvidersRoutes } from '@tradewind/contract/identity-providers'
+import type { identityProvidersRoutes } from '@tradewind/contract/institutions/identity-providers'
 import type { BodyOf } from '@tradewind/contract/route'
 import { asciiDomain, copiedText } from '@tradewind/contract/typed'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from '@tradewind/contract/identity-providers'
+import type { ProviderCheck } from '@tradewind/contract/institutions/identity-providers'
 import { day, later } from '../../../kernel/clock.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { findProvider, listKeys, type ProviderRow } from './identity-providers.queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentityProvider } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider } from '@tradewind/contract/institutions/identity-providers'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'

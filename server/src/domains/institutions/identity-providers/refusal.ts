@@ -1,4 +1,4 @@
-import type { InstitutionProblem } from '@tradewind/contract/institution-problems'
+import type { InstitutionProblem } from '@tradewind/contract/institutions/institution-problems'
 
 /** A refusal of a sign-in through an institution. People read the sentence of its kind; `message` is for administrators. */
 export class ProviderRefusal extends Error {

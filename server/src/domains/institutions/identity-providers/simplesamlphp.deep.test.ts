@@ -1,4 +1,4 @@
-import type { IdentityProvider, SignedPart } from '@tradewind/contract/identity-providers'
+import type { IdentityProvider, SignedPart } from '@tradewind/contract/institutions/identity-providers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditOf } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

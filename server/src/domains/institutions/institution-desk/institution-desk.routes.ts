@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { institutionDeskRoutes } from '@tradewind/contract/institution-desk'
+import { institutionDeskRoutes } from '@tradewind/contract/institutions/institution-desk'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { listInstitutionsOf } from '../institutions/institutions.service.ts'

@@ -1,5 +1,5 @@
-import type { InstitutionDesk } from '@tradewind/contract/institution-desk'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import type { InstitutionDesk } from '@tradewind/contract/institutions/institution-desk'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -8,7 +8,7 @@ import {
   type Environment,
   type LabId,
 } from '@tradewind/contract/catalogue'
-import type { institutionsRoutes } from '@tradewind/contract/institutions'
+import type { institutionsRoutes } from '@tradewind/contract/institutions/institutions'
 import type { BodyOf } from '@tradewind/contract/route'
 import { emailProblem } from '@tradewind/contract/rules'
 import { refusedField } from '../../../kernel/error.ts'

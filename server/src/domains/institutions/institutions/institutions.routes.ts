@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { labsIn } from '@tradewind/contract/catalogue'
-import { institutionsRoutes } from '@tradewind/contract/institutions'
+import { institutionsRoutes } from '@tradewind/contract/institutions/institutions'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'

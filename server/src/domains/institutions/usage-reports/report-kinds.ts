@@ -1,5 +1,5 @@
 import { labIds } from '@tradewind/contract/catalogue'
-import type { UsageReportId } from '@tradewind/contract/usage-reports'
+import type { UsageReportId } from '@tradewind/contract/institutions/usage-reports'
 import type { UsageMetric } from './usage-reports.tables.ts'
 
 interface ReportKind {

@@ -1,4 +1,4 @@
-import { monthWords } from '@tradewind/contract/date-words'
+import { monthWords } from '@tradewind/contract/words/dates'
 
 /** Months of reports, as yyyy-mm in UTC. */
 

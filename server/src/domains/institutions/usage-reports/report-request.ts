@@ -1,6 +1,6 @@
 import { exceptionOf, Refused, type SushiException } from './exceptions.ts'
 import { lastDayOf, monthOf, type Available } from './report-months.ts'
-import type { UsageReportId } from '@tradewind/contract/usage-reports'
+import type { UsageReportId } from '@tradewind/contract/institutions/usage-reports'
 import { reports } from './report-kinds.ts'
 import type { UsageMetric } from './usage-reports.tables.ts'
 

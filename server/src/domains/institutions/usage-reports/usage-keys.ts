@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usageKeysAtMost, type UsageKey } from '@tradewind/contract/usage-reports'
+import { usageKeysAtMost, type UsageKey } from '@tradewind/contract/institutions/usage-reports'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { labsIn } from '@tradewind/contract/catalogue'
-import { usageReportsRoutes } from '@tradewind/contract/usage-reports'
+import { usageReportsRoutes } from '@tradewind/contract/institutions/usage-reports'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { admitContact } from '../institutions/institutions.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usageKeysAtMost } from '@tradewind/contract/usage-reports'
+import { usageKeysAtMost } from '@tradewind/contract/institutions/usage-reports'
 import { cleanUp } from '../../../clean-up.ts'
 import {
   actionsOf,

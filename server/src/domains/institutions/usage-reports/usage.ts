@@ -1,5 +1,5 @@
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
-import type { Usage, UsageReportId } from '@tradewind/contract/usage-reports'
+import type { Usage, UsageReportId } from '@tradewind/contract/institutions/usage-reports'
 import { refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findInstitutionName, noSuchInstitution } from '../institutions/institutions.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClassRight } from '@tradewind/contract/classes'
+import type { ClassRight } from '@tradewind/contract/teaching/classes'
 import { auditOf, day, expectRefusal } from '../../../test/accounts.ts'
 import { form, notFound } from '../../../test/classes.ts'
 import { courseSteps, lab, someStudent, type Arrived } from '../../../test/lms/courses.ts'
@@ -279,10 +279,10 @@ describe('every class route, called by a teaching assistant', () => {
   ]
 
   test('are these and the result of a student, which counts as seeing', async () => {
-    const { classesRoutes } = await import('@tradewind/contract/classes')
-    const { lmsRoutes } = await import('@tradewind/contract/lms')
-    const { coursesRoutes } = await import('@tradewind/contract/courses')
-    const { gradesRoutes } = await import('@tradewind/contract/grades')
+    const { classesRoutes } = await import('@tradewind/contract/teaching/classes')
+    const { lmsRoutes } = await import('@tradewind/contract/lms/lms')
+    const { coursesRoutes } = await import('@tradewind/contract/lms/courses')
+    const { gradesRoutes } = await import('@tradewind/contract/lms/grades')
     const named = routes.map(([name]) => name)
     const ofClasses = [
       ...Object.entries(classesRoutes),

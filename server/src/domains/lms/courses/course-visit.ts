@@ -1,5 +1,5 @@
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import type { CourseVisit } from '@tradewind/contract/courses'
+import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { holdsLab } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { coursesRoutes } from '@tradewind/contract/courses'
+import { coursesRoutes } from '@tradewind/contract/lms/courses'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { readCourse, setUpClass, shareClass } from './course-visit.ts'

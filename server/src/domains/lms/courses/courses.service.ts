@@ -1,5 +1,5 @@
 import { labById, labsIn } from '@tradewind/contract/catalogue'
-import type { CoursePlace } from '@tradewind/contract/courses'
+import type { CoursePlace } from '@tradewind/contract/lms/courses'
 import { holdsLab } from '@tradewind/contract/roles'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LmsAtStake } from '@tradewind/contract/at-stake'
+import type { LmsAtStake } from '@tradewind/contract/people/at-stake'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

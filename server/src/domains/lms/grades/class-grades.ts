@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ClassRight } from '@tradewind/contract/classes'
+import type { ClassRight } from '@tradewind/contract/teaching/classes'
 import {
   gradeStates,
   type ClassGrades,
   type GradeColumn,
   type GradeState,
   type StudentGrade,
-} from '@tradewind/contract/grades'
+} from '@tradewind/contract/lms/grades'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,4 +1,4 @@
-import type { GradeReceipt, GradeState } from '@tradewind/contract/grades'
+import type { GradeReceipt, GradeState } from '@tradewind/contract/lms/grades'
 import { later, minute } from '../../../kernel/clock.ts'
 import type { ColumnRow, GradeRow } from './grades.queries.ts'
 import { scoreMaximum } from './score-message.ts'

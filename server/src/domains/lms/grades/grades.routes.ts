@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { gradesRoutes } from '@tradewind/contract/grades'
+import { gradesRoutes } from '@tradewind/contract/lms/grades'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { readClassGrades } from './class-grades.ts'

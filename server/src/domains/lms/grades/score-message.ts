@@ -1,5 +1,5 @@
 import { second } from '../../../kernel/clock.ts'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 
 /** The maximum of all scores in the portal. A platform scales to the points of its column. */
 export const scoreMaximum = 100

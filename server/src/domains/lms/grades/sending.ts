@@ -1,5 +1,5 @@
 import type { BodyOf } from '@tradewind/contract/route'
-import type { gradesRoutes } from '@tradewind/contract/grades'
+import type { gradesRoutes } from '@tradewind/contract/lms/grades'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { GradeReceipt } from '@tradewind/contract/grades'
+import type { GradeReceipt } from '@tradewind/contract/lms/grades'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ClassRoster } from '@tradewind/contract/lms'
+import type { ClassRoster } from '@tradewind/contract/lms/lms'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { later, minute } from '../../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import type { DeploymentRequest } from '@tradewind/contract/lms'
+import type { DeploymentRequest } from '@tradewind/contract/lms/lms'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

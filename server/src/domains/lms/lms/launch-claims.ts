@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import { cleanEmail, cleanName } from '@tradewind/contract/rules'
 import { isAssistantRole, isTestRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, createLocalJWKSet, SignJWT } from 'jose'
 import { z } from 'zod'
-import { wholeNumber } from '@tradewind/contract/numbers'
+import { wholeNumber } from '@tradewind/contract/words/numbers'
 import type { Caller } from '../../../kernel/caller.ts'
 import { later, minute } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'

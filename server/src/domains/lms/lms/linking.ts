@@ -1,4 +1,4 @@
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { minute } from '../../../kernel/clock.ts'

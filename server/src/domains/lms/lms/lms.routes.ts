@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lmsRoutes } from '@tradewind/contract/lms'
+import { lmsRoutes } from '@tradewind/contract/lms/lms'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { PlatformProblemKind } from './platform-problem.ts'
 import type { Json } from '../../../platform/database/columns.ts'
 

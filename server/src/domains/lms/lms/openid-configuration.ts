@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { Config } from '../../../config.ts'
 import { second } from '../../../kernel/clock.ts'
 import { parseJson } from './access-tokens.ts'

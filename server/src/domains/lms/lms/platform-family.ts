@@ -1,4 +1,4 @@
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 
 const families: readonly (readonly [RegExp, PlatformFamily])[] = [
   [/moodle/iu, 'moodle'],

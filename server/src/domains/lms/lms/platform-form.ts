@@ -1,4 +1,4 @@
-import type { lmsRoutes } from '@tradewind/contract/lms'
+import type { lmsRoutes } from '@tradewind/contract/lms/lms'
 import type { BodyOf } from '@tradewind/contract/route'
 import { AppError } from '../../../kernel/error.ts'
 import type { PlatformData } from './platforms.queries.ts'

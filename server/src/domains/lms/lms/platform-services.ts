@@ -1,4 +1,4 @@
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 
 /** The services of a platform that grades and class lists need. */
 export type NeededService = 'line_items' | 'roster'

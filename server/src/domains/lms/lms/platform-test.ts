@@ -1,4 +1,4 @@
-import type { PlatformCheck } from '@tradewind/contract/lms'
+import type { PlatformCheck } from '@tradewind/contract/lms/lms'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { countKeys } from './keysets.ts'

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LmsAtStake } from '@tradewind/contract/at-stake'
-import type { LmsPlatform } from '@tradewind/contract/lms'
+import type { LmsAtStake } from '@tradewind/contract/people/at-stake'
+import type { LmsPlatform } from '@tradewind/contract/lms/lms'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'

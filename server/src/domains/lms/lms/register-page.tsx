@@ -1,4 +1,4 @@
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { Config } from '../../../config.ts'
 import type { PlatformConfiguration, RegistrationOffer } from './openid-configuration.ts'
 

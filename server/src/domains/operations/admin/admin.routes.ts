@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRoutes } from '@tradewind/contract/admin'
+import { adminRoutes } from '@tradewind/contract/operations/admin'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import { countWaitingMails, listWaitingMails, toMail } from '../../../platform/mail/outbox.ts'

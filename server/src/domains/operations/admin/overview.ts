@@ -1,6 +1,6 @@
-import type { Overview } from '@tradewind/contract/admin'
+import type { Overview } from '@tradewind/contract/operations/admin'
 import { pagedAtMost } from '@tradewind/contract/lists'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import { countWaitingMails } from '../../../platform/mail/outbox.ts'

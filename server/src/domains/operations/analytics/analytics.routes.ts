@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { analyticsRoutes } from '@tradewind/contract/analytics'
+import { analyticsRoutes } from '@tradewind/contract/operations/analytics'
 import { hour } from '../../../kernel/clock.ts'
 import { fromReplica } from '../../../platform/database/replica.ts'
 import { implement, Written, type Handlers } from '../../../platform/http/routes.ts'

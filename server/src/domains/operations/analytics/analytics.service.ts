@@ -1,6 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { Caller } from '../../../kernel/caller.ts'
 import { hour } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { InstitutionUse } from '@tradewind/contract/analytics'
+import type { InstitutionUse } from '@tradewind/contract/operations/analytics'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { inOurTime } from '../../../kernel/zones.ts'

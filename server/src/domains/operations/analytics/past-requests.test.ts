@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unknownInstitution } from '@tradewind/contract/rules'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { atOnce, day as oneDay, minute } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { workAnalyticsJobs } from './analytics.service.ts'

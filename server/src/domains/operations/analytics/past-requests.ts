@@ -1,4 +1,4 @@
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { minute } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownInstitution } from '@tradewind/contract/rules'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { second } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'

@@ -1,4 +1,9 @@
-import { auditActions, type AuditAction, type AuditEntry, type auditRoutes } from '@tradewind/contract/audit'
+import {
+  auditActions,
+  type AuditAction,
+  type AuditEntry,
+  type auditRoutes,
+} from '@tradewind/contract/operations/audit'
 import { visitorNames } from '@tradewind/contract/roles'
 import type { QueryOf } from '@tradewind/contract/route'
 import type { Caller } from '../../../kernel/caller.ts'

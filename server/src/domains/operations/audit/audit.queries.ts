@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
-import type { AuditAction } from '@tradewind/contract/audit'
+import type { AuditAction } from '@tradewind/contract/operations/audit'
 import type { Db } from '../../../platform/database/database.ts'
 import type { AuditEntriesTable } from '../../../platform/database/tables.ts'
 import type { DayRange } from '../../../kernel/zones.ts'

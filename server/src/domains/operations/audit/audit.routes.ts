@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { auditRoutes } from '@tradewind/contract/audit'
+import { auditRoutes } from '@tradewind/contract/operations/audit'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { exportAudit, readAudit } from './audit-list.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@tradewind/contract/audit'
+import type { AuditAction, AuditEntry } from '@tradewind/contract/operations/audit'
 import type { Db } from '../../../platform/database/database.ts'
 import { daysInDenver } from '../../../kernel/zones.ts'
 import { readEntries } from './audit-list.ts'

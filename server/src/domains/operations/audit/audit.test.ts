@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditActions, type AuditAction } from '@tradewind/contract/audit'
+import { auditActions, type AuditAction } from '@tradewind/contract/operations/audit'
 import { audit } from '../../../platform/database/audit.ts'
 import { makeUser } from '../../../seed/factories.ts'
 import { everythingStored, expectRefusal, signedInUser } from '../../../test/accounts.ts'

@@ -1,6 +1,6 @@
-import { auditActions } from '@tradewind/contract/audit'
+import { auditActions } from '@tradewind/contract/operations/audit'
 import { pagedAtMost } from '@tradewind/contract/lists'
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import { listEntriesOf, listEntryIds, type AuditRow } from './audit.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { statusRoutes } from '@tradewind/contract/status'
+import { statusRoutes } from '@tradewind/contract/operations/status'
 import { secondsUntilHashed } from '../../people/auth/auth.service.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import { laneOf } from '../../../platform/waiting/line.ts'

@@ -1,4 +1,4 @@
-import type { PartState, Status, StatusDetails } from '@tradewind/contract/status'
+import type { PartState, Status, StatusDetails } from '@tradewind/contract/operations/status'
 import type { Caller } from '../../../kernel/caller.ts'
 import { minute, second } from '../../../kernel/clock.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import { windowSeconds, type ProcessFigures } from '@tradewind/contract/system'
+import { windowSeconds, type ProcessFigures } from '@tradewind/contract/operations/system'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { openStreamsOf } from '../../../platform/http/open-streams.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { JobCounts } from '@tradewind/contract/system'
+import type { JobCounts } from '@tradewind/contract/operations/system'
 import type { Db } from '../../../platform/database/database.ts'
 import type { ServerProcessesTable } from './system.tables.ts'
 

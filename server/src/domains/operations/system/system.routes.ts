@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { systemRoutes } from '@tradewind/contract/system'
+import { systemRoutes } from '@tradewind/contract/operations/system'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { addGauges } from './figures.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../../platform/database/columns.ts'
-import type { ProcessFigures } from '@tradewind/contract/system'
+import type { ProcessFigures } from '@tradewind/contract/operations/system'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { windowSeconds, type ProcessFigures } from '@tradewind/contract/system'
+import { windowSeconds, type ProcessFigures } from '@tradewind/contract/operations/system'
 import { buildMetricsApp } from '../../../metrics-app.ts'
 import { atOnce, second, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { System } from '@tradewind/contract/system'
+import type { System } from '@tradewind/contract/operations/system'
 import type { Caller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from '@tradewind/contract/account'
+import { accountRoutes } from '@tradewind/contract/people/account'
 import { audit } from '../../../platform/database/audit.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

@@ -1,4 +1,4 @@
-import type { AtStake } from '@tradewind/contract/at-stake'
+import type { AtStake } from '@tradewind/contract/people/at-stake'
 import type { Services } from '../../../kernel/services.ts'
 import { readOrdersOf } from '../../sales/checkout/checkout.service.ts'
 import { countSoleClasses } from '../../teaching/classes/classes.service.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { personalData } from '@tradewind/contract/personal-data'
+import { personalData } from '@tradewind/contract/people/personal-data'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 
 /** The data map that schools read, as far as it can be compared. */

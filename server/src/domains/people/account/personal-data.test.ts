@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import { liveWholeLife, secrets } from '../../../test/a-whole-life.ts'
 import { actionsOf, expectRefusal, expectSignedOut, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

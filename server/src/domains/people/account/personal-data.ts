@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import type { PersonalData } from '@tradewind/contract/personal-data'
-import { dayInDenver } from '@tradewind/contract/zoned-time'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
+import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { authRoutes } from '@tradewind/contract/auth'
+import type { authRoutes } from '@tradewind/contract/people/auth'
 import type { BodyOf } from '@tradewind/contract/route'
 import type { Caller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { authRoutes } from '@tradewind/contract/auth'
+import { authRoutes } from '@tradewind/contract/people/auth'
 import { audit } from '../../../platform/database/audit.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { implement } from '../../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
 import { emailKey } from '@tradewind/contract/rules'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { isUniqueViolation } from '../../../platform/database/database.ts'

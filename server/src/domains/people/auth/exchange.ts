@@ -1,6 +1,6 @@
-import type { RefusedTicket } from '@tradewind/contract/auth'
+import type { RefusedTicket } from '@tradewind/contract/people/auth'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { CoursePlace } from '@tradewind/contract/courses'
+import type { CoursePlace } from '@tradewind/contract/lms/courses'
 import type { Caller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

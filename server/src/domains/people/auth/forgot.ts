@@ -1,5 +1,5 @@
 import { administratorPasswordMin, emailKey, passwordLength } from '@tradewind/contract/rules'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import { later, minute } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

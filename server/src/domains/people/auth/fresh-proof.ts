@@ -1,4 +1,4 @@
-import type { FactorProof } from '@tradewind/contract/factors'
+import type { FactorProof } from '@tradewind/contract/people/factors'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { durationInWords } from '@tradewind/contract/durations'
+import { durationInWords } from '@tradewind/contract/words/durations'
 import type { Caller } from '../../../kernel/caller.ts'
 import { day, hour, later, second } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { FactorProof, SecondStep } from '@tradewind/contract/factors'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { FactorProof, SecondStep } from '@tradewind/contract/people/factors'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import type { Caller } from '../../../kernel/caller.ts'
 import { later, minute } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

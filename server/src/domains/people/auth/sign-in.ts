@@ -1,6 +1,6 @@
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { emailKey } from '@tradewind/contract/rules'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { sql } from 'kysely'
 import { audit, auditPart } from '../../../platform/database/audit.ts'
 import { asOftenAsAsked, isNotNullViolation } from '../../../platform/database/database.ts'

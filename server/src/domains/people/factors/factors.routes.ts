@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { factorsRoutes } from '@tradewind/contract/factors'
+import { factorsRoutes } from '@tradewind/contract/people/factors'
 import { AppError } from '../../../kernel/error.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactorKind, FactorProof } from '@tradewind/contract/factors'
+import type { FactorKind, FactorProof } from '@tradewind/contract/people/factors'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

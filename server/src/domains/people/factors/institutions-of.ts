@@ -1,4 +1,4 @@
-import type { Factors } from '@tradewind/contract/factors'
+import type { Factors } from '@tradewind/contract/people/factors'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** The institutions that sign an account in, the newest first. Several ids with one issuer are one institution. */

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import type { FactorProof } from '@tradewind/contract/factors'
+import type { FactorProof } from '@tradewind/contract/people/factors'
 import type { Config } from '../../../config.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { minute } from '../../../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerIn } from '@tradewind/contract/route'
-import type { factorsRoutes } from '@tradewind/contract/factors'
+import type { factorsRoutes } from '@tradewind/contract/people/factors'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FirstSteps } from '@tradewind/contract/first-steps'
+import type { FirstSteps } from '@tradewind/contract/people/first-steps'
 import type { Db } from '../../../platform/database/database.ts'
 import type { FirstStepsTable } from './first-steps.tables.ts'
 

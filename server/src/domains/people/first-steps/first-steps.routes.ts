@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { firstStepsRoutes } from '@tradewind/contract/first-steps'
+import { firstStepsRoutes } from '@tradewind/contract/people/first-steps'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findFirstSteps, markStep } from './first-steps.queries.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** What a user did with the list of first steps. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { instructorsRoutes } from '@tradewind/contract/instructors'
+import { instructorsRoutes } from '@tradewind/contract/people/instructors'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'

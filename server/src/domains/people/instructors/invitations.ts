@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation } from '@tradewind/contract/instructors'
+import type { Invitation } from '@tradewind/contract/people/instructors'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { emailKey } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'

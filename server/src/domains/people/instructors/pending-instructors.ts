@@ -1,4 +1,4 @@
-import type { PendingInstructor } from '@tradewind/contract/instructors'
+import type { PendingInstructor } from '@tradewind/contract/people/instructors'
 import { emailKey } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'

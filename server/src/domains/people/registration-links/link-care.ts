@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maximumExpiration } from '@tradewind/contract/catalogue'
-import type { RegistrationLink, registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import type { RegistrationLink, registrationLinksRoutes } from '@tradewind/contract/people/registration-links'
 import type { BodyOf } from '@tradewind/contract/route'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,6 +1,6 @@
-import type { registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import type { registrationLinksRoutes } from '@tradewind/contract/people/registration-links'
 import type { BodyOf } from '@tradewind/contract/route'
-import type { SignedIn } from '@tradewind/contract/users'
+import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

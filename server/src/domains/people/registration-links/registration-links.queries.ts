@@ -1,4 +1,4 @@
-import { usageHistoryLimit } from '@tradewind/contract/registration-links'
+import { usageHistoryLimit } from '@tradewind/contract/people/registration-links'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registrationLinksRoutes } from '@tradewind/contract/registration-links'
+import { registrationLinksRoutes } from '@tradewind/contract/people/registration-links'
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BulkAction } from '@tradewind/contract/users'
+import type { BulkAction } from '@tradewind/contract/people/users'
 import { makeUser } from '../../../seed/factories.ts'
 import {
   actionsOf,

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from '@tradewind/contract/users'
+import type { BulkAction, BulkResult } from '@tradewind/contract/people/users'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { hour, later } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/error.ts'

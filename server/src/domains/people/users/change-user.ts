@@ -8,7 +8,7 @@ import {
 } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { BodyOf } from '@tradewind/contract/route'
-import type { ManagedUser, usersRoutes } from '@tradewind/contract/users'
+import type { ManagedUser, usersRoutes } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'

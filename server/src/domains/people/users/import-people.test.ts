@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileRow } from '@tradewind/contract/users'
+import type { FileRow } from '@tradewind/contract/people/users'
 import { makeUser } from '../../../seed/factories.ts'
 import {
   accountsOf,

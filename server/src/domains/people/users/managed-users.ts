@@ -1,5 +1,5 @@
 import type { Products } from '@tradewind/contract/roles'
-import type { ManagedUser } from '@tradewind/contract/users'
+import type { ManagedUser } from '@tradewind/contract/people/users'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

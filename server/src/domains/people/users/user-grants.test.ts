@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInDenver, endOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { dayInDenver, endOfDayInDenver } from '@tradewind/contract/words/zoned-time'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { makeUser } from '../../../seed/factories.ts'
 import {

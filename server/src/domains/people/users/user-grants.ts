@@ -1,5 +1,5 @@
 import { isOffered, labById, type LabId } from '@tradewind/contract/catalogue'
-import type { ManagedGrant } from '@tradewind/contract/users'
+import type { ManagedGrant } from '@tradewind/contract/people/users'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { PersonsMail } from '@tradewind/contract/mails'
+import type { PersonsMail } from '@tradewind/contract/operations/mails'
 import { emailKey } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '@tradewind/contract/checkout'
-import type { ManagedSession } from '@tradewind/contract/users'
+import type { Order } from '@tradewind/contract/sales/checkout'
+import type { ManagedSession } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

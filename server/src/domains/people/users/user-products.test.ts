@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maximumExpiration, type LabId } from '@tradewind/contract/catalogue'
-import { endOfDayInDenver } from '@tradewind/contract/zoned-time'
+import { endOfDayInDenver } from '@tradewind/contract/words/zoned-time'
 import { makeUser } from '../../../seed/factories.ts'
 import {
   atOnce,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { usersRoutes } from '@tradewind/contract/users'
+import { usersRoutes } from '@tradewind/contract/people/users'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { readAtStake } from '../account/account.service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { productById, type Product, type ProductId } from '@tradewind/contract/catalogue'
 import { canBuyForOneself } from '@tradewind/contract/roles'
-import type { User } from '@tradewind/contract/users'
+import type { User } from '@tradewind/contract/people/users'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { later, minute } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

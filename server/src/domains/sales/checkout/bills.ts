@@ -1,4 +1,4 @@
-import type { BillTo, Order } from '@tradewind/contract/checkout'
+import type { BillTo, Order } from '@tradewind/contract/sales/checkout'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

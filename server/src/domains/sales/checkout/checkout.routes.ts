@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkoutRoutes } from '@tradewind/contract/checkout'
+import { checkoutRoutes } from '@tradewind/contract/sales/checkout'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { askRefund } from './ask-refund.ts'

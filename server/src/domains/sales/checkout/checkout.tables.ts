@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LabId, ProductId } from '@tradewind/contract/catalogue'
-import type { CodeTime, OrderStatus, RefundStatus } from '@tradewind/contract/checkout'
+import type { CodeTime, OrderStatus, RefundStatus } from '@tradewind/contract/sales/checkout'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

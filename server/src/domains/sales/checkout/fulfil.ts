@@ -1,5 +1,5 @@
 import { productById } from '@tradewind/contract/catalogue'
-import type { AuditAction } from '@tradewind/contract/audit'
+import type { AuditAction } from '@tradewind/contract/operations/audit'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'

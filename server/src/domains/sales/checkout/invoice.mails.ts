@@ -1,5 +1,5 @@
-import { dayWords } from '@tradewind/contract/date-words'
-import { priceWords } from '@tradewind/contract/price-words'
+import { dayWords } from '@tradewind/contract/words/dates'
+import { priceWords } from '@tradewind/contract/words/prices'
 import type { Config } from '../../../config.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 import { licenceWords } from './checkout.mails.ts'

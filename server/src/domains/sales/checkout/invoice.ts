@@ -1,4 +1,4 @@
-import type { BillTo } from '@tradewind/contract/checkout'
+import type { BillTo } from '@tradewind/contract/sales/checkout'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

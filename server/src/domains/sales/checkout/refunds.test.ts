@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { atOnce, auditOf, day, expectRefusal, minute, sessionFor } from '../../../test/accounts.ts'
 import {
   bought,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxRoutes, type SandboxStep } from '@tradewind/contract/checkout'
+import { sandboxRoutes, type SandboxStep } from '@tradewind/contract/sales/checkout'
 import type { Caller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

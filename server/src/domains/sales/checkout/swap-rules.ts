@@ -1,6 +1,6 @@
 import { freeLab, isLabId, labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import { swapDays } from '@tradewind/contract/checkout'
-import { dayWords } from '@tradewind/contract/date-words'
+import { swapDays } from '@tradewind/contract/sales/checkout'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Config } from '../../../config.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import { atOnce, auditOf, day, expectRefusal, minute, sessionFor } from '../../../test/accounts.ts'
 import { runCalls } from '../../../test/runs.ts'
 import { bought, grantsOf, newBuyer, openShop, orderOf, tell, type Shop } from '../../../test/stripe/shop.ts'

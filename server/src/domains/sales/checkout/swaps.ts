@@ -1,5 +1,5 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { Order } from '@tradewind/contract/checkout'
+import type { Order } from '@tradewind/contract/sales/checkout'
 import { holdsEverythingByRole, ownsLab } from '@tradewind/contract/roles'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

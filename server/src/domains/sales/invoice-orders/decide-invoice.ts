@@ -1,4 +1,4 @@
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

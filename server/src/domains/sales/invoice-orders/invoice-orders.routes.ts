@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invoiceOrdersRoutes } from '@tradewind/contract/invoice-orders'
+import { invoiceOrdersRoutes } from '@tradewind/contract/sales/invoice-orders'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { askForInvoice, readMine } from './ask-invoice.ts'

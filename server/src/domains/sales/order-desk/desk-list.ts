@@ -1,5 +1,5 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { DeskEntry, orderDeskRoutes } from '@tradewind/contract/order-desk'
+import type { DeskEntry, orderDeskRoutes } from '@tradewind/contract/sales/order-desk'
 import type { QueryOf } from '@tradewind/contract/route'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskFilter, DeskKind } from '@tradewind/contract/order-desk'
+import type { DeskFilter, DeskKind } from '@tradewind/contract/sales/order-desk'
 import type { Db } from '../../../platform/database/database.ts'
 import type { DayRange } from '../../../kernel/zones.ts'
 import { countRows, hasText, type Range } from '../../../platform/database/lists.ts'

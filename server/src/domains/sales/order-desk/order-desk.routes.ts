@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { orderDeskRoutes } from '@tradewind/contract/order-desk'
+import { orderDeskRoutes } from '@tradewind/contract/sales/order-desk'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { exportDesk, readDesk } from './desk-list.ts'

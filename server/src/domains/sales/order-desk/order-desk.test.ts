@@ -1,4 +1,4 @@
-import type { DeskEntry } from '@tradewind/contract/order-desk'
+import type { DeskEntry } from '@tradewind/contract/sales/order-desk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsOf, sessionFor, signedInUser } from '../../../test/accounts.ts'
 import {

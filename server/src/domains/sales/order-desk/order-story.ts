@@ -1,5 +1,5 @@
-import type { DeskAction, OrderStory } from '@tradewind/contract/order-desk'
-import { priceWords } from '@tradewind/contract/price-words'
+import type { DeskAction, OrderStory } from '@tradewind/contract/sales/order-desk'
+import { priceWords } from '@tradewind/contract/words/prices'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -8,10 +8,10 @@ import {
   sellerLines,
   testModeWords,
   totalWords,
-} from '@tradewind/contract/paper-words'
-import type { Paper } from '@tradewind/contract/papers'
+} from '@tradewind/contract/sales/paper-words'
+import type { Paper } from '@tradewind/contract/sales/papers'
 import Pdf from 'pdfkit'
-import { priceWords } from '@tradewind/contract/price-words'
+import { priceWords } from '@tradewind/contract/words/prices'
 import { visualOrder } from './visual-order.ts'
 
 const { resolve } = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { papersRoutes } from '@tradewind/contract/papers'
+import { papersRoutes } from '@tradewind/contract/sales/papers'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { readPaperFile, readPapers } from './read-papers.ts'

@@ -1,4 +1,4 @@
-import type { PaperKind, PaperLine } from '@tradewind/contract/papers'
+import type { PaperKind, PaperLine } from '@tradewind/contract/sales/papers'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { creditedTax } from './paper-sums.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Paper, PaperKind, PaperLine } from '@tradewind/contract/papers'
+import type { Paper, PaperKind, PaperLine } from '@tradewind/contract/sales/papers'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

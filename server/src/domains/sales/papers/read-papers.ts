@@ -1,4 +1,4 @@
-import type { Paper } from '@tradewind/contract/papers'
+import type { Paper } from '@tradewind/contract/sales/papers'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '@tradewind/contract/brand'
-import type { Paper } from '@tradewind/contract/papers'
+import type { Paper } from '@tradewind/contract/sales/papers'
 
 /** Who sells, as papers name them: the legal name and address, otherwise the product's name. */
 export function sellerOf({

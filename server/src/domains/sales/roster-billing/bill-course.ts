@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOffered, labById } from '@tradewind/contract/catalogue'
-import type { RosterBilling, rosterBillingRoutes } from '@tradewind/contract/roster-billing'
+import type { RosterBilling, rosterBillingRoutes } from '@tradewind/contract/sales/roster-billing'
 import type { BodyOf } from '@tradewind/contract/route'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

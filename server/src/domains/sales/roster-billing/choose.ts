@@ -1,4 +1,4 @@
-import type { BilledLab } from '@tradewind/contract/roster-billing'
+import type { BilledLab } from '@tradewind/contract/sales/roster-billing'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import { dayWords } from '@tradewind/contract/date-words'
+import { dayWords } from '@tradewind/contract/words/dates'
 import type { Config } from '../../../config.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 import type { BillingRow } from './roster-billing.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rosterBillingRoutes } from '@tradewind/contract/roster-billing'
+import { rosterBillingRoutes } from '@tradewind/contract/sales/roster-billing'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { billCourse, cancelBilling, readBillings, readList } from './bill-course.ts'

@@ -1,6 +1,6 @@
 import { toCsv, type CsvCell } from '@tradewind/contract/csv'
-import { withPeerFactor } from '@tradewind/contract/peer-criteria'
-import { clocksAt } from '@tradewind/contract/zoned-time'
+import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
+import { clocksAt } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'

@@ -7,11 +7,11 @@ import {
   type ClassRight,
   type ClassSession,
   type classesRoutes,
-} from '@tradewind/contract/classes'
+} from '@tradewind/contract/teaching/classes'
 import { holdsEverythingByRole, holdsLab } from '@tradewind/contract/roles'
-import type { Pace } from '@tradewind/contract/rooms'
+import type { Pace } from '@tradewind/contract/teaching/rooms'
 import type { BodyOf } from '@tradewind/contract/route'
-import type { AuditAction } from '@tradewind/contract/audit'
+import type { AuditAction } from '@tradewind/contract/operations/audit'
 import { emailKey } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

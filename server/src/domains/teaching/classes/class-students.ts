@@ -1,5 +1,5 @@
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { JoinedClass } from '@tradewind/contract/runs'
+import type { JoinedClass } from '@tradewind/contract/teaching/runs'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

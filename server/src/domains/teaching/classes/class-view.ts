@@ -1,4 +1,4 @@
-import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/classes'
+import type { ClassStudent, ClassView, StudentTimeline } from '@tradewind/contract/teaching/classes'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'

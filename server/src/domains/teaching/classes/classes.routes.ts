@@ -1,6 +1,6 @@
 import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import type { FastifyInstance } from 'fastify'
-import { classesRoutes, type SettingField } from '@tradewind/contract/classes'
+import { classesRoutes, type SettingField } from '@tradewind/contract/teaching/classes'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'

@@ -1,4 +1,4 @@
-import type { QuestionAnswer, QuestionKind } from '@tradewind/contract/questions'
+import type { QuestionAnswer, QuestionKind } from '@tradewind/contract/teaching/questions'
 import type { Json } from '../../../platform/database/columns.ts'
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ClassView, ScorePart } from '@tradewind/contract/classes'
+import type { ClassView, ScorePart } from '@tradewind/contract/teaching/classes'
 import type { Db } from '../../../platform/database/database.ts'
 import { grouped, quartilesOf } from './class-figures.ts'
 

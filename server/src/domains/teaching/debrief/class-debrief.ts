@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Audience, ClassDebrief, ClassPath } from '@tradewind/contract/debrief'
+import type { Audience, ClassDebrief, ClassPath } from '@tradewind/contract/teaching/debrief'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { debriefRoutes } from '@tradewind/contract/debrief'
+import { debriefRoutes } from '@tradewind/contract/teaching/debrief'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { lookBackOnSome, readDebrief } from './class-debrief.ts'

@@ -1,4 +1,4 @@
-import type { Moment } from '@tradewind/contract/debrief'
+import type { Moment } from '@tradewind/contract/teaching/debrief'
 import { grouped } from '../classes/classes.service.ts'
 
 /** What the engine found in a run: the decision whose change alone would have earned most. */

@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { ClassDebrief, DecisionSpread, Moment } from '@tradewind/contract/debrief'
+import type { ClassDebrief, DecisionSpread, Moment } from '@tradewind/contract/teaching/debrief'
 import type { TeachingNote } from '@tradewind/labs/engine/teaching-note'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'

@@ -1,4 +1,4 @@
-import type { DecisionSpread } from '@tradewind/contract/debrief'
+import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { byName, grouped, quartilesOf } from '../classes/classes.service.ts'
 

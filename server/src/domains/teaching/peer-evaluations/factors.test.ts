@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withPeerFactor } from '@tradewind/contract/peer-criteria'
+import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
 import { randomFrom } from '@tradewind/labs/math/random'
 import { factorsOf, shownOf, type Rating } from './factors.ts'
 

@@ -1,4 +1,4 @@
-import type { PeerMarks } from '@tradewind/contract/peer-evaluations'
+import type { PeerMarks } from '@tradewind/contract/teaching/peer-evaluations'
 import { peerLimits } from '@tradewind/contract/rules'
 import { grouped, type PeerFactor } from '../classes/classes.service.ts'
 

@@ -1,5 +1,9 @@
-import { withPeerFactor } from '@tradewind/contract/peer-criteria'
-import type { EvaluatedMember, PeerEvaluation, PeerState } from '@tradewind/contract/peer-evaluations'
+import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
+import type {
+  EvaluatedMember,
+  PeerEvaluation,
+  PeerState,
+} from '@tradewind/contract/teaching/peer-evaluations'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

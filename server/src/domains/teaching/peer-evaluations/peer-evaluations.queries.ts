@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { PeerState } from '@tradewind/contract/peer-evaluations'
+import type { PeerState } from '@tradewind/contract/teaching/peer-evaluations'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { PeerFactor } from '../classes/classes.service.ts'

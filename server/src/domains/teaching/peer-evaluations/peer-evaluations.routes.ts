@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { peerEvaluationsRoutes } from '@tradewind/contract/peer-evaluations'
+import { peerEvaluationsRoutes } from '@tradewind/contract/teaching/peer-evaluations'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { countFactors, moveEvaluation, readEvaluation, withholdText } from './peer-evaluation.ts'

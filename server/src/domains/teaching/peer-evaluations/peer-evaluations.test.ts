@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PeerMarks, PeerRating, PeerState } from '@tradewind/contract/peer-evaluations'
+import type { PeerMarks, PeerRating, PeerState } from '@tradewind/contract/teaching/peer-evaluations'
 import { expectRefusal, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { notFound } from '../../../test/classes.ts'

@@ -1,5 +1,5 @@
-import { withPeerFactor } from '@tradewind/contract/peer-criteria'
-import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/peer-evaluations'
+import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
+import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/teaching/peer-evaluations'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { isUniqueViolation, type Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

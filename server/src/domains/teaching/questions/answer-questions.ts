@@ -1,4 +1,4 @@
-import type { DueQuestions, QuestionAnswer } from '@tradewind/contract/questions'
+import type { DueQuestions, QuestionAnswer } from '@tradewind/contract/teaching/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AskedQuestions, QuestionForm } from '@tradewind/contract/questions'
+import type { AskedQuestions, QuestionForm } from '@tradewind/contract/teaching/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

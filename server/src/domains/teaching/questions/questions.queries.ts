@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { QuestionAnswer } from '@tradewind/contract/questions'
+import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { QuestionRow } from '../classes/classes.service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { questionsRoutes } from '@tradewind/contract/questions'
+import { questionsRoutes } from '@tradewind/contract/teaching/questions'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { answerQuestion, readDueQuestions } from './answer-questions.ts'

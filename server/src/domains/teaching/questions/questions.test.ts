@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AskedQuestion, QuestionForm } from '@tradewind/contract/questions'
+import type { AskedQuestion, QuestionForm } from '@tradewind/contract/teaching/questions'
 import { day, expectRefusal, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { classCalls, ended, notFound } from '../../../test/classes.ts'

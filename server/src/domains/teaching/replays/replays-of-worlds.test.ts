@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { sample } from '@tradewind/labs/engine/test/sample'
 import type { DeskState } from '@tradewind/labs/foreign-exchange/desk/state'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { replaysRoutes } from '@tradewind/contract/replays'
+import { replaysRoutes } from '@tradewind/contract/teaching/replays'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { listReplays, readReplay, readStep } from './replays.ts'

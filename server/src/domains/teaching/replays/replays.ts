@@ -1,6 +1,6 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { Place } from '@tradewind/labs/engine/shared-world'
-import type { Replay, ReplayMoment, ReplayedRun, ReplayStep } from '@tradewind/contract/replays'
+import type { Replay, ReplayMoment, ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/replays'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ComparedRun, Comparison } from '@tradewind/contract/replays'
+import type { ComparedRun, Comparison } from '@tradewind/contract/teaching/replays'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { refusedField } from '../../../kernel/error.ts'

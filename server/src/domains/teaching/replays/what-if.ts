@@ -1,4 +1,4 @@
-import type { ReplayMoment } from '@tradewind/contract/replays'
+import type { ReplayMoment } from '@tradewind/contract/teaching/replays'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,4 +1,4 @@
-import type { Pace } from '@tradewind/contract/rooms'
+import type { Pace } from '@tradewind/contract/teaching/rooms'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { refusedField } from '../../../kernel/error.ts'
 

@@ -1,4 +1,4 @@
-import type { Command } from '@tradewind/contract/rooms'
+import type { Command } from '@tradewind/contract/teaching/rooms'
 import { AppError } from '../../../kernel/error.ts'
 import { opensNextAt, type RoomRow } from './room-state.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RobotStrength, RoomPhase } from '@tradewind/contract/rooms'
-import type { Sending } from '@tradewind/contract/teams'
+import type { RobotStrength, RoomPhase } from '@tradewind/contract/teaching/rooms'
+import type { Sending } from '@tradewind/contract/teaching/teams'
 import type { Json } from '../../../platform/database/columns.ts'
 
 declare module '../../../platform/database/tables.ts' {

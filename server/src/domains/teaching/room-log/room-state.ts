@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { RoomState } from '@tradewind/contract/rooms'
+import type { RoomState } from '@tradewind/contract/teaching/rooms'
 import type { RoomsTable } from './room-log.tables.ts'
 
 export type RoomRow = Selectable<RoomsTable>

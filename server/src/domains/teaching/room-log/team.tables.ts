@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RobotStrength } from '@tradewind/contract/rooms'
+import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Json } from '../../../platform/database/columns.ts'
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Command, HostView } from '@tradewind/contract/rooms'
+import type { Command, HostView } from '@tradewind/contract/teaching/rooms'
 import { Caller, type SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

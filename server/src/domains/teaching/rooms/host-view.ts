@@ -1,4 +1,4 @@
-import type { CommandEntry, HostView, RoomState, Seat } from '@tradewind/contract/rooms'
+import type { CommandEntry, HostView, RoomState, Seat } from '@tradewind/contract/teaching/rooms'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findJoined, getHeld, membershipOfHost } from '../classes/classes.service.ts'

@@ -1,4 +1,4 @@
-import type { Pace } from '@tradewind/contract/rooms'
+import type { Pace } from '@tradewind/contract/teaching/rooms'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { patiently } from '@tradewind/labs/engine/test/sample'
 import { playLab, playOn } from '../../../platform/lab-engines/play-lab.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

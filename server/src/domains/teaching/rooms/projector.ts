@@ -1,5 +1,5 @@
 import { labById } from '@tradewind/contract/catalogue'
-import type { ProjectorView } from '@tradewind/contract/rooms'
+import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import { audit } from '../../../platform/database/audit.ts'
 import { Caller, type SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { EnginePool } from '../../../platform/lab-engines/engine-pool.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls, steadyDecision } from '../../../test/rooms.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Command } from '@tradewind/contract/rooms'
+import type { Command } from '@tradewind/contract/teaching/rooms'
 import type { EnginePool } from '../../../platform/lab-engines/engine-pool.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls } from '../../../test/rooms.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, createClient } from '@tradewind/contract/client'
-import type { RoomEvent } from '@tradewind/contract/rooms'
+import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls } from '../../../test/rooms.ts'
 import { topicOf } from '../room-log/room-log.service.ts'

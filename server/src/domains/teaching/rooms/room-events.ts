@@ -1,4 +1,4 @@
-import type { roomsRoutes } from '@tradewind/contract/rooms'
+import type { roomsRoutes } from '@tradewind/contract/teaching/rooms'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { StreamCall } from '../../../platform/http/streams.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { RobotStrength } from '@tradewind/contract/rooms'
+import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { roomsRoutes } from '@tradewind/contract/rooms'
+import { roomsRoutes } from '@tradewind/contract/teaching/rooms'
 import { implement } from '../../../platform/http/routes.ts'
 import { implementStreams } from '../../../platform/http/streams.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { HostView, RobotStrength } from '@tradewind/contract/rooms'
+import type { HostView, RobotStrength } from '@tradewind/contract/teaching/rooms'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ProjectorView } from '@tradewind/contract/rooms'
+import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { countValues, grouped } from '../classes/classes.service.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '@tradewind/contract/client'
-import type { RoomEvent } from '@tradewind/contract/rooms'
+import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
 import { patiently } from '@tradewind/labs/engine/test/sample'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls, roomLab, steadyDecision } from '../../../test/rooms.ts'

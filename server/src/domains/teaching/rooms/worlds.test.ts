@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Command } from '@tradewind/contract/rooms'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { Command } from '@tradewind/contract/teaching/rooms'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { DeskState } from '@tradewind/labs/foreign-exchange/desk/state'
 import type { Outcome } from '@tradewind/labs/foreign-exchange/desk/outcome'
 import { robots } from '@tradewind/labs/foreign-exchange/desk/robots'

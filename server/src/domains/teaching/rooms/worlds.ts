@@ -1,4 +1,4 @@
-import type { Command, NewsItem, WorldForHost, WorldReport } from '@tradewind/contract/rooms'
+import type { Command, NewsItem, WorldForHost, WorldReport } from '@tradewind/contract/teaching/rooms'
 import { SettingsRefused, type LabWorld } from '@tradewind/labs/engine/lab-engine'
 import type { WorldSoFar } from '@tradewind/labs/engine/shared-world'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hindsight, RunPath } from '@tradewind/labs/engine/hindsight'
-import type { RunHindsight } from '@tradewind/contract/runs'
+import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnsentKind } from '@tradewind/contract/teams'
+import type { UnsentKind } from '@tradewind/contract/teaching/teams'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'

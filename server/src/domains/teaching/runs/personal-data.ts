@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import { piecesOf } from '../../../kernel/pieces.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { labById, type LabId } from '@tradewind/contract/catalogue'
-import type { RunKind } from '@tradewind/contract/runs'
+import type { RunKind } from '@tradewind/contract/teaching/runs'
 import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'

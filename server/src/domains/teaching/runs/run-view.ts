@@ -1,5 +1,5 @@
 import type { LabPosition, LabResult, ShownPosition } from '@tradewind/labs/engine/lab-engine'
-import type { LabRun, RunSummary } from '@tradewind/contract/runs'
+import type { LabRun, RunSummary } from '@tradewind/contract/teaching/runs'
 import { engineOf, newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import { worldOf } from './places.ts'
 import type { RunRow } from './runs.queries.ts'

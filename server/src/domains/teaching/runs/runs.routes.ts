@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { labById, labsIn, type Lab } from '@tradewind/contract/catalogue'
-import { runsRoutes } from '@tradewind/contract/runs'
+import { runsRoutes } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { implement } from '../../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { UnsentKind } from '@tradewind/contract/teams'
+import type { UnsentKind } from '@tradewind/contract/teaching/teams'
 import type { Json } from '../../../platform/database/columns.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabDesk, LabRun, RunSummary } from '@tradewind/contract/runs'
+import type { LabDesk, LabRun, RunSummary } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

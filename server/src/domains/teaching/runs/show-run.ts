@@ -1,5 +1,5 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
-import type { LabRun } from '@tradewind/contract/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import type { ClassMembership } from '../classes/classes.service.ts'

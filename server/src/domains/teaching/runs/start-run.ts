@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabRun, RunKind } from '@tradewind/contract/runs'
+import type { LabRun, RunKind } from '@tradewind/contract/teaching/runs'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'

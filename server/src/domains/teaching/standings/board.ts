@@ -1,4 +1,4 @@
-import type { Board, StandingOfRun } from '@tradewind/contract/standings'
+import type { Board, StandingOfRun } from '@tradewind/contract/teaching/standings'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

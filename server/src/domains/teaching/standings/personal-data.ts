@@ -1,4 +1,4 @@
-import type { PersonalData } from '@tradewind/contract/personal-data'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** The boards of classes on which a person chose to be. */

@@ -1,4 +1,4 @@
-import type { BoardEntry, ClassStanding, StandingOfRun } from '@tradewind/contract/standings'
+import type { BoardEntry, ClassStanding, StandingOfRun } from '@tradewind/contract/teaching/standings'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { standingsRoutes } from '@tradewind/contract/standings'
+import { standingsRoutes } from '@tradewind/contract/teaching/standings'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { chooseBoard, readBoard, switchBoard } from './board.ts'

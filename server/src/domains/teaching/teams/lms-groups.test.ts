@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TeamsView } from '@tradewind/contract/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/teams'
 import { groupSteps, listed } from '../../../test/lms/groups.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import type { LmsUser } from '../../../test/lms/stand-in-claims.ts'

@@ -1,4 +1,4 @@
-import type { GroupPerson, LmsGrouping } from '@tradewind/contract/lms-groups'
+import type { GroupPerson, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Services } from '../../../kernel/services.ts'

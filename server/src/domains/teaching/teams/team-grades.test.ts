@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withPeerFactor } from '@tradewind/contract/peer-criteria'
+import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
 import { minute } from '../../../test/accounts.ts'
 import { lab } from '../../../test/lms/courses.ts'
 import { gradeSteps } from '../../../test/lms/grades.ts'

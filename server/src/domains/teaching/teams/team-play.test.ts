@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabRun } from '@tradewind/contract/runs'
-import type { Sending } from '@tradewind/contract/teams'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
+import type { Sending } from '@tradewind/contract/teaching/teams'
 import { robots } from '@tradewind/labs/foreign-exchange/engine/robots'
 import type { ForeignExchangeState } from '@tradewind/labs/foreign-exchange/engine/state'
 import { randomFrom } from '@tradewind/labs/math/random'

@@ -1,5 +1,5 @@
-import type { PlayedTeam } from '@tradewind/contract/teams'
-import { mostDrafts } from '@tradewind/contract/teams'
+import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
+import { mostDrafts } from '@tradewind/contract/teaching/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'

@@ -1,4 +1,4 @@
-import type { TeamsView } from '@tradewind/contract/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { teamsRoutes } from '@tradewind/contract/teams'
+import { teamsRoutes } from '@tradewind/contract/teaching/teams'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { changeSending, changeTeam, moveMember } from './change-teams.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TeamsView } from '@tradewind/contract/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/teams'
 import { makeUser } from '../../../seed/factories.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls } from '../../../test/rooms.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GradeFileFormat } from '@tradewind/contract/grades'
+import type { GradeFileFormat } from '@tradewind/contract/lms/grades'
 import { signedInUser } from '../../../../test/accounts.ts'
 import { classCalls } from '../../../../test/classes.ts'
 import { gradeSteps } from '../../../../test/lms/grades.ts'

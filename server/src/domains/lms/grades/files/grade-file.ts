@@ -1,6 +1,6 @@
 import { fileNamePart } from '@tradewind/contract/csv'
-import type { GradeFile as Exported, GradeFileFormat, GradeState } from '@tradewind/contract/grades'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { GradeFile as Exported, GradeFileFormat, GradeState } from '@tradewind/contract/lms/grades'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { SignedInCaller } from '../../../../kernel/caller.ts'
 import type { Services } from '../../../../kernel/services.ts'
 import { listClassGrades } from '../class-grades.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformFamily } from '@tradewind/contract/lms'
+import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { Db } from '../../../../platform/database/database.ts'
 
 /** A student of a class, with what the LMS of their course calls them. */

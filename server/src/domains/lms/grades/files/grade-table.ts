@@ -1,5 +1,5 @@
 import { isFormula } from '@tradewind/contract/csv'
-import type { GradeFileMatch } from '@tradewind/contract/grades'
+import type { GradeFileMatch } from '@tradewind/contract/lms/grades'
 import { isSendable } from '../score-message.ts'
 
 /** A student in a file, as far as an LMS may know them. Texts are empty where nothing is known. */
