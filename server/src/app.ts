@@ -1,46 +1,46 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { registerAccessCodes } from './domains/access/access-codes/access-codes.routes.ts'
 import { registerAccount } from './domains/people/account/account.routes.ts'
+import { registerAuth } from './domains/people/auth/auth.routes.ts'
+import { registerFactors } from './domains/people/factors/factors.routes.ts'
+import { registerFirstSteps } from './domains/people/first-steps/first-steps.routes.ts'
+import { registerInstructors } from './domains/people/instructors/instructors.routes.ts'
+import { registerRegistrationLinks } from './domains/people/registration-links/registration-links.routes.ts'
+import { registerUsers } from './domains/people/users/users.routes.ts'
+import { registerAccessCodes } from './domains/access/access-codes/access-codes.routes.ts'
+import { registerCourtesy } from './domains/access/courtesy/courtesy.routes.ts'
+import { registerDemo } from './domains/access/demo/demo.routes.ts'
+import { registerExtensions } from './domains/access/extensions/extensions.routes.ts'
+import { registerPromotionCodes } from './domains/access/promotion-codes/promotion-codes.routes.ts'
+import { registerCheckout } from './domains/sales/checkout/checkout.routes.ts'
+import { registerInvoiceOrders } from './domains/sales/invoice-orders/invoice-orders.routes.ts'
+import { registerOrderDesk } from './domains/sales/order-desk/order-desk.routes.ts'
+import { registerPapers } from './domains/sales/papers/papers.routes.ts'
+import { registerRosterBilling } from './domains/sales/roster-billing/roster-billing.routes.ts'
+import { registerClasses } from './domains/teaching/classes/classes.routes.ts'
+import { registerDebrief } from './domains/teaching/debrief/debrief.routes.ts'
+import { registerPeerEvaluations } from './domains/teaching/peer-evaluations/peer-evaluations.routes.ts'
+import { registerQuestions } from './domains/teaching/questions/questions.routes.ts'
+import { registerReplays } from './domains/teaching/replays/replays.routes.ts'
+import { registerRooms } from './domains/teaching/rooms/rooms.routes.ts'
+import { registerRuns } from './domains/teaching/runs/runs.routes.ts'
+import { registerStandings } from './domains/teaching/standings/standings.routes.ts'
+import { registerTeams } from './domains/teaching/teams/teams.routes.ts'
+import { registerCourses } from './domains/lms/courses/courses.routes.ts'
+import { registerGrades } from './domains/lms/grades/grades.routes.ts'
+import { registerLms } from './domains/lms/lms/lms.routes.ts'
+import { framedVisitEnd, frameOrigins } from './domains/lms/lms/lms.service.ts'
+import { registerIdentityProviders } from './domains/institutions/identity-providers/identity-providers.routes.ts'
+import { registerInstitutionDesk } from './domains/institutions/institution-desk/institution-desk.routes.ts'
+import { registerInstitutions } from './domains/institutions/institutions/institutions.routes.ts'
+import { registerUsageReports } from './domains/institutions/usage-reports/usage-reports.routes.ts'
 import { registerAdmin } from './domains/operations/admin/admin.routes.ts'
 import { registerAnalytics } from './domains/operations/analytics/analytics.routes.ts'
 import { countRequests } from './domains/operations/analytics/request-counts.ts'
 import { registerAudit } from './domains/operations/audit/audit.routes.ts'
-import { registerAuth } from './domains/people/auth/auth.routes.ts'
-import { registerCheckout } from './domains/sales/checkout/checkout.routes.ts'
-import { registerClasses } from './domains/teaching/classes/classes.routes.ts'
-import { registerExtensions } from './domains/access/extensions/extensions.routes.ts'
-import { registerCourtesy } from './domains/access/courtesy/courtesy.routes.ts'
-import { registerCourses } from './domains/lms/courses/courses.routes.ts'
-import { registerDebrief } from './domains/teaching/debrief/debrief.routes.ts'
-import { registerDemo } from './domains/access/demo/demo.routes.ts'
-import { registerFactors } from './domains/people/factors/factors.routes.ts'
-import { registerFirstSteps } from './domains/people/first-steps/first-steps.routes.ts'
-import { registerGrades } from './domains/lms/grades/grades.routes.ts'
-import { registerIdentityProviders } from './domains/institutions/identity-providers/identity-providers.routes.ts'
-import { registerInstitutionDesk } from './domains/institutions/institution-desk/institution-desk.routes.ts'
-import { registerInstitutions } from './domains/institutions/institutions/institutions.routes.ts'
-import { registerInvoiceOrders } from './domains/sales/invoice-orders/invoice-orders.routes.ts'
-import { registerInstructors } from './domains/people/instructors/instructors.routes.ts'
-import { registerRosterBilling } from './domains/sales/roster-billing/roster-billing.routes.ts'
-import { registerRooms } from './domains/teaching/rooms/rooms.routes.ts'
-import { registerStandings } from './domains/teaching/standings/standings.routes.ts'
-import { registerTeams } from './domains/teaching/teams/teams.routes.ts'
-import { registerReplays } from './domains/teaching/replays/replays.routes.ts'
-import { registerRuns } from './domains/teaching/runs/runs.routes.ts'
-import { framedVisitEnd, frameOrigins } from './domains/lms/lms/lms.service.ts'
-import { registerLms } from './domains/lms/lms/lms.routes.ts'
-import { registerOrderDesk } from './domains/sales/order-desk/order-desk.routes.ts'
-import { registerPapers } from './domains/sales/papers/papers.routes.ts'
-import { registerPromotionCodes } from './domains/access/promotion-codes/promotion-codes.routes.ts'
-import { registerPeerEvaluations } from './domains/teaching/peer-evaluations/peer-evaluations.routes.ts'
-import { registerQuestions } from './domains/teaching/questions/questions.routes.ts'
-import { registerRegistrationLinks } from './domains/people/registration-links/registration-links.routes.ts'
 import { registerStatus } from './domains/operations/status/status.routes.ts'
 import { registerSystem } from './domains/operations/system/system.routes.ts'
 import { registerSecurityTxt } from './domains/operations/trust/security-txt.ts'
-import { registerUsageReports } from './domains/institutions/usage-reports/usage-reports.routes.ts'
-import { registerUsers } from './domains/people/users/users.routes.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
 import { installConnectionCheck } from './platform/http/connection-check.ts'
 import { openDoor, turnHeader } from './platform/http/door.ts'
@@ -86,39 +86,52 @@ export async function buildPortalApp(
   countRequests(app, services)
   openDoor(app, services)
 
+  // people
   registerAuth(app, services)
   registerAccount(app, services)
   registerFactors(app, services)
-  registerRuns(app, services)
-  registerClasses(app, services)
-  registerDebrief(app, services)
-  registerReplays(app, services)
   registerFirstSteps(app, services)
+  registerInstructors(app, services)
+  registerRegistrationLinks(app, services)
+  registerUsers(app, services)
+
+  // access
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)
+  registerCourtesy(app, services)
+  registerExtensions(app, services)
+  registerDemo(app, services)
+
+  // sales
   registerCheckout(app, services)
   registerPapers(app, services)
   registerRosterBilling(app, services)
   registerOrderDesk(app, services)
   registerInvoiceOrders(app, services)
-  registerCourtesy(app, services)
-  registerExtensions(app, services)
-  registerInstructors(app, services)
-  registerRegistrationLinks(app, services)
-  registerInstitutions(app, services)
-  registerInstitutionDesk(app, services)
-  registerUsageReports(app, services)
-  registerIdentityProviders(app, services)
-  registerLms(app, services)
-  registerCourses(app, services)
-  registerGrades(app, services)
+
+  // teaching
+  registerRuns(app, services)
+  registerClasses(app, services)
+  registerDebrief(app, services)
+  registerReplays(app, services)
   registerRooms(app, services)
   registerTeams(app, services)
   registerQuestions(app, services)
   registerStandings(app, services)
   registerPeerEvaluations(app, services)
-  registerDemo(app, services)
-  registerUsers(app, services)
+
+  // lms
+  registerLms(app, services)
+  registerCourses(app, services)
+  registerGrades(app, services)
+
+  // institutions
+  registerInstitutions(app, services)
+  registerInstitutionDesk(app, services)
+  registerUsageReports(app, services)
+  registerIdentityProviders(app, services)
+
+  // operations
   registerAudit(app, services)
   registerAdmin(app, services)
   registerAnalytics(app, services)
