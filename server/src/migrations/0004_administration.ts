@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-// Derived columns for the lists and searches of administrators: see `platform/database/lists.ts`. A database's plain collation
+// Derived columns for the lists and searches of administrators: see `platform/lists.ts`. A database's plain collation
 // may know only English letters, so names are lowered and sorted by ICU's. A character that nobody types separates the
 // fields of a search, so that nothing is found across them but a whole name is.
 const statements = [
