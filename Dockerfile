@@ -1,4 +1,4 @@
-# The portal and its labs in one image. docs/operations.md says how to run it.
+# The portal and its labs in one image. docs/running.md says how to run it.
 
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
  * Makes server/data/common-passwords.txt.br from a list of passwords by frequency, one a line. Run it as
- * `node scripts/common-passwords.mjs LIST`; docs/operations.md names the list.
+ * `node scripts/common-passwords.mjs LIST`; docs/running.md names the list.
  *
  * The file holds the 100,000 commonest that a person may choose here, and the words that are commonest with digits
  * behind them, sorted.

@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 export class NewerDatabase extends Error {
   constructor(migration: string) {
     super(
-      `The database belongs to a newer version of this product, which has removed what this version needs (${migration}). Start that version again, or restore a backup from before it: see “Going back” in docs/operations.md.`,
+      `The database belongs to a newer version of this product, which has removed what this version needs (${migration}). Start that version again, or restore a backup from before it: see “Going back” in docs/running.md.`,
     )
   }
 }

@@ -34,7 +34,7 @@ const forMigrationsOnly =
 /**
  * A pool of connections to the PostgreSQL server at `url`. Waiting times for connections and statements are limited;
  * only migrations and transactions with `mayTakeLong` may take longer. A pooler refuses connections that ask for such
- * limits, so behind one they are the database role's own (docs/operations.md).
+ * limits, so behind one they are the database role's own (docs/running.md).
  */
 export function openPostgres(
   url: string,

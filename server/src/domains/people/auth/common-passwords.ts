@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Beside the sources and the built files alike. docs/operations.md names the source. */
+/** Beside the sources and the built files alike. docs/running.md names the source. */
 const file = new URL('../../../../data/common-passwords.txt.br', import.meta.url)
 
 let listed: string | null = null
