@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls } from '../../../test/rooms.ts'
 
-/** The order of locks in docs/architecture.md. On the embedded database, transactions take turns. */
+/** The order of locks in docs/teaching.md. On the embedded database, transactions take turns. */
 let t: TestApp
 beforeAll(async () => {
   t = await openTestApp()
