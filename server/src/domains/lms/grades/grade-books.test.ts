@@ -5,7 +5,7 @@ import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import type { CharacterName } from '../../../test/lms/stand-in-state.ts'
 import { belowColumn, scoreMessage } from './score-message.ts'
 
-// What is known of each platform (docs/grades.md), and that the portal gets along with it.
+// What is known of each platform (docs/lms.md), and that the portal gets along with it.
 const campuses = new Map<CharacterName, Campus>()
 let t: Campus
 const steps = gradeSteps(() => t)
