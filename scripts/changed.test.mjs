@@ -67,9 +67,7 @@ describe('the end-to-end files for a change', () => {
   })
 
   test('of documents, scripts and unit tests are none; several changes name each file once', () => {
-    expect(
-      filesFor('README.md', 'docs/lms.md', 'scripts/test.mjs', 'contract/src/roles.test.ts'),
-    ).toEqual([])
+    expect(filesFor('README.md', 'docs/lms.md', 'scripts/test.mjs', 'contract/src/roles.test.ts')).toEqual([])
     expect(
       filesFor('e2e/operations/audit.e2e.ts', 'server/src/domains/operations/audit/audit.routes.ts'),
     ).toEqual(['operations/audit.e2e.ts'])
