@@ -11,7 +11,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
  * Files whose tests need a server with other settings. Each of these servers is for few tests, so they come first: the
  * many others then keep all workers busy until the end.
  */
-const onOwnServers = readdirSync(import.meta.dirname).filter(
+const onOwnServers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.endsWith('.e2e.ts') &&
     /test\.use\(\{[^}]*\bsettings:/u.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
