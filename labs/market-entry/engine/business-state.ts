@@ -55,7 +55,7 @@ export interface BusinessState {
   /** The orders that stand unless the player changes them. */
   readonly orders: StandingOrders
   readonly pending: readonly Pending[]
-  /** News that asks for an answer now, since rules 2; null if there is none. */
+  /** News that asks for an answer now; null if there is none. */
   readonly incident: IncidentView | null
   /** What the answer to the last news came to; null if there was none. */
   readonly replied: RepliedView | null

@@ -73,7 +73,7 @@ export interface Run {
   readonly ads: AdId
   /** Answers to events that have struck. */
   readonly answers: readonly AnswerableId[]
-  /** What to do about the news, since rules 2. Left out, the news passes. */
+  /** What to do about the news. Left out, the news passes. */
   readonly reply?: string
 }
 

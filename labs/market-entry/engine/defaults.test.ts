@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { StandIn } from '../../engine/standing-in.ts'
 import type { MarketEntryDecision } from './decisions.ts'
-import { marketEntry, marketEntry1 } from './engine.ts'
+import { marketEntry } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { committed, orders } from './test/committed.ts'
 import { decisionsOf, sensiblePolicy } from './test/policies.ts'
+import { firmsSettings } from './test/rooms.ts'
 
 const absent: StandIn = { kind: 'absent' }
 const seed = 'absent'
 
 /** What counts in a round for somebody absent who has made these decisions. */
-function madeIn(round: number, decisions: readonly MarketEntryDecision[], engine = marketEntry) {
-  return engine.decideFor(absent, { seed, settings: defaultSettings, decisions, round })
+function madeIn(round: number, decisions: readonly MarketEntryDecision[]) {
+  return marketEntry.decideFor(absent, { seed, settings: defaultSettings, decisions, round })
 }
 
 const stateAfter = (decisions: readonly MarketEntryDecision[]) =>
@@ -82,9 +83,11 @@ describe('without orders', () => {
     expect(made?.decision).not.toHaveProperty('reply')
   })
 
-  it('nothing is said of news under rules 1', () => {
-    const [made] = madeIn(4, before, marketEntry1)
-    expect(made?.says).toBe('You gave no orders for year 2, so the business went on as before.')
+  it('nothing is said of news in a year that brings none', () => {
+    const settings = { ...firmsSettings, locals: 'none' } as const
+    const round = marketEntry.roundsOf(settings) - 1
+    const made = marketEntry.decideFor(absent, { seed, settings, decisions: [], round })
+    expect(made.at(-1)?.says).toBe('You gave no orders for year 8, so the business went on as before.')
   })
 
   it('a firm enters in the year of its plan', () => {

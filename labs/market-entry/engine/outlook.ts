@@ -24,7 +24,7 @@ export interface Outlook {
 /** By mode, then price, then advertising, in the order of the rules. */
 export type OutlookOfModes = Readonly<Partial<Record<ModeId, readonly (readonly Outlook[])[]>>>
 
-/** @param news the incident of the year and the reply to it; none under rules 1 and while the firm waits */
+/** @param news the incident of the year and the reply to it; none while the firm waits */
 export function outlookOf(business: Business, market: Market, news?: Reply): OutlookOfModes {
   return Object.fromEntries(
     modeIds.map((mode) => [

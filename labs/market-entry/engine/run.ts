@@ -27,15 +27,11 @@ export interface World {
   readonly brief: Brief
   readonly countries: readonly Country[]
   readonly atlas: Atlas
-  /** The number of the lab's rules. */
-  readonly rules: number
-  /** The news that asks for an answer, one for each year from 2 on; none under rules 1. */
+  /** The news that asks for an answer, one for each year from 2 on. */
   readonly incidents: readonly Incident[]
   /** The years that have closed where firms meet; null where they do not. */
   readonly met: Meeting | null
 }
-
-export const newestRules = 2
 
 /** What the seed decides of the countries, and their atlas for a firm that meets no other. */
 interface Case {
@@ -68,16 +64,15 @@ function drawCase(seed: string, count: MarketEntrySettings['countries'], locals:
 export function drawWorld(
   seed: string,
   settings: MarketEntrySettings,
-  rules = newestRules,
   seat: Pick<Seat, 'number'> | null = null,
 ): World {
   const locals = hasLocals(settings)
   const { brief, countries, alone } = knownCase(seed, settings.countries, locals)
-  const incidents = rules < 2 ? [] : drawIncidents(randomFrom(seed, 'incidents'), incidentsWith(locals))
+  const incidents = drawIncidents(randomFrom(seed, 'incidents'), incidentsWith(locals))
   const met = seat && newMeeting(seat.number, countries)
   const beside = (code: string) => ({ others: met?.others.get(code) ?? [], locals })
   const atlas = met ? atlasBeside(alone, brief.needs, beside) : alone
-  return { seed, settings, brief, countries, atlas, rules, incidents, met }
+  return { seed, settings, brief, countries, atlas, incidents, met }
 }
 
 export type Phase = 'screen' | 'closer' | 'plan' | 'forecast' | 'run' | 'look-back' | 'finished'

@@ -41,8 +41,8 @@ export interface MarketEntryDebrief {
     readonly research: number
     /** The value of all orders beyond that limit; negative when they cost more than the limit. */
     readonly beyond: number
-    /** What each answer to the news added, and what the news brought; left out in results stored before rules 2. */
-    readonly replied?: readonly RepliedWorth[]
+    /** What each answer to the news added, and what the news brought. */
+    readonly replied: readonly RepliedWorth[]
     /** Value of the shown years after the cost of research. */
     readonly realised: number
     readonly blind: number
@@ -57,8 +57,8 @@ export interface MarketEntryDebrief {
     readonly compared: number
   }
   readonly forecasts: ForecastGrade
-  /** Which forecasts came true in the years that the player saw; left out in results stored before rules 2. */
-  readonly came?: readonly { readonly statement: string; readonly came: boolean }[]
+  /** Which forecasts came true in the years that the player saw. */
+  readonly came: readonly { readonly statement: string; readonly came: boolean }[]
   readonly lookBack: { readonly brier: number }
   /** The other firms; left out where none were met. */
   readonly world?: WorldDebrief
@@ -82,11 +82,8 @@ export interface MarketEntrySolution {
   readonly countries: readonly JudgedPlan[]
   readonly modes: readonly JudgedMode[]
   readonly turns: readonly JudgedTurn[]
-  /**
-   * Each incident with what every reply was worth, compared with letting the news pass; left out in results stored
-   * before rules 2.
-   */
-  readonly incidents?: readonly JudgedIncident[]
+  /** Each incident with what every reply was worth, compared with letting the news pass. */
+  readonly incidents: readonly JudgedIncident[]
   /** The plan step by step, with the cost of each choice compared with the best plan still possible. */
   readonly planSteps: readonly PlanStep[]
   /**

@@ -9,12 +9,12 @@ export interface MarketEntrySettings {
   readonly budget: 800 | 1100 | 1500
   /** Number of plan estimates that a player may ask for before committing. */
   readonly estimates: 0 | 3 | 6
-  /** Who else sells: two rivals of the computer’s, or the firms of the class in one market. Older settings lack it. */
-  readonly rivals?: 'computer' | 'firms'
+  /** Who else sells: two rivals of the computer’s, or the firms of the class in one market. */
+  readonly rivals: 'computer' | 'firms'
   /** Whether the two local rivals of solo play sell where firms meet. */
-  readonly locals?: 'both' | 'none'
+  readonly locals: 'both' | 'none'
   /** Points for rank where firms meet. */
-  readonly rank?: 0 | 10 | 20 | 30
+  readonly rank: 0 | 10 | 20 | 30
 }
 
 export const defaultSettings: MarketEntrySettings = {
@@ -122,7 +122,7 @@ export function hasLocals(settings: Pick<MarketEntrySettings, 'rivals' | 'locals
 
 /** Points for rank. */
 export function rankPoints(settings: Pick<MarketEntrySettings, 'rivals' | 'rank'>): number {
-  return firmsMeet(settings) ? (settings.rank ?? 10) : 0
+  return firmsMeet(settings) ? settings.rank : 0
 }
 
 /** Screening, a closer look, the plan, the spans of the business, and looking back. */

@@ -37,7 +37,7 @@ export function ForecastDebrief({ state, debrief, solution }: Told) {
         statements={state.statements}
         given={state.forecasts}
         outcomes={solution?.outcomes ?? null}
-        came={debrief.came ?? null}
+        came={debrief.came}
         text={(frequency) => `in ${percent(frequency)} of the futures`}
       />
       <SaidTable
@@ -57,7 +57,7 @@ export function verdictOn(said: number, frequency: number): string {
   return said > 50 === frequency > 0.5 ? '✓ on the right side' : '✗ on the wrong side'
 }
 
-type Came = NonNullable<Told['debrief']['came']>
+type Came = Told['debrief']['came']
 
 function cameText(came: Came, id: string): string {
   return came.some(({ statement, came: so }) => so && statement === id) ? '✓ true' : '✗ false'
@@ -67,7 +67,6 @@ function cameText(came: Came, id: string): string {
 function Calibration({ state, debrief, solution }: Told) {
   const narrow = useNarrow()
   const { came } = debrief
-  if (!came) return null
   const rows = state.statements.map(({ id, text }) => ({
     id,
     text,
@@ -161,7 +160,7 @@ interface SaidProps {
   given: Readonly<Record<string, number>>
   outcomes: readonly Outcome[] | null
   /** What came true in the years that the player saw. */
-  came?: Told['debrief']['came'] | null
+  came?: Came | null
   text: (frequency: number) => string
 }
 

@@ -6,7 +6,7 @@ import type { Told } from './told.ts'
 
 /** The news of the years, what was answered, and what each answer was worth on average over the futures. */
 export function NewsDebrief({ debrief, solution }: Told) {
-  const replied = debrief.value.replied ?? []
+  const { replied } = debrief.value
   if (replied.length === 0) return null
   const worth = replied.reduce((all, { value }) => all + value, 0)
   const incidents = solution?.incidents

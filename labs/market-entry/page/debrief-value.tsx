@@ -11,7 +11,7 @@ import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 /** The value of the decisions, its parts and its distribution. */
 export function ValueDebrief({ state, debrief, solution }: Told) {
   const { value, worst } = debrief
-  const brought = (value.replied ?? []).reduce((all, one) => all + one.brought, 0)
+  const brought = value.replied.reduce((all, one) => all + one.brought, 0)
   const futures = value.spread.reduce((all, { count }) => all + count, 0)
   const below = value.spread.reduce((all, { to, count }) => (to <= 0 ? all + count : all), 0)
   return (
@@ -43,8 +43,8 @@ export function luckInWords(beyond: number): string {
     : `luck, except for ${million(Math.abs(beyond))} that your orders ${beyond > 0 ? 'earn' : 'cost'} beyond the limit`
 }
 
-/** Under rules 1 the orders of each turn; with news, all orders and all answers, since a table tells each answer. */
-function turnSteps({ added, replied = [] }: Told['debrief']['value']): WaterfallStep[] {
+/** Without answers, the orders of each turn; else all orders and all answers, since a table tells each answer. */
+function turnSteps({ added, replied }: Told['debrief']['value']): WaterfallStep[] {
   if (replied.length === 0) return added.map(({ from, value }) => ({ name: `From year ${from}`, value }))
   const sum = (list: readonly { readonly value: number }[]) => list.reduce((all, { value }) => all + value, 0)
   return [

@@ -279,8 +279,8 @@ describe('without local rivals', () => {
       [...research.reports, ...research.sources].map(({ says }) => says).join(' ')
     expect(told(alone)).toMatch(speaksOfLocals)
     expect(told(firmsOnly)).not.toMatch(speaksOfLocals)
-    expect(htmlOf(help(2, { state: alone }))).toMatch(speaksOfLocals)
-    expect(htmlOf(help(2, { state: firmsOnly }))).not.toMatch(speaksOfLocals)
+    expect(htmlOf(help(1, { state: alone }))).toMatch(speaksOfLocals)
+    expect(htmlOf(help(1, { state: firmsOnly }))).not.toMatch(speaksOfLocals)
   })
 
   it('the agent has an answer from a consultant who hears of no plans', () => {
@@ -301,11 +301,11 @@ describe('without local rivals', () => {
 it('the help of a world says in few words what the round asks for, and solo play has it as before', () => {
   for (const { title, says } of Object.values(roundHelp))
     expect([title, ...says].join(' ').split(' ').length).toBeLessThanOrEqual(75)
-  const html = renderToStaticMarkup(createElement('div', {}, help(2, { state: alone })))
+  const html = renderToStaticMarkup(createElement('div', {}, help(1, { state: alone })))
   expect(html).toContain('Now: screen the countries')
   expect(html).toContain('earns up to 10 of the 100 points')
   const solo = marketEntry.play('solo', marketEntry.defaultSettings, []).state
-  const plain = renderToStaticMarkup(createElement('div', {}, help(2, { state: solo })))
-  expect(plain).toBe(renderToStaticMarkup(createElement('div', {}, help(2, { state: null }))))
+  const plain = renderToStaticMarkup(createElement('div', {}, help(1, { state: solo })))
+  expect(plain).toBe(renderToStaticMarkup(createElement('div', {}, help(1, { state: null }))))
   expect(plain).not.toContain('Now:')
 })
