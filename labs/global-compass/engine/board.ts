@@ -18,7 +18,7 @@ export interface Remark {
   readonly says: string
 }
 
-/** The people of the board since rules 2: what each says, in the order in which it is said. */
+/** The people of the board: what each says, in the order in which it is said. */
 export interface Board {
   readonly remarks: readonly Remark[]
   readonly nerve: Nerve

@@ -5,7 +5,6 @@ import { sum } from '../../math/statistics.ts'
 import { countryData } from '../data/countries.ts'
 import { criteria, criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { sharesOf } from './ranking.ts'
-import { newestRules } from './rules.ts'
 
 export type Priority = 'decisive' | 'important' | 'useful'
 
@@ -30,9 +29,8 @@ export interface Brief {
 
 interface Product {
   readonly product: string
+  /** It gives no criterion away. */
   readonly story: string
-  /** The story since rules 2, which gives no criterion away. */
-  readonly tale: string
   /** The most important criterion first. */
   readonly order: readonly CriterionId[]
   readonly needs: ProductNeeds
@@ -41,8 +39,8 @@ interface Product {
 const products: readonly Product[] = [
   {
     product: 'solar pumps for farms',
-    story: 'Pumps are heavy, and people with low incomes buy them on credit. Growth brings the buyers.',
-    tale: 'Heavy, simple, built for thirty years: they lift water without fuel, and village dealers sell them.',
+    story:
+      'Heavy, simple, built for thirty years: they lift water without fuel, and village dealers sell them.',
     order: [
       'growth',
       'market',
@@ -59,8 +57,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'hearing aids',
-    story: 'A small, expensive device. It needs buyers who can afford it and people trained to fit it.',
-    tale: 'A tiny device that a specialist has to fit, ear by ear.',
+    story: 'A tiny device that a specialist has to fit, ear by ear.',
     order: [
       'income',
       'market',
@@ -77,8 +74,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'a bookkeeping service for small shops',
-    story: 'The firm sells and serves everything online, in the customer’s language, to many small shops.',
-    tale: 'Small shops send a photo of each receipt; the service keeps their books.',
+    story: 'Small shops send a photo of each receipt; the service keeps their books.',
     order: [
       'digital',
       'market',
@@ -95,8 +91,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'flat-pack furniture',
-    story: 'Boxes are large, margins are thin, and parts cross borders several times.',
-    tale: 'Large boxes, thin margins, and a screw that comes from somewhere else.',
+    story: 'Large boxes, thin margins, and a screw that comes from somewhere else.',
     order: [
       'closeness',
       'trade',
@@ -113,8 +108,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'cold stores for fruit and vaccines',
-    story: 'Each store is a long investment: stable money and open borders decide whether it pays.',
-    tale: 'Each store is a building that has to earn its keep for twenty years.',
+    story: 'Each store is a building that has to earn its keep for twenty years.',
     order: [
       'trade',
       'prices',
@@ -131,8 +125,7 @@ const products: readonly Product[] = [
   },
   {
     product: 'language courses for schools',
-    story: 'The state is the buyer: it must care about schools and be able to pay for years.',
-    tale: 'Ministries buy them for whole countries, a few years at a time.',
+    story: 'Ministries buy them for whole countries, a few years at a time.',
     order: [
       'education',
       'debt',
@@ -187,31 +180,26 @@ const neighbours = criterionIds.slice(1).map((_, at) => at)
 const swapsOfBoard = 5
 
 /**
- * Three criteria are decisive, three important and four useful. The board swaps two neighbours of the product's order,
- * since rules 2 five times.
+ * Three criteria are decisive, three important and four useful. Five times the board swaps two neighbours of the
+ * product's order.
  */
-function prioritiesOf(
-  order: readonly CriterionId[],
-  random: Random,
-  rules: number,
-): Record<CriterionId, Priority> {
+function prioritiesOf(order: readonly CriterionId[], random: Random): Record<CriterionId, Priority> {
   const ranked = [...order]
-  const swaps = rules > 1 ? random.shuffled(neighbours).slice(0, swapsOfBoard) : [1 + random.below(6)]
-  for (const swap of swaps)
+  for (const swap of random.shuffled(neighbours).slice(0, swapsOfBoard))
     [ranked[swap], ranked[swap + 1]] = [ranked[swap + 1] as CriterionId, ranked[swap] as CriterionId]
   const level = (place: number): Priority => (place < 3 ? 'decisive' : place < 6 ? 'important' : 'useful')
   return Object.fromEntries(ranked.map((id, place) => [id, level(place)])) as Record<CriterionId, Priority>
 }
 
-export function drawBrief(candidateCount: number, random: Random, rules = newestRules): Brief {
+export function drawBrief(candidateCount: number, random: Random): Brief {
   const home = random.pick(homes)
-  const { product, story, tale, order, needs } = random.pick(products)
+  const { product, story, order, needs } = random.pick(products)
   return {
     firm: random.pick(firms),
     home,
     product,
-    story: rules > 1 ? tale : story,
-    priorities: prioritiesOf(order, random, rules),
+    story,
+    priorities: prioritiesOf(order, random),
     needs,
     candidates: longList(home, candidateCount, random),
   }

@@ -53,7 +53,7 @@ export function bestCards(weights: Importance, budget: number): { cards: Criteri
  */
 export const speaksFor = 0.25
 
-/** Since rules 2 a reason must matter to the board as well: `not asked` is what it shrugs off. */
+/** A reason must matter to the board as well: `not asked` is what it shrugs off. */
 export type ReasonVerdict = 'holds' | 'no card' | 'no figure' | 'does not hold' | 'not asked'
 
 export interface CheckedReason {

@@ -1,9 +1,8 @@
 import type { Given } from '../../engine/define-lab.ts'
 import { gradeConfidence } from '../../engine/forecasting.ts'
 import type { Alternative, Choice } from '../../engine/hindsight.ts'
-import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { decided } from '../../engine/reading.ts'
-import { boardImportance, readWeights } from './brief.ts'
+import { boardImportance, boardWeights } from './brief.ts'
 import { spent } from './cards.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionOf, type CriterionId, type Importance } from './criteria.ts'
@@ -12,19 +11,9 @@ import { judgedCost, networkQuality, objection, type NetworkModel } from './netw
 import { functionNames, siteFunctions, type Sites } from './sites.ts'
 import { ranking, sharesOf } from './ranking.ts'
 import type { Run, Shortlist } from './run.ts'
-import {
-  gradeEvidence,
-  gradeRobustness,
-  gradesOf,
-  judgingWeights,
-  lastingIn,
-  scoredParts,
-  type Grades,
-} from './score.ts'
+import { gradeEvidence, gradesOf, lastingIn, scoredParts, type Grades } from './score.ts'
 import { answerIds, gradeAnswer, shockOn, type Answer, type Shock } from './shock.ts'
 
-/** The importance of a criterion that is tried, from 0 to 10. */
-const triedImportance = [0, 2, 5, 9]
 /** The confidence that is tried, in per cent. */
 const triedConfidence = [5, 20, 35, 50, 65, 80, 95]
 
@@ -46,15 +35,15 @@ interface Sent {
 }
 
 /**
- * Each criterion's importance (since rules 2 all weights as one), each card, the last forecast of each statement, each country of the shortlist, the
- * pick, the place of each function, and the answer to the shock. Estimates stay as they were.
+ * The weights as a whole, each card, the last forecast of each statement, each country of the shortlist, the pick, the
+ * place of each function, and the answer to the shock.
  */
 export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choice[] {
   const scored: Scored = { run, grades: gradesOf(run), lasting: lastingIn(run.world) }
   const sent = decisions.map((given, at): Sent => ({ given, at }))
   const ofType = (type: string) => sent.filter(({ given }) => given.get('type') === type)
   return [
-    ...ofType('set-weights').flatMap((one) => weightChoices(scored, one)),
+    ...ofType('set-weights').map((one) => weightChoice(scored, one)),
     ...ofType('buy-card').map((one, place) => cardChoice(scored, one, place)),
     ...forecastChoices(scored, ofType('forecast')),
     ...ofType('shortlist').flatMap((one) => shortlistChoices(run, one)),
@@ -64,7 +53,6 @@ export function choicesOf(run: Run, decisions: readonly Given[]): readonly Choic
 }
 
 const nameOf = (code: string) => countryOf(code).name
-const inTen = (importance: number) => `${importance} of 10`
 const inHundred = (confidence: number) => `${confidence} %`
 
 function changed({ given }: Sent, fields: object): object {
@@ -75,34 +63,8 @@ function scoreWith({ run, grades }: Scored, other: Partial<Grades>): number {
   return scoredParts(run.world.settings.rounds, { ...grades, ...other }).score
 }
 
-function weightChoices(scored: Scored, sent: Sent): Choice[] {
-  const { run } = scored
-  if (run.world.rules > 1) return [weightsAsWhole(scored, sent)]
-  const own = decided(run.weights, 'on the weights')
-  return criteria.map(({ id, name }): Choice => {
-    const tried = triedImportance
-      .filter((importance) => importance !== own[id])
-      .map((importance) => ({ importance, weights: { ...own, [id]: importance } }))
-      .filter(({ weights }) => areAllowed(weights))
-    return {
-      decision: sent.at,
-      name: `Importance of ${name}`,
-      chosen: inTen(own[id]),
-      alternatives: tried.map(({ importance, weights }) => {
-        const other = { ...run, weights }
-        return {
-          name: inTen(importance),
-          decision: changed(sent, { weights }),
-          score: () =>
-            scoreWith(scored, { robustness: gradeRobustness(other), evidence: gradeEvidence(other) }),
-        }
-      }),
-    }
-  })
-}
-
-/** Since rules 2 the weights are one decision: the other way to decide is as the board meant. */
-function weightsAsWhole(scored: Scored, sent: Sent): Choice {
+/** The weights are one decision: the other way to decide is as the board meant. */
+function weightChoice(scored: Scored, sent: Sent): Choice {
   const { run } = scored
   const own = decided(run.weights, 'on the weights')
   const weights = boardImportance(run.world.brief)
@@ -125,16 +87,6 @@ function heaviest(weights: Importance): string {
   const shares = sharesOf(weights)
   const three = criteria.toSorted((a, b) => shares[b.id] - shares[a.id]).slice(0, 3)
   return `most on ${three.map(({ id, name }) => `${name} (${Math.round(shares[id] * 100)} %)`).join(', ')}`
-}
-
-function areAllowed(weights: Importance): boolean {
-  try {
-    readWeights(new Map([['weights', weights]]))
-    return true
-  } catch (error) {
-    if (error instanceof DecisionRefused) return false
-    throw error
-  }
 }
 
 function cardChoice(scored: Scored, sent: Sent, place: number): Choice {
@@ -187,7 +139,7 @@ function forecastChoices(scored: Scored, sent: readonly Sent[]): Choice[] {
 function shortlistChoices(run: Run, sent: Sent): Choice[] {
   const { countries, pick }: Shortlist = decided(run.shortlist, 'on your shortlist')
   const codes = countries.map(({ country }) => country)
-  const outside = ranking(run.world.brief.candidates, run.world.table, judgingWeights(run))
+  const outside = ranking(run.world.brief.candidates, run.world.table, boardWeights(run.world.brief))
     .map(({ country }) => country)
     .filter((code) => !codes.includes(code))
     .slice(0, triedCountries)

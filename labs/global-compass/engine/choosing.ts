@@ -6,10 +6,10 @@ import type { ShockState } from './later-state.ts'
 import { answerCost, answerIds, type Answer } from './shock.ts'
 import type { ForecastCard, GlobalCompassState } from './state.ts'
 
-/** Whether a criterion matters to the board; under rules 1 any may be a reason. */
+/** Whether a criterion matters to the board. */
 export function mattersTo(state: GlobalCompassState): (id: CriterionId) => boolean {
   const importance = heard(state)
-  return (id) => state.board.length === 0 || importance[id] > heardAs.useful
+  return (id) => importance[id] > heardAs.useful
 }
 
 /** The cards by their weight for each unit of a cost. */

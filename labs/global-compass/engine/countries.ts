@@ -1,24 +1,11 @@
 import type { Country } from '../data/country-data.ts'
 import { countryData } from '../data/countries.ts'
-import { newestRules } from './rules.ts'
 
-/** The blocs that count since rules 2. */
-const laterBlocs: ReadonlySet<string> = new Set(['RCEP', 'AFCFTA', 'PA', 'EAEU', 'CAFTADR'])
+const countries = new Map(countryData.countries.map((country) => [country.code, country]))
 
-const newest = new Map(countryData.countries.map((country) => [country.code, country]))
-const first = new Map(
-  countryData.countries.map((country) => [
-    country.code,
-    { ...country, blocs: country.blocs.filter((bloc) => !laterBlocs.has(bloc)) },
-  ]),
-)
-
-/**
- * A country with the blocs that count under these rules.
- * @throws Error for a code that is not in the data; codes from outside are checked before the call.
- */
-export function countryOf(code: string, rules = newestRules): Country {
-  const country = (rules > 1 ? newest : first).get(code)
+/** @throws Error for a code that is not in the data; codes from outside are checked before the call. */
+export function countryOf(code: string): Country {
+  const country = countries.get(code)
   if (!country) throw new Error(`No country ${code}`)
   return country
 }

@@ -42,12 +42,6 @@ export interface SetShortlist {
   readonly pick: string
 }
 
-/** Round 4, as often as the settings allow: asks for the yearly cost of a network. */
-export interface AskQuote {
-  readonly type: 'quote'
-  readonly sites: Sites
-}
-
 /** Round 4, once. */
 export interface PlaceNetwork {
   readonly type: 'place'
@@ -63,6 +57,6 @@ export interface AnswerShock {
 }
 
 export type GlobalCompassDecision =
-  SetWeights | BuyCard | Forecast | CloseEvidence | SetShortlist | AskQuote | PlaceNetwork | AnswerShock
+  SetWeights | BuyCard | Forecast | CloseEvidence | SetShortlist | PlaceNetwork | AnswerShock
 
 export type DecisionType = GlobalCompassDecision['type']

@@ -62,10 +62,7 @@ function defaultShortlist({ world: { brief, table }, weights, bought }: Run): De
   )
 }
 
-/** Under rules 1, the network of the last estimate. */
-function defaultNetwork({ world: { brief }, shortlist, quotes }: Run): DefaultChoice {
-  const last = quotes.at(-1)
-  if (last) return choice({ type: 'place', sites: last.sites }, 'the network of your last estimate counted')
+function defaultNetwork({ world: { brief }, shortlist }: Run): DefaultChoice {
   const { home } = brief
   const pick = shortlist?.pick ?? home
   return choice(

@@ -18,14 +18,7 @@ import { shortlistLength } from './ranking.ts'
 import { robots } from './robots.ts'
 import { drawWorld, newRun, roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 import { resultOf } from './score.ts'
-import { newestRules } from './rules.ts'
-import {
-  defaultSettings,
-  defaultSettings1,
-  settingFields,
-  settingFields1,
-  type GlobalCompassSettings,
-} from './settings.ts'
+import { defaultSettings, settingFields } from './settings.ts'
 import { readAnswer, shockOn } from './shock.ts'
 import { mostReasons, stateOf } from './state.ts'
 import { tryNext } from './try-next.ts'
@@ -89,7 +82,7 @@ function takeClose(run: Run, _given: Given, note: Note): void {
 }
 
 function takeShortlist(run: Run, given: Given, note: Note): void {
-  const { board, brief, rules, settings } = run.world
+  const { board, brief, settings } = run.world
   const shortlist = readShortlist(given, brief.candidates)
   const codes = shortlist.countries.map((entry) => entry.country)
   run.shortlist = shortlist
@@ -98,30 +91,15 @@ function takeShortlist(run: Run, given: Given, note: Note): void {
     home: brief.home,
     candidates: brief.candidates,
     pick: shortlist.pick,
-    markets: demandShares(brief.home, codes, shortlist.pick, rules),
+    markets: demandShares(brief.home, codes, shortlist.pick),
     needs: brief.needs,
-    rules,
-    lossCounts: board && lossCounts[board.nerve],
+    lossCounts: lossCounts[board.nerve],
   })
   note('pick', 'Pick', nameOf(shortlist.pick))
   shortlist.countries.forEach(({ country, reasons }, at) => {
     note(`shortlist.${at + 1}`, `Shortlist ${at + 1}`, nameOf(country))
     note(`reasons.${at + 1}`, `Reasons ${at + 1}`, reasons.map((id) => criterionOf(id).name).join('; '))
   })
-}
-
-function takeQuote(run: Run, given: Given, note: Note): void {
-  const model = decided(run.model, 'on your shortlist')
-  const most = run.world.settings.quotes ?? 0
-  if (run.quotes.length >= most) {
-    throw new DecisionRefused(
-      most === 0 ? 'Estimates are turned off in this run.' : `You have used all ${most} estimates.`,
-    )
-  }
-  const sites = readSites(given, model)
-  const cost = networkCost(model, sites)
-  run.quotes.push({ sites, cost })
-  note('quote', 'Estimate, million dollars a year', Math.round(cost * 10) / 10)
 }
 
 function takeNetwork(run: Run, given: Given, note: Note): void {
@@ -142,7 +120,7 @@ function takeAnswer(run: Run, given: Given, note: Note): void {
   if (answer.to !== null) note('answer-to', 'Second site', nameOf(answer.to))
 }
 
-const steps: Readonly<Record<Exclude<DecisionType, 'quote'>, Step<Run, PlayedPhase>>> = {
+const steps: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
   'set-weights': { phases: ['weights'], take: takeWeights },
   'buy-card': { phases: ['evidence'], take: takeCard },
   forecast: { phases: ['evidence'], take: takeForecast },
@@ -150,12 +128,6 @@ const steps: Readonly<Record<Exclude<DecisionType, 'quote'>, Step<Run, PlayedPha
   shortlist: { phases: ['shortlist'], take: takeShortlist },
   place: { phases: ['network'], take: takeNetwork },
   answer: { phases: ['shock'], take: takeAnswer },
-}
-
-/** Under rules 1, estimates of a network's cost were rationed. Since rules 2 the cost is shown while one places. */
-const steps1: Readonly<Record<DecisionType, Step<Run, PlayedPhase>>> = {
-  ...steps,
-  quote: { phases: ['network'], take: takeQuote },
 }
 
 const asks: Readonly<Record<PlayedPhase, string>> = {
@@ -166,11 +138,14 @@ const asks: Readonly<Record<PlayedPhase, string>> = {
   shock: 'This is the shock round.',
 }
 
-const shared = {
+export const globalCompass = defineLab({
   id: 'global_compass_lab',
-  roundsOf: ({ rounds }: GlobalCompassSettings) => rounds,
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: ({ rounds }) => rounds,
+  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
+  steps,
   asks,
-  roundOf: ({ phase, world }: Run) => roundOf(phase, world.settings.rounds),
+  roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
   stateOf,
   resultOf,
   choicesOf,
@@ -180,22 +155,4 @@ const shared = {
   robots,
   teachingNote,
   telling: ['pick', 'site.', 'answer', 'card', 'weight.'],
-}
-
-/** As it was until November 2026: the board labels its criteria, and the pick is judged by the player's own weights. */
-export const globalCompass1 = defineLab({
-  ...shared,
-  settings: { fields: settingFields1, defaults: defaultSettings1 },
-  newRun: (seed, settings) => newRun(drawWorld(seed, settings, 1)),
-  steps: steps1,
-})
-
-/** People say what matters, the pick is judged by what they meant, and a network by its risk as well. */
-export const globalCompass = defineLab({
-  ...shared,
-  rules: newestRules,
-  earlier: globalCompass1,
-  settings: { fields: settingFields, defaults: defaultSettings },
-  newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
-  steps,
 })

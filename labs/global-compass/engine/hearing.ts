@@ -11,7 +11,7 @@ export const heardAs: Readonly<Record<Priority, number>> = { decisive: 9, import
 const priorities = Object.keys(heardAs) as Priority[]
 
 /**
- * The importance of each criterion as the board labels it, or as a player hears it who understands the sentences.
+ * The importance of each criterion as a player hears it who understands the sentences of the board.
  * @param understands whether the sentence about a criterion is understood; else the criterion is heard as important
  */
 export function heard(
@@ -22,15 +22,12 @@ export function heard(
   const hears = (id: CriterionId) =>
     priorities.find((priority) => phrasings[id][priority].some((sentence) => said.has(sentence)))
   return Object.fromEntries(
-    criteria.map(({ id, priority }) => [
-      id,
-      heardAs[understands(id) ? (priority ?? hears(id) ?? 'useful') : 'important'],
-    ]),
+    criteria.map(({ id }) => [id, heardAs[understands(id) ? (hears(id) ?? 'useful') : 'important']]),
   ) as Importance
 }
 
 /** How many times over the board counts a loss, as a player hears it who understands the chair. */
 export function countsHeard({ risk }: Pick<NetworkState, 'risk'>): number {
-  const nerve = nerves.find((one) => onStoppages[one].some((sentence) => sentence === risk?.says))
+  const nerve = nerves.find((one) => onStoppages[one].some((sentence) => sentence === risk.says))
   return nerve ? lossCounts[nerve] : 0
 }

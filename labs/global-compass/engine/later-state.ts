@@ -25,7 +25,7 @@ import {
   type Shock,
 } from './shock.ts'
 
-/** The risk criterion of a network, since rules 2. */
+/** The risk criterion of a network. */
 export interface RiskState {
   /** What the chair says of stoppages. */
   readonly says: string
@@ -62,9 +62,9 @@ export interface NetworkState {
   readonly linkRates: Readonly<Record<string, number>>
   readonly mostInOneCountry: number
   readonly pick: string
-  /** Null under rules 1. */
-  readonly risk: RiskState | null
-  readonly quotes: readonly { readonly sites: Sites; readonly cost: number }[]
+  readonly risk: RiskState
+  /** Always empty, and none left: the cost is shown while one places. */
+  readonly quotes: readonly never[]
   readonly quotesLeft: number
   readonly placed: PlacedNetwork | null
 }
@@ -98,16 +98,15 @@ export function networkState(run: Run): NetworkState | null {
     },
     mostInOneCountry,
     pick: model.pick,
-    risk: model.stoppages &&
-      board && {
-        says: board.onStoppages,
-        risks: model.stoppages.risks.map((risk) => rounded(risk, 3)),
-        stopCosts,
-        togetherShare,
-        readings: nerves.map((nerve) => lossCounts[nerve]),
-      },
-    quotes: [...run.quotes],
-    quotesLeft: (settings.quotes ?? 0) - run.quotes.length,
+    risk: {
+      says: board.onStoppages,
+      risks: model.stoppages.risks.map((risk) => rounded(risk, 3)),
+      stopCosts,
+      togetherShare,
+      readings: nerves.map((nerve) => lossCounts[nerve]),
+    },
+    quotes: [],
+    quotesLeft: 0,
     placed: sites && { sites, cost: networkCost(model, sites), lines: networkCosts(model, sites) },
   }
 }

@@ -1,16 +1,14 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample, underRules } from '../../engine/test/sample.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
-import { globalCompass, globalCompass1 } from './engine.ts'
+import { globalCompass } from './engine.ts'
 import type { GlobalCompassSettings } from './settings.ts'
 import type { GlobalCompassState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy, type Policy } from './test/policies.ts'
 
-const player =
-  (policy: Policy, engine = globalCompass) =>
-  (seed: string, settings: GlobalCompassSettings) =>
-    decisionsOf(policy, seed, settings, engine)
+const player = (policy: Policy) => (seed: string, settings: GlobalCompassSettings) =>
+  decisionsOf(policy, seed, settings)
 
 /** The state holds figures of open cards only, and the debrief holds nothing of the solution. */
 function expectClosedCardsClosed({ state, result }: PlayedRun<GlobalCompassState>): void {
@@ -21,26 +19,10 @@ function expectClosedCardsClosed({ state, result }: PlayedRun<GlobalCompassState
   expect(solved).toEqual([])
 }
 
-describe.each(
-  underRules(
-    {
-      rules: 1,
-      engine: globalCompass1,
-      secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table)$/u,
-    },
-    {
-      rules: 2,
-      engine: globalCompass,
-      secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table|nerve|counts|remarks|judged)$/u,
-    },
-  ),
-)('rules $rules', ({ engine, secrets }) => {
-  keepsTheLaws({
-    engine,
-    players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
-    otherTypes: ['quote'],
-    secrets,
-    runs: sample(200, 15),
-    always: expectClosedCardsClosed,
-  })
+keepsTheLaws({
+  engine: globalCompass,
+  players: [player(sensiblePolicy), player(randomPolicy)],
+  secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table|nerve|counts|remarks|judged)$/u,
+  runs: sample(200, 15),
+  always: expectClosedCardsClosed,
 })

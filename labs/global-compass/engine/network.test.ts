@@ -25,7 +25,7 @@ function modelOf(seed: string, count: number) {
     pick,
     markets: demandShares(home, markets, pick),
     needs,
-    lossCounts: random.pick([null, 0.5, 3]),
+    lossCounts: random.pick([0.5, 3]),
   })
 }
 

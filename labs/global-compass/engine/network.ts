@@ -7,7 +7,6 @@ import type { ProductNeeds } from './brief.ts'
 import { countryOf, gdpOf, incomeOf, nameInText } from './countries.ts'
 import { cageDistance } from './distance.ts'
 import { remembering } from './remembering.ts'
-import { newestRules } from './rules.ts'
 import { functionNames, siteFunctions, type SiteFunction, type Sites } from './sites.ts'
 import { expectedLoss, lossTogether, stopCosts, stoppagesIn, type Stoppages } from './stoppages.ts'
 
@@ -69,16 +68,12 @@ export interface Market {
  * distance. Demand = GDP^0.8 / (1 + CAGE / 30) as seen from home, given as shares of the five markets; the pick
  * counts twice.
  */
-export function demandShares(
-  home: string,
-  markets: readonly string[],
-  pick: string,
-  rules = newestRules,
-): Market[] {
-  const base = countryOf(home, rules)
+export function demandShares(home: string, markets: readonly string[], pick: string): Market[] {
+  const base = countryOf(home)
   const pulls = markets.map((code) => {
-    const size = gdpOf(countryOf(code)) ** gravitySize
-    const near = (1 + cageDistance(base, countryOf(code, rules)) / halvingPoints) ** -gravityDistance
+    const country = countryOf(code)
+    const size = gdpOf(country) ** gravitySize
+    const near = (1 + cageDistance(base, country) / halvingPoints) ** -gravityDistance
     return size * near * (code === pick ? pickEffort : 1)
   })
   const all = sum(pulls)
@@ -99,8 +94,8 @@ export interface NetworkModel {
   readonly marketLink: readonly number[]
   readonly freight: number
   readonly talent: number
-  /** What a stoppage may cost; null under rules 1. */
-  readonly stoppages: Stoppages | null
+  /** What a stoppage may cost. */
+  readonly stoppages: Stoppages
 }
 
 /**
@@ -133,21 +128,20 @@ export interface NetworkTask {
   readonly pick: string
   readonly markets: readonly Market[]
   readonly needs: ProductNeeds
-  readonly rules?: number
-  /** How many times over the board counts an expected loss; null under rules 1. */
-  readonly lossCounts: number | null
+  /** How many times over the board counts an expected loss. */
+  readonly lossCounts: number
 }
 
 export const networkModel = remembering(
-  ({ home, candidates, pick, markets, needs, rules = newestRules, lossCounts }: NetworkTask) =>
-    JSON.stringify([home, candidates, pick, markets, needs, rules, lossCounts]),
+  ({ home, candidates, pick, markets, needs, lossCounts }: NetworkTask) =>
+    JSON.stringify([home, candidates, pick, markets, needs, lossCounts]),
   modelled,
 )
 
 function modelled(task: NetworkTask): NetworkModel {
-  const { home, candidates, pick, markets, needs, rules = newestRules, lossCounts } = task
+  const { home, candidates, pick, markets, needs, lossCounts } = task
   const places = [home, ...candidates]
-  const countries = places.map((code) => countryOf(code, rules))
+  const countries = places.map((code) => countryOf(code))
   const distance = countries.map((a) => countries.map((b) => cageDistance(a, b)))
   const runs = Object.fromEntries(
     siteFunctions.map((site) => [site, runningCosts(site, countries, needs)]),
@@ -168,7 +162,7 @@ function modelled(task: NetworkTask): NetworkModel {
     ),
     freight: needs.freight,
     talent: needs.talent,
-    stoppages: lossCounts === null ? null : stoppagesIn(countries, lossCounts),
+    stoppages: stoppagesIn(countries, lossCounts),
   }
 }
 
@@ -260,16 +254,14 @@ export function readSites(decision: ReadonlyMap<string, unknown>, model: Network
   return sites
 }
 
-/** What a network costs as it is judged: since rules 2 with the losses that the board counts. Millions a year. */
+/** What a network costs as it is judged: with the losses that the board counts. Millions a year. */
 export function judgedCost(model: NetworkModel, sites: Sites): number {
   const { stoppages, places } = model
-  const cost = networkCost(model, sites)
-  return stoppages === null ? cost : cost + stoppages.counts * expectedLoss(stoppages, places, sites)
+  return networkCost(model, sites) + stoppages.counts * expectedLoss(stoppages, places, sites)
 }
 
 /** The running costs with the losses that the board counts, but for what two functions lose together. */
 function runsWithLosses({ runs, stoppages }: NetworkModel): NetworkModel['runs'] {
-  if (stoppages === null) return runs
   const { counts, risks } = stoppages
   return Object.fromEntries(
     siteFunctions.map((site) => [
@@ -280,7 +272,7 @@ function runsWithLosses({ runs, stoppages }: NetworkModel): NetworkModel['runs']
 }
 
 function countedTogether({ stoppages, places }: NetworkModel, sites: Sites): number {
-  return stoppages === null ? 0 : stoppages.counts * lossTogether(stoppages, places, sites)
+  return stoppages.counts * lossTogether(stoppages, places, sites)
 }
 
 /**

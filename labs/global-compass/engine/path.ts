@@ -1,14 +1,13 @@
 import type { RunPath } from '../../engine/hindsight.ts'
 import { rounded } from '../../math/statistics.ts'
 import type { Run } from './run.ts'
-import { fullEvidence, gradesOf, pointsByRound } from './score.ts'
+import { evidenceShares, gradesOf, pointsByRound } from './score.ts'
 
 const roundNames = ['Weights', 'Evidence', 'Shortlist', 'Network', 'Shock']
 
 /** The points that the decisions up to each round earned. The last value is the score. */
 export function pathOf(run: Run): RunPath {
-  const { rules, settings } = run.world
-  const { rounds } = settings
+  const { rounds } = run.world.settings
   const grades = gradesOf(run)
   const earned = pointsByRound(rounds, (id) => grades[id]?.quality ?? 0, grades.evidence.ofRounds)
   return {
@@ -19,7 +18,7 @@ export function pathOf(run: Run): RunPath {
     others: [
       {
         name: 'Full points',
-        values: summed(pointsByRound(rounds, () => 1, fullEvidence(rules)).slice(0, rounds)),
+        values: summed(pointsByRound(rounds, () => 1, evidenceShares).slice(0, rounds)),
       },
     ],
     best: null,

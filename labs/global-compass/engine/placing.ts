@@ -151,6 +151,6 @@ function costIn({ places, runs, distance, linkRates, markets, risk }: NetworkSta
       rate('researchPlant') * far(research, plant) +
       rate('plantHub') * far(plant, hub) +
       rate('hubMarkets') * (toMarkets[hub] ?? 0)
-    return risk === null ? cost : cost + counts * expectedLoss(risk, places, sites)
+    return cost + counts * expectedLoss(risk, places, sites)
   }
 }

@@ -2,7 +2,6 @@ import type { Random } from '../../math/random.ts'
 import { clamp, zScores } from '../../math/statistics.ts'
 import { countryOf } from './countries.ts'
 import { criteria, criterionIds, readingOf, type CriterionId, type Importance } from './criteria.ts'
-import { newestRules } from './rules.ts'
 
 /** Standard scores by criterion, in the order of the candidates. Higher is better; null where the figure is missing. */
 export type ScoreTable = Readonly<Record<CriterionId, readonly (number | null)[]>>
@@ -18,11 +17,11 @@ export const shortlistLength = 5
  * The z-score (x - mean) / sd of every criterion over the candidates, cut off at -3 and 3; higher is better. Figures
  * that differ by orders of magnitude enter as ln x.
  */
-export function scoreTable(candidates: readonly string[], home: string, rules = newestRules): ScoreTable {
-  const base = countryOf(home, rules)
+export function scoreTable(candidates: readonly string[], home: string): ScoreTable {
+  const base = countryOf(home)
   const rows = criteria.map((criterion) => {
     const figures = candidates.map((code) => {
-      const reading = readingOf(criterion.id, countryOf(code, rules), base)
+      const reading = readingOf(criterion.id, countryOf(code), base)
       if (reading === null) return null
       return criterion.logarithm ? Math.log(reading.value) : reading.value
     })

@@ -7,35 +7,30 @@ import { drawStatements, type Statement } from './forecasts.ts'
 import type { NetworkModel } from './network.ts'
 import type { Sites } from './sites.ts'
 import { scoreTable, type ScoreTable } from './ranking.ts'
-import { newestRules } from './rules.ts'
 import type { GlobalCompassSettings } from './settings.ts'
 import { drawShock, type Answer, type Shock, type ShockDraw } from './shock.ts'
 
 /** What the seed decides before the player's first decision. */
 export interface World {
-  /** The number of the lab's rules. */
-  readonly rules: number
   readonly seed: string
   readonly settings: GlobalCompassSettings
   readonly brief: Brief
-  /** Null under rules 1. */
-  readonly board: Board | null
+  readonly board: Board
   readonly table: ScoreTable
   readonly statements: readonly Statement[]
   readonly shock: ShockDraw
 }
 
-export function drawWorld(seed: string, settings: GlobalCompassSettings, rules = newestRules): World {
-  const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'), rules)
+export function drawWorld(seed: string, settings: GlobalCompassSettings): World {
+  const brief = drawBrief(settings.candidates, randomFrom(seed, 'brief'))
   return {
-    rules,
     seed,
     settings,
     brief,
-    board: rules > 1 ? drawBoard(brief, randomFrom(seed, 'board')) : null,
-    table: scoreTable(brief.candidates, brief.home, rules),
+    board: drawBoard(brief, randomFrom(seed, 'board')),
+    table: scoreTable(brief.candidates, brief.home),
     statements: drawStatements(brief.candidates, randomFrom(seed, 'statements')),
-    shock: drawShock(randomFrom(seed, 'shock'), rules),
+    shock: drawShock(randomFrom(seed, 'shock')),
   }
 }
 
@@ -57,7 +52,6 @@ export interface Run {
   shortlist: Shortlist | null
   /** Null before the shortlist is known. */
   model: NetworkModel | null
-  readonly quotes: { readonly sites: Sites; readonly cost: number }[]
   sites: Sites | null
   /** Null before the network is placed. */
   shock: Shock | null
@@ -73,7 +67,6 @@ export function newRun(world: World): Run {
     forecasts: new Map(),
     shortlist: null,
     model: null,
-    quotes: [],
     sites: null,
     shock: null,
     answer: null,

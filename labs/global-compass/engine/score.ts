@@ -37,39 +37,23 @@ const maxima: Readonly<Record<3 | 4 | 5, Readonly<Record<PartId, number>>>> = {
 /** Within the robustness part, the pick counts two thirds and the five countries one third. */
 const pickShare = 2 / 3
 
-interface EvidenceScale {
-  /** Shares of the evidence part. */
-  readonly weights: number
-  readonly cards: number
-  readonly reasons: number
-  /** Agreement with the board's weights earns nothing up to `blind`, and everything from `full`. */
-  readonly blind: number
-  readonly full: number
-}
+/** The shares of the evidence part. */
+export const evidenceShares = { weights: 6 / 15, cards: 3 / 15, reasons: 6 / 15 }
 
-/** Under rules 1, random weights reach an agreement of 0.6; since rules 2, equal weights earn nothing. */
-const evidenceScales: Readonly<Record<1 | 2, EvidenceScale>> = {
-  1: { weights: 4 / 15, cards: 5 / 15, reasons: 6 / 15, blind: 0.6, full: 0.9 },
-  2: { weights: 6 / 15, cards: 3 / 15, reasons: 6 / 15, blind: 0.76, full: 0.94 },
-}
+/** Agreement with the board's weights: what equal weights reach earns nothing, `fullAgreement` everything. */
+const blindAgreement = 0.76
+const fullAgreement = 0.94
 
-const evidenceScaleOf = (rules: number) => evidenceScales[rules > 1 ? 2 : 1]
-
-/** The weights that a pick is judged by: the player's own under rules 1, the board's since rules 2. */
-export function judgingWeights(run: Run): Importance {
-  return run.world.rules > 1 ? boardWeights(run.world.brief) : decided(run.weights, 'on the weights')
-}
-
-/** The criteria that count as reasons: since rules 2, those that the board would at least feel. */
-function askedBy({ priorities }: Brief, rules: number): readonly CriterionId[] {
-  return rules > 1 ? criterionIds.filter((id) => priorities[id] !== 'useful') : criterionIds
+/** The criteria that count as reasons: those that the board would at least feel. */
+function askedBy({ priorities }: Brief): readonly CriterionId[] {
+  return criterionIds.filter((id) => priorities[id] !== 'useful')
 }
 
 export interface GlobalCompassDebrief {
   readonly robustness: {
     /** Share of the 2,000 draws in which the pick is first, from 0 to 1. */
     readonly pickFirst: number
-    /** The pick's rank by the player's own weights, over all figures. */
+    /** The pick's rank by the board's weights, over all figures. */
     readonly pickRank: number
     /** By country of the shortlist: share of the draws in which it is among the first five, from 0 to 1. */
     readonly amongFive: Readonly<Record<string, number>>
@@ -79,8 +63,8 @@ export interface GlobalCompassDebrief {
     readonly usual: number
     readonly above: number
     readonly lines: readonly CostLine[]
-    /** Since rules 2: the expected loss from stoppages, and all as the board counts it, in millions a year. */
-    readonly risk?: { readonly loss: number; readonly judged: number }
+    /** The expected loss from stoppages, and all as the board counts it, in millions a year. */
+    readonly risk: { readonly loss: number; readonly judged: number }
   } | null
   readonly forecasts: ForecastGrade & {
     /** The outcomes in the one future that the debrief shows. */
@@ -108,7 +92,7 @@ export interface GlobalCompassDebrief {
 }
 
 export interface GlobalCompassSolution {
-  /** The ranking over all figures, by the player's weights. */
+  /** The ranking over all figures, by the board's weights. */
   readonly ranking: readonly RankedCountry[]
   readonly first: Readonly<Record<string, number>>
   readonly bestPick: string
@@ -119,12 +103,12 @@ export interface GlobalCompassSolution {
     readonly sites: Sites
     readonly cost: number
     readonly lines: readonly CostLine[]
-    /** Since rules 2, as in the debrief, and how many times over the board counts a loss. */
-    readonly risk?: { readonly loss: number; readonly judged: number; readonly counts: number }
+    /** As in the debrief, and how many times over the board counts a loss. */
+    readonly risk: { readonly loss: number; readonly judged: number; readonly counts: number }
   } | null
   readonly shock: readonly JudgedAnswer[] | null
-  /** Since rules 2: what each sentence of the board was about. */
-  readonly remarks?: readonly Remark[]
+  /** What each sentence of the board was about. */
+  readonly remarks: readonly Remark[]
 }
 
 /** A graded part with what the debrief and the solution show of it. Quality is from 0 to 1. */
@@ -139,15 +123,12 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const million = (value: number) => `${rounded(value, 1).toFixed(1).replace('-', '−')} million`
 
 /** What decides a world besides its seed. */
-function worldKey({ rules, seed, settings, brief }: World): string {
-  return [rules, settings.candidates, brief.home, seed].join(' ')
+function worldKey({ seed, settings, brief }: World): string {
+  return [settings.candidates, brief.home, seed].join(' ')
 }
 
-const heldOf = remembering(
-  ({ world, weights }: { world: World; weights: Importance }) =>
-    `${worldKey(world)} ${criterionIds.map((id) => weights[id]).join()}`,
-  ({ world: { seed, brief, table }, weights }) =>
-    robustness(brief.candidates, { table, weights }, randomFrom(seed, 'weights')),
+const heldIn = remembering(worldKey, ({ seed, brief, table }: World) =>
+  robustness(brief.candidates, { table, weights: boardWeights(brief) }, randomFrom(seed, 'weights')),
 )
 
 const outcomesIn = remembering(worldKey, ({ seed, brief, statements }: World) =>
@@ -174,11 +155,10 @@ const yardsticksOf = remembering(
 
 export function gradeRobustness(run: Run) {
   const { brief, table } = run.world
-  const weights = judgingWeights(run)
   const { countries, pick } = decided(run.shortlist, 'on your shortlist')
-  const held = heldOf({ world: run.world, weights })
+  const held = heldIn(run.world)
   const codes = countries.map((entry) => entry.country)
-  const full = ranking(brief.candidates, table, weights)
+  const full = ranking(brief.candidates, table, boardWeights(brief))
   const bestPick = brief.candidates.reduce((best, code) =>
     (held.first[code] ?? 0) > (held.first[best] ?? 0) ? code : best,
   )
@@ -192,7 +172,7 @@ export function gradeRobustness(run: Run) {
   const name = sentenceStart(nameInText(pick))
   return {
     quality: clamp(pickShare * ofPick + (1 - pickShare) * ofFive, 0, 1),
-    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near ${run.world.rules > 1 ? 'the board’s' : 'yours'}, over all figures. On average your five stay in the top five in ${percent(inFive)}.`,
+    says: `${name} stays first in ${percent(pickFirst)} of 2,000 sets of weights near the board’s, over all figures. On average your five stay in the top five in ${percent(inFive)}.`,
     told: {
       pickFirst,
       pickRank: full.find((entry) => entry.country === pick)?.rank ?? full.length,
@@ -203,27 +183,26 @@ export function gradeRobustness(run: Run) {
 }
 
 export function gradeEvidence(run: Run) {
-  const { brief, table, settings, rules } = run.world
-  const weights = judgingWeights(run)
+  const { brief, table, settings } = run.world
   const { countries } = decided(run.shortlist, 'on your shortlist')
   const board = boardWeights(brief)
   const agreed = agreement(decided(run.weights, 'on the weights'), board)
-  const covered = weightCovered(run.bought, weights)
-  const best = bestCards(weights, settings.budget)
-  const reasons = checkReasons(countries, run.bought, askedBy(brief, rules), {
+  const covered = weightCovered(run.bought, board)
+  const best = bestCards(board, settings.budget)
+  const reasons = checkReasons(countries, run.bought, askedBy(brief), {
     candidates: brief.candidates,
     table,
   })
-  const scale = evidenceScaleOf(rules)
   const holding = reasons.filter((reason) => reason.verdict === 'holds').length
   const ofRounds = {
-    weights: scale.weights * clamp((agreed - scale.blind) / (scale.full - scale.blind), 0, 1),
-    cards: scale.cards * clamp(covered / best.covered, 0, 1),
+    weights:
+      evidenceShares.weights * clamp((agreed - blindAgreement) / (fullAgreement - blindAgreement), 0, 1),
+    cards: evidenceShares.cards * clamp(covered / best.covered, 0, 1),
   }
   return {
-    quality: ofRounds.weights + ofRounds.cards + scale.reasons * reasonQuality(countries, reasons),
+    quality: ofRounds.weights + ofRounds.cards + evidenceShares.reasons * reasonQuality(countries, reasons),
     ofRounds,
-    says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of ${rules > 1 ? 'what matters to it' : 'the weight'}, and ${holding} of ${reasons.length} reasons hold.`,
+    says: `Your weights match the board’s priorities to ${percent(agreed)}. Your cards cover ${percent(covered)} of what matters to it, and ${holding} of ${reasons.length} reasons hold.`,
     told: { agreement: agreed, covered, reasons },
     solved: { boardWeights: board, bestCards: best.cards },
   } satisfies Graded<GlobalCompassDebrief['evidence'], unknown> & { readonly ofRounds: object }
@@ -255,27 +234,22 @@ function gradeNetwork(run: Run) {
   const judged = judgedCost(model, sites)
   const above = judged / best.cost - 1
   const { stoppages, places } = model
-  const lossOf = (at: Sites) => (stoppages === null ? 0 : expectedLoss(stoppages, places, at))
+  const lossOf = (at: Sites) => expectedLoss(stoppages, places, at)
   return {
     quality: networkQuality(judged, best.cost, usual),
-    says:
-      stoppages === null
-        ? `Your network costs ${million(cost)} a year, ${percent(above)} above the cheapest that the board allows; random choices cost ${million(usual)}.`
-        : `Your network costs ${million(cost)} a year and may lose ${million(lossOf(sites))} in standstills. As the board counts, that is ${percent(above)} above the best it allows.`,
+    says: `Your network costs ${million(cost)} a year and may lose ${million(lossOf(sites))} in standstills. As the board counts, that is ${percent(above)} above the best it allows.`,
     told: {
       cost,
       usual,
       above,
       lines: networkCosts(model, sites),
-      ...(stoppages && { risk: { loss: lossOf(sites), judged } }),
+      risk: { loss: lossOf(sites), judged },
     },
     solved: {
       sites: best.sites,
       cost: networkCost(model, best.sites),
       lines: networkCosts(model, best.sites),
-      ...(stoppages && {
-        risk: { loss: lossOf(best.sites), judged: best.cost, counts: stoppages.counts },
-      }),
+      risk: { loss: lossOf(best.sites), judged: best.cost, counts: stoppages.counts },
     },
     least: best.cost,
   } satisfies Graded<GlobalCompassDebrief['network'], GlobalCompassSolution['network']> & {
@@ -334,11 +308,6 @@ export function scoredParts(rounds: 3 | 4 | 5, grades: Grades): { score: number;
   return { score: rounded(sum(parts.map(({ points }) => points)), 1), parts }
 }
 
-/** What full points for weights and cards add to the quality of the evidence. */
-export function fullEvidence(rules: number): { readonly weights: number; readonly cards: number } {
-  return evidenceScaleOf(rules)
-}
-
 /**
  * The points of each round from 1 to 5. Weights and cards earn their shares of the evidence part, reasons the rest.
  * @param quality of a part, from 0 to 1
@@ -381,7 +350,7 @@ export function resultOf(run: Run): LabResult<GlobalCompassDebrief, GlobalCompas
       outcomes: forecasts.solved,
       network: network?.solved ?? null,
       shock: shock?.solved ?? null,
-      ...(run.world.board && { remarks: run.world.board.remarks }),
+      remarks: run.world.board.remarks,
     },
   }
 }

@@ -7,12 +7,9 @@ export interface GlobalCompassSettings {
   readonly candidates: 16 | 20 | 24 | 30
   /** Credits to spend on data cards. */
   readonly budget: 10 | 14 | 18
-  /** Under rules 1, the number of cost estimates that a player may ask for before placing the network. */
-  readonly quotes?: 0 | 1 | 3 | 5
 }
 
 export const defaultSettings: GlobalCompassSettings = { rounds: 5, candidates: 24, budget: 14 }
-export const defaultSettings1: GlobalCompassSettings = { ...defaultSettings, quotes: 3 }
 
 export const settingFields: readonly SettingField[] = [
   {
@@ -40,16 +37,5 @@ export const settingFields: readonly SettingField[] = [
       { value: 14, name: 'Normal: 14 credits' },
       { value: 18, name: 'Generous: 18 credits' },
     ],
-  },
-]
-
-/** Under rules 1, estimates were rationed as well. */
-export const settingFields1: readonly SettingField[] = [
-  ...settingFields,
-  {
-    id: 'quotes',
-    name: 'Cost estimates before the network is settled',
-    help: 'Each estimate shows what a network would cost.',
-    options: [0, 1, 3, 5].map((value) => ({ value, name: String(value) })),
   },
 ]

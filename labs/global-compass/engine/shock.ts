@@ -4,7 +4,6 @@ import { clamp, mean, sum } from '../../math/statistics.ts'
 import { nameInText } from './countries.ts'
 import { crowdedSite, networkCost, networkCosts, type NetworkModel } from './network.ts'
 import { functionNames, type SiteFunction, type Sites } from './sites.ts'
-import { newestRules } from './rules.ts'
 
 export const answerIds = ['wait', 'cushion', 'second', 'move'] as const
 export type AnswerId = (typeof answerIds)[number]
@@ -53,9 +52,7 @@ const texts: Readonly<Record<ShockKind, ShockText>> = {
 }
 
 const kinds = Object.keys(texts) as ShockKind[]
-/** The chance that the shock ends at the close of a quarter, under rules 1. */
-const endings = [1 / 2, 1 / 3, 1 / 6, 1 / 15]
-/** The quarters that a shock lasts on average since rules 2. */
+/** The quarters that a shock lasts on average. */
 const usualQuarters: Readonly<Record<ShockKind, readonly number[]>> = {
   strike: [1.5, 2],
   disaster: [2, 3],
@@ -80,11 +77,11 @@ export interface ShockDraw {
   readonly movePrice: number
 }
 
-export function drawShock(random: Random, rules = newestRules): ShockDraw {
+export function drawShock(random: Random): ShockDraw {
   const kind = random.pick(kinds)
   return {
     kind,
-    endChance: rules > 1 ? 1 / random.pick(usualQuarters[kind]) : random.pick(endings),
+    endChance: 1 / random.pick(usualQuarters[kind]),
     severity: random.between(0.5, 0.9),
     cushionPrice: random.between(0.8, 2.5),
     secondPrice: random.between(1, 3),

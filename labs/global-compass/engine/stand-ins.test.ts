@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { StandIn } from '../../engine/standing-in.ts'
 import { robotStrengths } from '../../engine/standing-in.ts'
-import { sample, underRules } from '../../engine/test/sample.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { randomFrom } from '../../math/random.ts'
 import { median } from '../../math/statistics.ts'
 import { criterionIds } from './criteria.ts'
 import type { GlobalCompassDecision } from './decisions.ts'
 import { defaults } from './defaults.ts'
-import { globalCompass, globalCompass1 } from './engine.ts'
+import { globalCompass } from './engine.ts'
 import { robots } from './robots.ts'
 import { drawWorld, newRun } from './run.ts'
-import { defaultSettings, defaultSettings1 } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 import { decisionsOf, randomPolicy } from './test/policies.ts'
-
-type Engine = typeof globalCompass
 
 const absent: StandIn = { kind: 'absent' }
 const robot = (strength: (typeof robotStrengths)[number], seed: string): StandIn => ({
@@ -23,76 +21,70 @@ const robot = (strength: (typeof robotStrengths)[number], seed: string): StandIn
 })
 
 /** What a stand-in decides after these decisions, until a round has passed. */
-function made(engine: Engine, who: StandIn, seed: string, decisions: readonly unknown[] = [], round = 5) {
-  return engine.decideFor(who, { seed, settings: engine.defaultSettings, decisions, round })
+function made(who: StandIn, seed: string, decisions: readonly unknown[] = [], round = 5) {
+  return globalCompass.decideFor(who, { seed, settings: defaultSettings, decisions, round })
 }
 
-function scoreOf(engine: Engine, who: StandIn, seed: string): number {
-  const decisions = made(engine, who, seed).map(({ decision }) => decision)
-  return engine.play(seed, engine.defaultSettings, decisions).result?.score ?? NaN
+function scoreOf(who: StandIn, seed: string): number {
+  const decisions = made(who, seed).map(({ decision }) => decision)
+  return globalCompass.play(seed, defaultSettings, decisions).result?.score ?? NaN
 }
 
-describe.each(underRules({ rules: 1, engine: globalCompass1 }, { rules: 2, engine: globalCompass }))(
-  'rules $rules',
-  ({ engine }) => {
-    it('the default of each phase ends the round, wherever the player stopped', () => {
-      for (let at = 0; at < sample(30, 3); at++) {
-        const seed = `stopped ${at}`
-        const whole = decisionsOf(randomPolicy, seed, engine.defaultSettings, engine)
-        for (const count of whole.keys()) {
-          const before = whole.slice(0, count)
-          const { round } = engine.play(seed, engine.defaultSettings, before)
-          const added = made(engine, absent, seed, before, round)
-          const after = engine.play(seed, engine.defaultSettings, [
-            ...before,
-            ...added.map(({ decision }) => decision),
-          ])
-          expect(after.done || after.round === round + 1).toBe(true)
-          for (const { says } of added)
-            expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
-        }
-      }
-    })
+it('the default of each phase ends the round, wherever the player stopped', () => {
+  for (let at = 0; at < sample(30, 3); at++) {
+    const seed = `stopped ${at}`
+    const whole = decisionsOf(randomPolicy, seed)
+    for (const count of whole.keys()) {
+      const before = whole.slice(0, count)
+      const { round } = globalCompass.play(seed, defaultSettings, before)
+      const added = made(absent, seed, before, round)
+      const after = globalCompass.play(seed, defaultSettings, [
+        ...before,
+        ...added.map(({ decision }) => decision),
+      ])
+      expect(after.done || after.round === round + 1).toBe(true)
+      for (const { says } of added)
+        expect(says).toMatch(/^You(?: had not decided, so|r forecast was 50 %:) .*\.$/u)
+    }
+  }
+})
 
-    it('a robot that stops after each round goes on as one that plays in one go', () => {
-      for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
-        const decisions: object[] = []
-        for (let round = 1; round <= 5; round++) {
-          decisions.push(...made(engine, who, 'stops', decisions, round).map(({ decision }) => decision))
-        }
-        expect(decisions).toEqual(made(engine, who, 'stops').map(({ decision }) => decision))
-      }
-    })
+it('a robot that stops after each round goes on as one that plays in one go', () => {
+  for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
+    const decisions: object[] = []
+    for (let round = 1; round <= 5; round++) {
+      decisions.push(...made(who, 'stops', decisions, round).map(({ decision }) => decision))
+    }
+    expect(decisions).toEqual(made(who, 'stops').map(({ decision }) => decision))
+  }
+})
 
-    it('robots decide from JSON alone', () => {
-      for (const strength of robotStrengths) {
-        const decisions = made(engine, robot(strength, 'json'), 'json').map(({ decision }) => decision)
-        for (const [at, decision] of decisions.entries()) {
-          const { state } = engine.play('json', engine.defaultSettings, decisions.slice(0, at))
-          const seen = JSON.parse(JSON.stringify(state)) as typeof state
-          expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
-        }
-      }
-    })
+it('robots decide from JSON alone', () => {
+  for (const strength of robotStrengths) {
+    const decisions = made(robot(strength, 'json'), 'json').map(({ decision }) => decision)
+    for (const [at, decision] of decisions.entries()) {
+      const { state } = globalCompass.play('json', defaultSettings, decisions.slice(0, at))
+      const seen = JSON.parse(JSON.stringify(state)) as typeof state
+      expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
+    }
+  }
+})
 
-    it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
-      const seeds = Array.from({ length: sample(150, 12) }, (_, at) => `strength ${at}`)
-      const scores = (whoOf: (seed: string) => StandIn) =>
-        seeds.map((seed) => scoreOf(engine, whoOf(seed), seed))
-      const [novice, steady, expert] = robotStrengths.map((strength) =>
-        scores((seed) => robot(strength, seed)),
-      ) as [number[], number[], number[]]
-      const alone = scores(() => absent)
-      const ahead = (one: number[], other: number[]) =>
-        one.filter((score, at) => score > (other[at] ?? NaN)).length / seeds.length
-      expect(ahead(expert, novice)).toBeGreaterThanOrEqual(0.9)
-      expect(ahead(steady, alone)).toBeGreaterThanOrEqual(0.95)
-      const medians = [alone, novice, steady, expert].map(median)
-      expect(medians).toEqual(medians.toSorted((a, b) => a - b))
-      expect(medians[3]).toBeGreaterThan(88)
-    })
-  },
-)
+it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
+  const seeds = Array.from({ length: sample(150, 12) }, (_, at) => `strength ${at}`)
+  const scores = (whoOf: (seed: string) => StandIn) => seeds.map((seed) => scoreOf(whoOf(seed), seed))
+  const [novice, steady, expert] = robotStrengths.map((strength) =>
+    scores((seed) => robot(strength, seed)),
+  ) as [number[], number[], number[]]
+  const alone = scores(() => absent)
+  const ahead = (one: number[], other: number[]) =>
+    one.filter((score, at) => score > (other[at] ?? NaN)).length / seeds.length
+  expect(ahead(expert, novice)).toBeGreaterThanOrEqual(0.9)
+  expect(ahead(steady, alone)).toBeGreaterThanOrEqual(0.95)
+  const medians = [alone, novice, steady, expert].map(median)
+  expect(medians).toEqual(medians.toSorted((a, b) => a - b))
+  expect(medians[3]).toBeGreaterThan(88)
+})
 
 it('defaults alone finish a run under every setting', () => {
   for (const rounds of [3, 4, 5] as const) {
@@ -102,8 +94,6 @@ it('defaults alone finish a run under every setting', () => {
         const at = { seed: 'settings', settings, decisions: [], round: rounds }
         const decisions = globalCompass.decideFor(absent, at)
         expect(decisions.at(-1)?.round).toBe(rounds)
-        const first = globalCompass1.decideFor(absent, { ...at, settings: { ...settings, quotes: 0 } })
-        expect(first.map(({ round }) => round)).toEqual(decisions.map(({ round }) => round))
       }
     }
   }
@@ -119,11 +109,11 @@ it('defaults alone finish a run under every setting', () => {
 })
 
 describe('what is told to somebody who did not decide', () => {
-  const says = (engine: Engine, seed: string, decisions: readonly GlobalCompassDecision[] = []) =>
-    made(engine, absent, seed, decisions).map((one) => one.says)
+  const says = (seed: string, decisions: readonly GlobalCompassDecision[] = []) =>
+    made(absent, seed, decisions).map((one) => one.says)
 
   it('names each choice', () => {
-    expect(says(globalCompass, 'sentences')).toEqual([
+    expect(says('sentences')).toEqual([
       'You had not decided, so all ten criteria counted the same.',
       'Your forecast was 50 %: next year the economy of Croatia grows faster than that of the United Kingdom.',
       'Your forecast was 50 %: next year Egypt reports higher growth than the United Arab Emirates.',
@@ -148,27 +138,12 @@ describe('what is told to somebody who did not decide', () => {
       { type: 'buy-card', card: 'growth' },
       { type: 'forecast', statement: 'statement-2', confidence: 80 },
     ]
-    const told = says(globalCompass, 'sentences', entered)
+    const told = says('sentences', entered)
     expect(told).toHaveLength(9)
     expect(told.slice(-4, -1)).toEqual([
       'You had not decided, so you went on with the one card that you had opened.',
       'You had not decided, so your shortlist was the leading five by your weights and open cards, and Ivory Coast your pick.',
       'You had not decided, so head office and research stayed in Japan, and plant and hub went to Ivory Coast.',
-    ])
-  })
-
-  it('takes the network of the last estimate, under rules 1', () => {
-    const whole = decisionsOf(randomPolicy, 'estimate', defaultSettings1, globalCompass1)
-    const place = whole.findIndex(({ type }) => type === 'place')
-    const [sites] = whole.slice(place).map((decision) => ('sites' in decision ? decision.sites : null))
-    if (!sites) throw new Error('No network was placed')
-    const before: GlobalCompassDecision[] = [...whole.slice(0, place), { type: 'quote', sites }]
-    expect(made(globalCompass1, absent, 'estimate', before, 4)).toEqual([
-      {
-        decision: { type: 'place', sites },
-        round: 4,
-        says: 'You had not decided, so the network of your last estimate counted.',
-      },
     ])
   })
 })

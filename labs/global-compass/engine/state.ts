@@ -1,20 +1,13 @@
 import { rounded } from '../../math/statistics.ts'
 import type { Country, Source } from '../data/country-data.ts'
 import { countryData } from '../data/countries.ts'
-import { fewestCriteria, greatestShare, mostImportance, type Priority } from './brief.ts'
+import { fewestCriteria, greatestShare, mostImportance } from './brief.ts'
 import { voicesOf, type Voice } from './board.ts'
 import { spent } from './cards.ts'
 import { countryOf } from './countries.ts'
-import {
-  criteria,
-  criterionIds,
-  readingOf,
-  type Criterion,
-  type CriterionId,
-  type Importance,
-} from './criteria.ts'
+import { criteria, readingOf, type Criterion, type CriterionId, type Importance } from './criteria.ts'
 import { forecastRule, gapSpread, type Statement } from './forecasts.ts'
-import { ranking, sharesOf, shortlistLength, weightSpread, type RankedCountry } from './ranking.ts'
+import { sharesOf, shortlistLength, weightSpread, type RankedCountry } from './ranking.ts'
 import { networkState, shockState, type NetworkState, type ShockState } from './later-state.ts'
 import { roundOf, type Phase, type Run, type Shortlist } from './run.ts'
 
@@ -41,8 +34,8 @@ export type CountryFacts = Pick<
 }
 
 export interface CriterionCard extends Omit<Criterion, 'logarithm' | 'indicator'> {
-  /** The board's word for it; null since rules 2, where people say what matters. */
-  readonly priority: Priority | null
+  /** Always null: people say what matters, and nobody labels it. */
+  readonly priority: null
   /** The source and the years of the figures. */
   readonly origin: string
   /** The first and the last year of the candidates' figures; null where the source gives none. */
@@ -86,7 +79,7 @@ export interface GlobalCompassState {
     readonly story: string
     readonly home: CountryFacts
   }
-  /** What each member of the board says, since rules 2; empty under rules 1. */
+  /** What each member of the board says. */
   readonly board: readonly Voice[]
   readonly rules: typeof rules
   readonly criteria: readonly CriterionCard[]
@@ -96,12 +89,9 @@ export interface GlobalCompassState {
   readonly blocs: Readonly<Record<string, string>>
   readonly weights: { readonly importance: Importance; readonly shares: Importance } | null
   readonly evidence: EvidenceState
-  /** Criteria as they are offered as reasons: since rules 2 in an order that says nothing. */
+  /** Criteria as they are offered as reasons, in an order that says nothing. */
   readonly reasonOrder: readonly CriterionId[]
-  /**
-   * Under rules 1, the ranking by the player's weights over the open cards. Since rules 2 it is empty: the player
-   * compares.
-   */
+  /** Always empty: nobody ranks the candidates, and the player compares. */
   readonly ranking: readonly RankedCountry[]
   readonly shortlist: Shortlist | null
   /** Null before round 4. */
@@ -121,8 +111,8 @@ const rules = {
   weightSpread,
 } as const
 
-function factsOf(code: string, number: number): CountryFacts {
-  const { alpha2: _, values, ...facts } = countryOf(code, number)
+function factsOf(code: string): CountryFacts {
+  const { alpha2: _, values, ...facts } = countryOf(code)
   return { ...facts, population: values.population?.[0] ?? null }
 }
 
@@ -148,7 +138,7 @@ function cardsOf(run: Run): CriterionCard[] {
     const { logarithm: _l, indicator: _i, ...shown } = criterion
     return {
       ...shown,
-      priority: run.world.board ? null : run.world.brief.priorities[criterion.id],
+      priority: null,
       origin: originOf(criterion),
       years: yearsOf(run, criterion.id),
       bought: run.bought.includes(criterion.id),
@@ -157,13 +147,13 @@ function cardsOf(run: Run): CriterionCard[] {
 }
 
 function figuresOf(run: Run): EvidenceState['figures'] {
-  const { brief, table, rules: number } = run.world
-  const home = countryOf(brief.home, number)
+  const { brief, table } = run.world
+  const home = countryOf(brief.home)
   const open = criteria.filter((criterion) => run.bought.includes(criterion.id))
   return Object.fromEntries(
     open.map(({ id, decimals }) => {
       const figures = brief.candidates.map((code, at) => {
-        const reading = readingOf(id, countryOf(code, number), home)
+        const reading = readingOf(id, countryOf(code), home)
         const z = table[id][at] ?? null
         const shown =
           reading === null || z === null
@@ -199,20 +189,20 @@ function namesOf(codes: readonly string[], names: Readonly<Record<string, string
 const blocNames = Object.fromEntries(countryData.blocs.map((bloc) => [bloc.id, bloc.name]))
 
 export function stateOf(run: Run): GlobalCompassState {
-  const { board, brief, settings, table } = run.world
+  const { board, brief, settings } = run.world
   const { phase, weights, shortlist } = run
-  const home = factsOf(brief.home, run.world.rules)
-  const candidates = brief.candidates.map((code) => factsOf(code, run.world.rules))
+  const home = factsOf(brief.home)
+  const candidates = brief.candidates.map(factsOf)
   const all = [home, ...candidates]
   return {
     phase,
     round: roundOf(phase, settings.rounds),
     rounds: settings.rounds,
     brief: { firm: brief.firm, product: brief.product, story: brief.story, home },
-    board: board ? voicesOf(board) : [],
+    board: voicesOf(board),
     rules,
     criteria: cardsOf(run),
-    reasonOrder: board?.reasonOrder ?? criterionIds,
+    reasonOrder: board.reasonOrder,
     candidates,
     languages: namesOf(
       all.flatMap((country) => country.languages),
@@ -224,7 +214,7 @@ export function stateOf(run: Run): GlobalCompassState {
     ),
     weights: weights && { importance: weights, shares: sharesOf(weights) },
     evidence: evidenceOf(run),
-    ranking: weights && !board ? ranking(brief.candidates, table, weights, run.bought) : [],
+    ranking: [],
     shortlist,
     network: networkState(run),
     shock: shockState(run),

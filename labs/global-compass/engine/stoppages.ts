@@ -2,7 +2,7 @@ import { clamp, mean, median, sum, zScores } from '../../math/statistics.ts'
 import type { Country, IndicatorId } from '../data/country-data.ts'
 import { siteFunctions, type SiteFunction, type Sites } from './sites.ts'
 
-/** The risk criterion of a network, since rules 2. The measure is the lab's own. */
+/** The risk criterion of a network. The measure is the lab's own. */
 export interface Stoppages {
   /** The chance of a stoppage in a year at each place, from 0 to 1. */
   readonly risks: readonly number[]

@@ -92,7 +92,7 @@ describe('what the page previews', () => {
     const five = brief.candidates.slice(0, 5)
     const model = networkModel({
       ...brief,
-      lossCounts: null,
+      lossCounts: 1,
       pick: five[0]!,
       markets: demandShares(brief.home, five, five[0]!),
     })

@@ -4,9 +4,9 @@ import { criterionIds, type Importance } from '../criteria.ts'
 import type { GlobalCompassDecision } from '../decisions.ts'
 import { globalCompass } from '../engine.ts'
 import { playsBy, type Habits } from '../habits.ts'
-import { countsHeard, heard, heardAs } from '../hearing.ts'
+import { countsHeard, heard } from '../hearing.ts'
 import type { NetworkState } from '../later-state.ts'
-import { improvedSites, permitted, placedInTurn } from '../placing.ts'
+import { improvedSites, permitted } from '../placing.ts'
 import { siteFunctions, type SiteFunction, type Sites } from '../sites.ts'
 import { defaultSettings, type GlobalCompassSettings } from '../settings.ts'
 import type { GlobalCompassState } from '../state.ts'
@@ -15,28 +15,18 @@ import type { GlobalCompassState } from '../state.ts'
 export type Policy = (state: GlobalCompassState, random: Random) => GlobalCompassDecision
 
 /** Plays a whole run. */
-export function playedBy(
-  policy: Policy,
-  seed: string,
-  settings: GlobalCompassSettings = defaultSettings,
-  engine = globalCompass,
-) {
+export function playedBy(policy: Policy, seed: string, settings: GlobalCompassSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
   const decisions: GlobalCompassDecision[] = []
   for (;;) {
-    const position = engine.play(seed, settings, decisions)
+    const position = globalCompass.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(policy(position.state, random))
   }
 }
 
-export function decisionsOf(
-  policy: Policy,
-  seed: string,
-  settings: GlobalCompassSettings = defaultSettings,
-  engine = globalCompass,
-) {
-  return playedBy(policy, seed, settings, engine).decisions
+export function decisionsOf(policy: Policy, seed: string, settings: GlobalCompassSettings = defaultSettings) {
+  return playedBy(policy, seed, settings).decisions
 }
 
 export function randomSites(network: NetworkState, random: Random): Sites {
@@ -83,7 +73,7 @@ const sensible: Habits = {
     return gap > 0 ? 80 : 20
   },
   shortlist: (state) => listed(state, state.evidence.bought, mattersTo(state)),
-  sites: (network) => (network.risk ? improvedSites(network, countsHeard(network)) : placedInTurn(network)),
+  sites: (network) => improvedSites(network, countsHeard(network)),
   answer: answeredByMeanLength,
 }
 
@@ -99,10 +89,10 @@ export const copyingPolicy: Policy = playsBy({
   ...sensible,
   weights: (state) => {
     const said = wordsOf([state.brief.story, ...state.board.flatMap(({ says }) => says)].join(' '))
-    const weights = state.criteria.map(({ id, name, asks, unit, priority }) => {
+    const weights = state.criteria.map(({ id, name, asks, unit }) => {
       const own = new Set(wordsOf(`${name} ${asks} ${unit}`))
       const named = said.filter((word) => own.has(word)).length
-      return [id, priority ? heardAs[priority] : Math.min(9, 3 + 2 * named)] as const
+      return [id, Math.min(9, 3 + 2 * named)] as const
     })
     return Object.fromEntries(weights) as Importance
   },
