@@ -8,11 +8,6 @@ import type { Voice } from '../engine/board.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { boardPeople } from './people.ts'
 
-/** Whether the board's people say what matters, as they do since rules 2; under rules 1 it labels its criteria. */
-export function boardSpeaks({ board }: Pick<GlobalCompassState, 'board'>): boolean {
-  return board.length > 0
-}
-
 /** Whom one listens to, and how to listen to another director. */
 export function useVoice({ board }: GlobalCompassState) {
   const [member, hear] = useOwnDraft<MemberId | null>('weights/voice', null)
@@ -83,7 +78,7 @@ export function RemarkMessage({ board }: { board: readonly Voice[] }) {
 
 /** All that the board has said. */
 export function BoardWords({ state }: { state: GlobalCompassState }) {
-  const onStoppages = state.network?.risk?.says
+  const onStoppages = state.network?.risk.says
   return (
     <>
       {state.board.map((voice) => (

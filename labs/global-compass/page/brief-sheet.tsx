@@ -1,8 +1,8 @@
 import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
-import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
+import type { GlobalCompassState } from '../engine/state.ts'
 import { inText } from './names.ts'
-import { BoardWords, boardSpeaks } from './board.tsx'
+import { BoardWords } from './board.tsx'
 
 /** The brief of the board, and the weights once they are locked. */
 export function BriefSheet({ state }: { state: GlobalCompassState }) {
@@ -13,27 +13,15 @@ export function BriefSheet({ state }: { state: GlobalCompassState }) {
         <strong>{brief.firm}</strong> (fictional) makes {brief.product} in {inText(brief.home.name)} and looks
         for its next market among {candidates.length} candidates. {brief.story}
       </p>
-      {boardSpeaks(state) ? (
-        <>
-          <p>
-            The board ranks nothing. Three criteria it cannot do without, three it would feel, and four it
-            shrugs at: hear which. Your pick is judged by what it means.
-          </p>
-          <BoardWords state={state} />
-        </>
-      ) : (
-        <p>
-          The board calls three criteria decisive, three important and four useful. Its words are your guide
-          to the weights, and part of your score.
-        </p>
-      )}
+      <p>
+        The board ranks nothing. Three criteria it cannot do without, three it would feel, and four it shrugs
+        at: hear which. Your pick is judged by what it means.
+      </p>
+      <BoardWords state={state} />
       <Table
         frame="The criteria"
         columns={[
           { head: 'Criterion', cell: ({ name }) => name },
-          ...(boardSpeaks(state)
-            ? []
-            : [{ head: 'The board says', cell: ({ priority }: CriterionCard) => priority }]),
           {
             head: 'Your weight',
             cell: ({ id }) => (weights ? percent(weights.shares[id]) : 'not locked yet'),

@@ -12,13 +12,13 @@ import type { CriterionId } from '../engine/criteria.ts'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import type { EvidenceStep } from './evidence-steps.ts'
-import { baseMarks, cardLayer, figureText, rankingLayer, yearsText } from './layers.ts'
+import { baseMarks, cardLayer, figureText, yearsText } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { expert, strategist } from './people.ts'
-import { CardTable, leaderBearing } from './ranking-table.tsx'
+import { CardTable, bearingTo } from './ranking-table.tsx'
 
-/** Ten cards, face down: each one turned over colors the map and moves the ranking. */
+/** Ten cards, face down: each one turned over colors the map. */
 export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
   const { state } = play
   const { criteria, evidence, weights } = state
@@ -145,18 +145,17 @@ interface SceneProps {
 }
 
 function Scene({ state, card, asked, onAsk }: SceneProps) {
-  const layer = card ? cardLayer(state, card.id) : rankingLayer(state)
   return (
     <MapRoom
-      bearing={leaderBearing(state, asked ?? undefined)}
+      bearing={bearingTo(state, asked)}
       wall={
         <WallMap
           quiet={state.evidence.bought.length === 0}
           places={placesOf(state)}
-          title={card ? `${card.name}, by country` : layer ? 'Your ranking, by country' : 'Your candidates'}
+          title={card ? `${card.name}, by country` : 'Your candidates'}
           says={countrySays(state, card, asked)}
           marks={baseMarks(state, asked === null ? {} : { [asked]: { kind: 'chosen', named: true } })}
-          layer={layer}
+          layer={card && cardLayer(state, card.id)}
           onChoose={(code) => code !== state.brief.home.code && onAsk(code)}
         />
       }
@@ -175,7 +174,6 @@ function countrySays(
     return state.evidence.bought.length > 0
       ? 'Pick a country on the map.'
       : 'Turn a card over, and it colors this map.'
-  const rank = state.ranking.find(({ country }) => country === asked)
   const figure = card ? ` ${card.name}: ${figureText(state, card, asked)}.` : ''
-  return `${namesIn(state)(asked)}.${figure}${rank ? ` Rank ${rank.rank}.` : ''}`
+  return `${namesIn(state)(asked)}.${figure}`
 }

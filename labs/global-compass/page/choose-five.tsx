@@ -9,12 +9,11 @@ import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { boardSpeaks } from './board.tsx'
-import { cardLayer, rankingLayer } from './layers.ts'
+import { cardLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { expert } from './people.ts'
-import { Compared, RankingTable, leaderBearing } from './ranking-table.tsx'
+import { Compared, bearingTo } from './ranking-table.tsx'
 import { withToggled, type ShortlistDraft } from './shortlist.ts'
 import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 
@@ -22,7 +21,6 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: ShortlistStep) {
   const { candidates, rules, brief } = state
   const [tried, setTried] = useState(false)
-  const speaks = boardSpeaks(state)
   const open = state.criteria.filter(({ bought }) => bought)
   const [kept, setShown] = useOwnDraft<CriterionId | null>('shortlist/card', null)
   const shown = kept ?? open[0]?.id ?? null
@@ -36,13 +34,13 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
       title={`Which ${rules.shortlistLength} would you defend?`}
       task={
         <>
-          Choose on the map or here. The <Term of="score" /> counts your open cards alone.
-          {speaks && ' Nobody has ranked them for you.'}
+          Choose on the map or here. The <Term of="score" /> counts your open cards alone. Nobody has ranked
+          them for you.
         </>
       }
       scene={
         <MapRoom
-          bearing={leaderBearing(state, draft.chosen.at(-1))}
+          bearing={bearingTo(state, draft.chosen.at(-1))}
           wall={
             <WallMap
               quiet
@@ -54,13 +52,11 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
                   : `Chosen: ${inWords(draft.chosen.map(namesIn(state)))}.`
               }
               marks={fiveMarks(state, draft)}
-              layer={speaks ? (shown === null ? undefined : cardLayer(state, shown)) : rankingLayer(state)}
+              layer={shown === null ? undefined : cardLayer(state, shown)}
               onChoose={toggle}
             />
           }
-          table={
-            speaks ? <Compared state={state} countries={draft.chosen} /> : <RankingTable state={state} />
-          }
+          table={<Compared state={state} countries={draft.chosen} />}
         />
       }
       message={<Doubt state={state} draft={draft} />}
@@ -88,7 +84,7 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
         </div>
       }
     >
-      {speaks && open.length > 0 && (
+      {open.length > 0 && (
         <RadioGroup
           look="segments"
           legend="The map shows"
@@ -114,28 +110,15 @@ export function ChooseFive({ state, draft, onDraft, steps, onNext, nextName }: S
 /** The expert looks at the country that was chosen last. */
 function Doubt({ state, draft }: { state: GlobalCompassState; draft: ShortlistDraft }) {
   const last = draft.chosen.at(-1)
-  if (boardSpeaks(state) && last !== undefined) return <Looks state={state} country={last} />
-  const entry = state.ranking.find(({ country }) => country === last)
-  const name = last === undefined ? '' : namesIn(state)(last)
-  const says =
-    last === undefined
-      ? 'Closed cards count in the end as well. Whom would you still defend when they are open?'
-      : entry === undefined
-        ? `${name}? I have no figure of it at all.`
-        : entry.coverage < 0.75
-          ? `${name} has figures for only ${Math.round(entry.coverage * 100)} % of the open weight.`
-          : entry.rank <= 5
-            ? `${name} is number ${entry.rank} by your own weights. I can see why.`
-            : `${name} is number ${entry.rank} by your own weights. What speaks for it?`
-  const worried = last !== undefined && (entry === undefined || entry.coverage < 0.75 || entry.rank > 10)
+  if (last !== undefined) return <Looks state={state} country={last} />
   return (
-    <Message from={expert} mood={worried ? 'worried' : last === undefined ? 'asks' : 'calm'}>
-      <p>{says}</p>
+    <Message from={expert} mood="asks">
+      <p>Closed cards count in the end as well. Whom would you still defend when they are open?</p>
     </Message>
   )
 }
 
-/** Since rules 2: where the country chosen last is strong and where it is weak, on the open cards. */
+/** Where the country chosen last is strong and where it is weak, on the open cards. */
 function Looks({ state, country }: { state: GlobalCompassState; country: string }) {
   const name = namesIn(state)(country)
   const known = state.criteria

@@ -11,8 +11,6 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { boardSpeaks } from './board.tsx'
-import { rankingLayer } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { strategist } from './people.ts'
@@ -25,7 +23,7 @@ import { fiveMarks, type ShortlistStep } from './shortlist-step.ts'
 export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistStep) {
   const { rules, brief, candidates } = state
   const [off, setOff] = useOwnDraft('shortlist/off', Math.round(rules.weightSpread * 100))
-  const rows = useShaken(state, useDeferredValue(off), boardSpeaks(state) ? draft.chosen : null)
+  const rows = useShaken(state, useDeferredValue(off), draft.chosen)
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const nameOf = namesIn(state)
   const pick = candidates.find(({ code }) => code === draft.pick)
@@ -36,10 +34,8 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
       title="Which one do you enter first?"
       task={
         <>
-          {boardSpeaks(state)
-            ? 'The board’s weights may be a little off yours.'
-            : 'The board will shake your weights.'}{' '}
-          A <Term of={boardSpeaks(state) ? 'robust pick' : 'robust'}>robust</Term> pick stays first.
+          The board’s weights may be a little off yours. A <Term of="robust pick">robust</Term> pick stays
+          first.
         </>
       }
       scene={
@@ -53,11 +49,10 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
               title="Your five"
               says={pick ? `Your pick is ${pick.name}.` : 'You have not picked yet.'}
               marks={fiveMarks(state, draft)}
-              layer={rankingLayer(state)}
               onChoose={(code) => draft.chosen.includes(code) && onDraft({ ...draft, pick: code })}
             />
           }
-          table={<Shaken rows={rows} off={off} chosen={draft.chosen} />}
+          table={<Shaken rows={rows} off={off} />}
         />
       }
       message={
@@ -106,49 +101,36 @@ function pickSays({ name, value }: Ranked, { criteria, evidence }: GlobalCompass
   return `${name}: first in ${percent(value)} of them, as far as we see. ${closed} cards are still closed.`
 }
 
-/** How often each country, or each of some, comes first over the open cards when the weights are off. */
-function useShaken(state: GlobalCompassState, off: number, among: readonly string[] | null): Ranked[] {
+/** How often each of the five comes first over the open cards when the weights are off. */
+function useShaken(state: GlobalCompassState, off: number, five: readonly string[]): Ranked[] {
   return useMemo(() => {
-    const known = knownIn(state, among)
+    const known = knownIn(state, five)
     const shares = known ? firstShares(known, off / 100) : {}
-    const nameOf = namesIn(state)
-    const rows = state.candidates.map(({ code }) => ({
-      id: code,
-      name: nameOf(code),
-      value: shares[code] ?? 0,
-      text: percent(shares[code] ?? 0),
-    }))
-    return among === null ? rows : rows.filter(({ id }) => among.includes(id))
-  }, [state, off, among])
+    return state.candidates
+      .filter(({ code }) => five.includes(code))
+      .map(({ code, name }) => ({
+        id: code,
+        name,
+        value: shares[code] ?? 0,
+        text: percent(shares[code] ?? 0),
+        look: 'own' as const,
+      }))
+  }, [state, off, five])
 }
 
-function Shaken({ rows, off, chosen }: { rows: readonly Ranked[]; off: number; chosen: readonly string[] }) {
-  const ordered = inOrder(
-    rows.map((row) => ({ ...row, look: chosen.includes(row.id) ? ('own' as const) : ('other' as const) })),
-  )
-  const rivals = ordered.filter(({ id, value }) => value > 0 && !chosen.includes(id)).slice(0, 3)
-  const shown = ordered.filter((row) => chosen.includes(row.id) || rivals.includes(row))
-  const first = shown[0]
+function Shaken({ rows, off }: { rows: readonly Ranked[]; off: number }) {
+  const ordered = inOrder(rows)
+  const first = ordered[0]
   return (
     <Picture
       title={`First in 500 rankings, weights up to ${off} % off`}
       says={
         first === undefined || first.value === 0
           ? 'No card is open, so nothing can be shaken.'
-          : `Most often first: ${first.name}, in ${first.text}. ${whoseRows(shown, chosen)}`
+          : `Most often first: ${first.name}, in ${first.text}. Among your five.`
       }
     >
-      <LivingRanking
-        rows={shown}
-        domain={[0, 1]}
-        shown={8}
-        columns={shown.length > 5 ? 2 : 1}
-        numbered={false}
-      />
+      <LivingRanking rows={ordered} domain={[0, 1]} shown={8} columns={1} numbered={false} />
     </Picture>
   )
-}
-
-function whoseRows(shown: readonly Ranked[], chosen: readonly string[]): string {
-  return shown.every(({ id }) => chosen.includes(id)) ? 'Among your five.' : 'Gray: not on your list.'
 }

@@ -4,12 +4,11 @@ import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { counted, percent, sentence } from '../../shell/play/words.ts'
 import { Bar } from '../../shell/ui/bar.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
-import { boardSpeaks } from './board.tsx'
 import { evidenceSteps, type EvidenceStep } from './evidence-steps.ts'
-import { baseMarks, rankingLayer } from './layers.ts'
+import { baseMarks } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { strategist } from './people.ts'
-import { RankingTable, WeightSeen, leaderBearing } from './ranking-table.tsx'
+import { WeightSeen } from './ranking-table.tsx'
 
 /** The end of the evidence: what was said, and what is left. */
 export function CloseStep({ steps, ...play }: EvidenceStep) {
@@ -29,22 +28,16 @@ export function CloseStep({ steps, ...play }: EvidenceStep) {
       task="After this, no card is turned over and no forecast changes."
       scene={
         <MapRoom
-          bearing={leaderBearing(state)}
           wall={
             <WallMap
               quiet
               places={placesOf(state)}
-              title={boardSpeaks(state) ? 'Your candidates' : 'Your ranking, by country'}
-              says={
-                boardSpeaks(state)
-                  ? `${candidates.length} candidates, and what you know of them.`
-                  : 'The stronger the shade, the higher the score.'
-              }
+              title="Your candidates"
+              says={`${candidates.length} candidates, and what you know of them.`}
               marks={baseMarks(state)}
-              layer={rankingLayer(state)}
             />
           }
-          table={boardSpeaks(state) ? <WeightSeen state={state} /> : <RankingTable state={state} />}
+          table={<WeightSeen state={state} />}
         />
       }
       message={

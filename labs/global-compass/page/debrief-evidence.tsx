@@ -1,10 +1,8 @@
 import type { Remark } from '../engine/board.ts'
 import type { CheckedReason } from '../engine/cards.ts'
 import type { CriterionId } from '../engine/criteria.ts'
-import type { CriterionCard } from '../engine/state.ts'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import type { Told } from './told.ts'
-import { boardSpeaks } from './board.tsx'
 import { namesIn } from './names.ts'
 import { boardPeople } from './people.ts'
 import { inWords, percent } from '../../shell/play/words.ts'
@@ -24,13 +22,12 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
   const { agreement, covered, reasons } = debrief.evidence
   const nameOf = namesIn(state)
   const criterionNames = new Map(state.criteria.map(({ id, name }) => [id, name]))
-  const weight = boardSpeaks(state) ? 'the board’s weight' : 'your weight'
   const holding = reasons.filter(({ verdict }) => verdict === 'holds').length
   return (
     <DebriefPart title="Evidence">
       <BarChart
         title="Weights and cards"
-        summary={`Your weights match the board’s priorities to ${percent(agreement)}, and your cards cover ${percent(covered)} of ${weight}.`}
+        summary={`Your weights match the board’s priorities to ${percent(agreement)}, and your cards cover ${percent(covered)} of the board’s weight.`}
         heads={['Measure', 'Share']}
         full={1}
         bars={[
@@ -41,7 +38,7 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
       {solution && (
         <>
           <p>
-            The cards that cover most of {weight} within the budget:{' '}
+            The cards that cover most of the board’s weight within the budget:{' '}
             {inWords(solution.bestCards.map((id) => criterionNames.get(id) ?? id))}.
           </p>
           <WeightsBesideBoard state={state} solution={solution} />
@@ -64,8 +61,8 @@ export function EvidenceDebrief({ state, debrief, solution }: Told) {
 }
 
 /** Who of the board spoke of a criterion, and how. */
-function said(remarks: readonly Remark[] | undefined, id: CriterionId): string {
-  const remark = remarks?.find(({ criterion }) => criterion === id)
+function said(remarks: readonly Remark[], id: CriterionId): string {
+  const remark = remarks.find(({ criterion }) => criterion === id)
   return remark ? `${boardPeople[remark.member].name}: “${remark.says}”` : ''
 }
 
@@ -83,9 +80,7 @@ function WeightsBesideBoard({
         look="sentences"
         columns={[
           { head: 'Criterion', cell: ({ name }) => name },
-          ...(solution.remarks
-            ? [{ head: 'What was said', cell: ({ id }: CriterionCard) => said(solution.remarks, id) }]
-            : [{ head: 'The board says', cell: ({ priority }: CriterionCard) => priority }]),
+          { head: 'What was said', cell: ({ id }) => said(solution.remarks, id) },
           { head: 'Your weight', cell: ({ id }) => percent(state.weights?.shares[id] ?? 0) },
           { head: 'The board’s weight', cell: ({ id }) => percent(solution.boardWeights[id]) },
         ]}

@@ -22,27 +22,15 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
     )
   const placed = state.network?.placed
   const bars: ChartBar[] = [{ label: 'Your network', value: network.cost, text: million(network.cost) }]
-  if (!network.risk)
-    bars.push({ label: 'Random choices', value: network.usual, text: million(network.usual), kind: 'other' })
-  if (best)
-    bars.push({
-      label: network.risk ? 'The best' : 'The cheapest',
-      value: best.cost,
-      text: million(best.cost),
-      kind: 'best',
-    })
+  if (best) bars.push({ label: 'The best', value: best.cost, text: million(best.cost), kind: 'best' })
   return (
     <DebriefPart title="Network cost">
       {placed && <p>You placed {placesOf(placed.sites)}.</p>}
-      {best && (
-        <p>
-          The {network.risk ? 'best' : 'cheapest'} network has {placesOf(best.sites)}.
-        </p>
-      )}
-      {network.risk && <RiskDebrief state={state} risk={network.risk} best={best} />}
+      {best && <p>The best network has {placesOf(best.sites)}.</p>}
+      <RiskDebrief state={state} risk={network.risk} best={best} />
       <BarChart
         title="Cost a year"
-        summary={`Your network costs ${million(network.cost)} fictional dollars a year, ${network.risk ? 'without its expected loss' : `${percent(network.above)} above the cheapest; random choices cost ${million(network.usual)}`}.`}
+        summary={`Your network costs ${million(network.cost)} fictional dollars a year, without its expected loss.`}
         heads={['Network', 'A year']}
         bars={bars}
       />
@@ -52,7 +40,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
           columns={[
             { head: 'Line', cell: ({ name }) => name },
             { head: 'Yours', cell: ({ cost }) => million(cost) },
-            ...(best ? [ofBest(best, network.risk ? 'The best' : 'The cheapest')] : []),
+            ...(best ? [ofBest(best)] : []),
           ]}
           rows={network.lines}
           rowKey={({ id }) => id}
@@ -64,7 +52,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
 
 interface RiskProps {
   state: Told['state']
-  risk: NonNullable<Network['risk']>
+  risk: Network['risk']
   best: GlobalCompassSolution['network']
 }
 
@@ -74,13 +62,13 @@ const countedAs: Readonly<Record<number, string>> = {
   4: 'four times over',
 }
 
-/** Since rules 2: the expected loss, and all as the board counts it. */
+/** The expected loss, and all as the board counts it. */
 function RiskDebrief({ state, risk, best }: RiskProps) {
   const solved = best?.risk
   return (
     <>
       <p>
-        The chair said: “{state.network?.risk?.says}”
+        The chair said: “{state.network?.risk.says}”
         {solved && ` She counts an expected loss ${countedAs[solved.counts] ?? `${solved.counts} times`}.`}
       </p>
       <BarChart
@@ -109,12 +97,9 @@ function RiskDebrief({ state, risk, best }: RiskProps) {
   )
 }
 
-function ofBest(
-  { lines }: NonNullable<GlobalCompassSolution['network']>,
-  head: string,
-): Column<Network['lines'][number]> {
+function ofBest({ lines }: NonNullable<GlobalCompassSolution['network']>): Column<Network['lines'][number]> {
   return {
-    head,
+    head: 'The best',
     cell: ({ id }) => million(lines.find((line) => line.id === id)?.cost ?? 0),
   }
 }

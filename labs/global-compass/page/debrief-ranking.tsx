@@ -1,5 +1,4 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { boardSpeaks } from './board.tsx'
 import type { Told } from './told.ts'
 import { namesIn, type NameOf } from './names.ts'
 import { percent, signed } from '../../shell/play/words.ts'
@@ -12,17 +11,16 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
   const nameOf = namesIn(state)
   const pick = state.shortlist?.pick ?? ''
   const five = state.shortlist?.countries ?? []
-  const near = boardSpeaks(state) ? 'the board’s' : 'yours'
   const best = solution && solution.bestPick !== pick ? solution.bestPick : null
   return (
     <DebriefPart title="Robust ranking">
       <p>
-        With {boardSpeaks(state) ? 'the board’s' : 'your'} weights and all figures known, {nameOf(pick)} is
-        number {robustness.pickRank} of {state.candidates.length}.
+        With the board’s weights and all figures known, {nameOf(pick)} is number {robustness.pickRank} of{' '}
+        {state.candidates.length}.
       </p>
       <BarChart
         title="How often the pick stays first"
-        summary={`${nameOf(pick)} comes first in ${percent(robustness.pickFirst)} of 2,000 sets of weights near ${near}${best ? `; ${nameOf(best)} does so most often, in ${percent(solution?.first[best] ?? 0)}` : solution ? ', more often than any other candidate' : ''}.`}
+        summary={`${nameOf(pick)} comes first in ${percent(robustness.pickFirst)} of 2,000 sets of weights near the board’s${best ? `; ${nameOf(best)} does so most often, in ${percent(solution?.first[best] ?? 0)}` : solution ? ', more often than any other candidate' : ''}.`}
         heads={['Country', 'Share of 2,000 draws']}
         full={1}
         bars={[
@@ -54,9 +52,7 @@ export function RankingDebrief({ state, debrief, solution }: Told) {
           text: percent(robustness.amongFive[country] ?? 0, 1),
         }))}
       />
-      {solution && (
-        <FullRanking solution={solution} nameOf={nameOf} of={boardSpeaks(state) ? 'the board’s' : 'your'} />
-      )}
+      {solution && <FullRanking solution={solution} nameOf={nameOf} />}
     </DebriefPart>
   )
 }
@@ -69,12 +65,10 @@ function amongSummary(shares: readonly number[]): string {
 interface FullProps {
   solution: NonNullable<Told['solution']>
   nameOf: NameOf
-  /** Whose weights. */
-  of: string
 }
 
-function FullRanking({ solution, nameOf, of }: FullProps) {
-  const title = `The ranking with ${of} weights and all figures`
+function FullRanking({ solution, nameOf }: FullProps) {
+  const title = 'The ranking with the board’s weights and all figures'
   return (
     <Disclosure summary={title}>
       <Table

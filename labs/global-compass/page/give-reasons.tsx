@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { signed } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
-import { boardSpeaks } from './board.tsx'
 import { CountryProfile } from './country-profile.tsx'
-import { figureText, rankingLayer } from './layers.ts'
+import { figureText } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
 import { namesIn } from './names.ts'
 import { strategist } from './people.ts'
@@ -49,9 +47,8 @@ export function GiveReasons({
       title={`What speaks for ${name}?`}
       task={
         <>
-          Give one to {rules.mostReasons}. Each{' '}
-          <Term of={boardSpeaks(state) ? 'good reason' : 'reason'}>reason</Term>{' '}
-          {boardSpeaks(state) ? 'must be true, and matter to the board.' : 'must hold before the board.'}
+          Give one to {rules.mostReasons}. Each <Term of="good reason">reason</Term> must be true, and matter
+          to the board.
         </>
       }
       scene={
@@ -65,7 +62,6 @@ export function GiveReasons({
               title={`${name}, number ${draft.chosen.indexOf(country) + 1} of your five`}
               says={`${name} is marked among your five.`}
               marks={{ ...marks, [country]: { ...marks[country], kind: 'pick', named: true } }}
-              layer={rankingLayer(state)}
             />
           }
           table={<CountryProfile state={state} country={country} reasons={given} />}
@@ -111,11 +107,7 @@ export function GiveReasons({
 function noteOn(state: GlobalCompassState, card: CriterionCard, country: string): string {
   if (!card.bought) return 'card closed'
   const z = state.evidence.figures[card.id]?.[country]?.z
-  return z === undefined
-    ? 'missing'
-    : boardSpeaks(state)
-      ? figureText(state, card, country)
-      : `${figureText(state, card, country)}, z ${signed(z)}`
+  return z === undefined ? 'missing' : figureText(state, card, country)
 }
 
 function reactionTo(given: number, name: string, open: number): string {

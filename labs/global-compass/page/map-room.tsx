@@ -8,7 +8,6 @@ import type { View } from '../../shell/place/world/view.ts'
 import type { Flow } from '../../shell/place/world/flows.tsx'
 import type { Piece } from '../../shell/place/world/pieces.tsx'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { boardSpeaks } from './board.tsx'
 import { BriefSheet } from './brief-sheet.tsx'
 import { CountryFactsTable, FiguresTable } from './country-tables.tsx'
 import { Compass, Lamps } from './room-things.tsx'
@@ -87,7 +86,7 @@ export function placesOf({ brief, candidates }: GlobalCompassState): readonly Ma
 export function RoomTools({ state }: { state: GlobalCompassState }) {
   return (
     <>
-      <Drawer title={boardSpeaks(state) ? 'Board' : 'Brief'}>
+      <Drawer title="Board">
         <BriefSheet state={state} />
       </Drawer>
       <Drawer title="Figures">

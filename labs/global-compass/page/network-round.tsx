@@ -90,7 +90,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
       }
     >
       <Places {...{ state, network, draft, active }} onPlace={place} onActive={setActive} />
-      {network.risk && <Counting risk={network.risk} chosen={counts} onChoose={setCounts} />}
+      <Counting risk={network.risk} chosen={counts} onChoose={setCounts} />
     </Stage>
   )
 }
@@ -109,7 +109,7 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
   const { functions, places, runs, pick } = network
   const nameOf = namesIn(state)
   const site = functions.find(({ id }) => id === active)
-  const riskAt = (at: number) => (network.risk ? `, ${percent(network.risk.risks[at] ?? 0)}` : '')
+  const riskAt = (at: number) => `, ${percent(network.risk.risks[at] ?? 0)}`
   const note = (at: number, code: string) => (at === 0 ? ', home' : code === pick ? ', your pick' : '')
   return (
     <>
@@ -126,24 +126,16 @@ function Places({ state, network, draft, active, onPlace, onActive }: PlacesProp
         }))}
       />
       {site && (
-        <>
-          {!network.risk && <p>{site.says}</p>}
-          <SelectField
-            label={`${site.name}: country and running cost${network.risk ? ', risk' : ''}`}
-            value={draft[active] ?? ''}
-            onChange={(code) => onPlace(active, code)}
-            placeholder="Choose a country"
-            options={places.map((code, at) => ({
-              value: code,
-              name: `${nameOf(code)}${note(at, code)}: ${runs[active][at]?.toFixed(1)}${riskAt(at)}`,
-            }))}
-          />
-        </>
-      )}
-      {!network.risk && (
-        <p className="sim-note">
-          <Term of="link">Lines</Term> cost by distance; discs are <Term of="market">markets</Term>, in %.
-        </p>
+        <SelectField
+          label={`${site.name}: country and running cost, risk`}
+          value={draft[active] ?? ''}
+          onChange={(code) => onPlace(active, code)}
+          placeholder="Choose a country"
+          options={places.map((code, at) => ({
+            value: code,
+            name: `${nameOf(code)}${note(at, code)}: ${runs[active][at]?.toFixed(1)}${riskAt(at)}`,
+          }))}
+        />
       )}
     </>
   )
@@ -194,13 +186,13 @@ function ShipperOn({ network, draft, nameOf }: ShipperProps) {
         <p>{objection}</p>
       </Message>
     )
-  if (network.risk && !complete(draft))
+  if (!complete(draft))
     return (
       <Message from={boardPeople.chair} mood="asks">
         <p>{network.risk.says}</p>
       </Message>
     )
-  const shaky = network.risk && riskiest(draft, network, nameOf)
+  const shaky = riskiest(draft, network, nameOf)
   if (shaky)
     return (
       <Message from={shipper} mood="worried">
@@ -208,8 +200,8 @@ function ShipperOn({ network, draft, nameOf }: ShipperProps) {
       </Message>
     )
   return (
-    <Message from={shipper} mood={complete(draft) ? 'calm' : 'asks'}>
-      <p>{complete(draft) ? weakestLink(parts) : 'Cheap places may lie far apart. Watch the lines.'}</p>
+    <Message from={shipper} mood="calm">
+      <p>{weakestLink(parts)}</p>
     </Message>
   )
 }
@@ -222,7 +214,7 @@ function riskiest(
 ): string | null {
   const placed = functions.flatMap(({ id, name }) => {
     const at = draft[id]
-    return at === undefined ? [] : [{ name, at, chance: risk?.risks[places.indexOf(at)] ?? 0 }]
+    return at === undefined ? [] : [{ name, at, chance: risk.risks[places.indexOf(at)] ?? 0 }]
   })
   const first = placed.toSorted((a, b) => b.chance - a.chance)[0]
   if (!first || first.chance < 1 / 8) return null

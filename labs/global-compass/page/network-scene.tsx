@@ -53,7 +53,7 @@ export function NetworkMap({ state, network, draft, active, counts, onPlace, onA
     <WallMap
       quiet
       places={placesOf(state)}
-      title={network.risk ? `Where is the ${name} cheap and safe?` : `Where does the ${name} run cheaply?`}
+      title={`Where is the ${name} cheap and safe?`}
       says={placed.length === 0 ? 'Nothing is placed yet.' : `${inWords(placed)}.`}
       marks={networkMarks(state, pick, markets)}
       layer={runningLayer(network, active, counts)}
@@ -83,8 +83,12 @@ export function networkMarks(
 }
 
 /** Running costs, with the losses as they are counted, as a layer: the cheapest place is the strongest. */
-export function runningLayer({ runs, places, risk }: NetworkState, site: SiteFunction, counts = 0): Layer {
-  const lossAt = (at: number) => (risk ? counts * risk.stopCosts[site] * (risk.risks[at] ?? 0) : 0)
+export function runningLayer(
+  { runs, places, risk }: NetworkState,
+  site: SiteFunction,
+  counts: number,
+): Layer {
+  const lossAt = (at: number) => counts * risk.stopCosts[site] * (risk.risks[at] ?? 0)
   const costs = runs[site].map((cost, at) => cost + lossAt(at))
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   const values = places.map((code, at) => [code, (most - (costs[at] ?? most)) / (most - least || 1)] as const)
@@ -117,7 +121,7 @@ export function CostTable({ network, draft, counts }: CostProps) {
     <Picture
       quiet
       title="Cost, million a year"
-      says={`${open === 0 ? 'In all' : 'So far'} ${million(total)} a year${network.risk ? `, and ${million(loss)} expected loss; as you count, ${million(total + counts * loss)}` : ''}. ${costliest(rows)}`}
+      says={`${open === 0 ? 'In all' : 'So far'} ${million(total)} a year, and ${million(loss)} expected loss; as you count, ${million(total + counts * loss)}. ${costliest(rows)}`}
       figures={
         <Table
           frame="Cost of the network, million a year"
@@ -133,15 +137,11 @@ export function CostTable({ network, draft, counts }: CostProps) {
       <div className="gc-costs">
         <p className="gc-total" aria-hidden="true">
           <strong>{shown.toFixed(1)}</strong>
-          {network.risk && (
-            <>
-              {' + '}
-              {counts === 1 ? '' : `${countWords[counts] ?? counts} `}
-              <strong>{lossShown.toFixed(1)}</strong> loss ={' '}
-              <strong>{(shown + counts * lossShown).toFixed(1)}</strong>
-            </>
-          )}
-          {open > 0 && (network.risk ? `, ${open} to place` : ` so far, ${open} to place`)}
+          {' + '}
+          {counts === 1 ? '' : `${countWords[counts] ?? counts} `}
+          <strong>{lossShown.toFixed(1)}</strong> loss ={' '}
+          <strong>{(shown + counts * lossShown).toFixed(1)}</strong>
+          {open > 0 && `, ${open} to place`}
         </p>
         <LivingRanking
           rows={rows}

@@ -14,12 +14,11 @@ interface Props {
 export function LinkTable({ network, draft }: { network: NetworkState; draft: NetworkDraft }) {
   return (
     <>
-      {network.risk &&
-        network.functions.map(({ id, name, says }) => (
-          <p key={id}>
-            <strong>{name}.</strong> {says}
-          </p>
-        ))}
+      {network.functions.map(({ id, name, says }) => (
+        <p key={id}>
+          <strong>{name}.</strong> {says}
+        </p>
+      ))}
       <p>
         Each function has a running cost in its country, and each link costs its rate for each CAGE point it
         spans. The link from the hub to the markets takes their mean, weighted by their shares. Discs on the
@@ -43,16 +42,14 @@ export function LinkTable({ network, draft }: { network: NetworkState; draft: Ne
 }
 
 export function RunningCosts({ network, nameOf }: Props) {
-  const { functions, runs, distance } = network
+  const { functions, runs, distance, risk } = network
   return (
     <Disclosure summary="Running costs, million fictional dollars a year">
-      {network.risk && (
-        <p>
-          A standstill costs, in million:{' '}
-          {inWords(functions.map(({ id, name }) => `${name.toLowerCase()} ${network.risk?.stopCosts[id]}`))}.
-          Functions in one country stand still together and lose half as much again.
-        </p>
-      )}
+      <p>
+        A standstill costs, in million:{' '}
+        {inWords(functions.map(({ id, name }) => `${name.toLowerCase()} ${risk.stopCosts[id]}`))}. Functions
+        in one country stand still together and lose half as much again.
+      </p>
       <Table
         frame="Running costs of each function at each place"
         columns={[
@@ -61,14 +58,7 @@ export function RunningCosts({ network, nameOf }: Props) {
             head: name,
             cell: ({ at }: Place) => runs[id][at]?.toFixed(1),
           })),
-          ...(network.risk
-            ? [
-                {
-                  head: 'Standstill in a year',
-                  cell: ({ at }: Place) => percent(network.risk?.risks[at] ?? 0, 1),
-                },
-              ]
-            : []),
+          { head: 'Standstill in a year', cell: ({ at }) => percent(risk.risks[at] ?? 0, 1) },
           { head: 'CAGE points from home', cell: ({ at }) => distance[0]?.[at]?.toFixed(1) },
         ]}
         rows={placesOf(network)}

@@ -98,9 +98,8 @@ export function totalOf(parts: readonly CostPart[]): number {
   return parts.reduce((total, { cost }) => total + (cost ?? 0), 0)
 }
 
-/** The expected loss from standstills of what is placed so far, in millions of dollars a year; 0 under rules 1. */
+/** The expected loss from standstills of what is placed so far, in millions of dollars a year. */
 export function lossOf(draft: NetworkDraft, { risk, places, functions }: NetworkState): number {
-  if (risk === null) return 0
   return functions.reduce((total, { id }) => {
     const at = draft[id]
     if (at === undefined) return total

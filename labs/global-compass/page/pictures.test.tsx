@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { LivingRanking } from '../../shell/place/living-ranking.tsx'
 import { RunPath } from '../../shell/place/run-path.tsx'
 import { FlowLines, thicknessOf } from '../../shell/place/world/flows.tsx'
 import { placeNames } from '../../shell/place/world/names.ts'
@@ -9,7 +8,6 @@ import { viewOf } from '../../shell/place/world/view.ts'
 import { shadeOf } from '../../shell/place/world/world-map.tsx'
 import { globalCompass } from '../engine/engine.ts'
 import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
-import { rankingEnd, rankingRows, rankingSays } from './layers.ts'
 import { flowsOf } from './network.ts'
 import { bearingOf } from './room-things.tsx'
 
@@ -28,17 +26,6 @@ const stateBefore = (type: string) =>
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value)
 
 describe('a picture says the figures that it draws', () => {
-  it('in the ranking: the first three of its sentence are the first three bars', () => {
-    const state = stateBefore('shortlist')
-    const rows = rankingRows(state)
-    const html = renderToStaticMarkup(<LivingRanking rows={rows} domain={[0, rankingEnd(state)]} shown={8} />)
-    const [values, names] = [all(html, /data-value="([^"]+)"/gu), all(html, /living-name">([^<]+)</gu)]
-    expect(values.map(Number)).toEqual(rows.slice(0, 8).map(({ value }) => value))
-    const says = rankingSays(rows)
-    names.slice(0, 3).forEach((name, at) => expect(says).toContain(`${name} ${rows[at]?.text}`))
-    expect(rankingSays([])).toContain('No card is open')
-  })
-
   it('in the path of a run: each ring is as full as its points say', () => {
     const stations = [
       { id: 'a', name: 'Evidence', what: 'Four cards.', points: 6, max: 15 },

@@ -3,25 +3,12 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { inWords, percent, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
-import { boardSpeaks } from './board.tsx'
-import { rankingEnd, rankingRows, rankingSays } from './layers.ts'
 import { namesIn } from './names.ts'
 import { bearingOf } from './room-things.tsx'
 import { scoreOf } from './shake.ts'
 
-/** The ranking on the table, by the player's weights over the open cards. */
-export function RankingTable({ state }: { state: GlobalCompassState }) {
-  const rows = rankingRows(state)
-  return (
-    <Picture quiet={rows.length > 0} title="Your ranking, by score" says={rankingSays(rows)}>
-      <LivingRanking rows={rows} domain={[0, rankingEnd(state)]} shown={6} columns={2} numbered={false} />
-    </Picture>
-  )
-}
-
-/** What lies on the table while cards are turned over: under rules 1 the ranking, since rules 2 the best of one card. */
+/** What lies on the table while cards are turned over: the best of one card, or the weights. */
 export function CardTable({ state, card }: { state: GlobalCompassState; card: CriterionCard | undefined }) {
-  if (!boardSpeaks(state)) return <RankingTable state={state} />
   return card?.bought ? <BestOf state={state} card={card} /> : <WeightSeen state={state} />
 }
 
@@ -91,11 +78,11 @@ export function Compared({ state, countries }: { state: GlobalCompassState; coun
   )
 }
 
-/** Where the leader of the ranking lies, seen from home; undefined while there is none. */
-export function leaderBearing(
-  { ranking, brief, candidates }: GlobalCompassState,
-  asked = ranking[0]?.country,
+/** Where a candidate lies, seen from home; undefined while none is asked for. */
+export function bearingTo(
+  { brief, candidates }: GlobalCompassState,
+  asked: string | null | undefined,
 ): number | undefined {
-  const leader = candidates.find(({ code }) => code === asked)
-  return leader && bearingOf(brief.home, leader)
+  const candidate = candidates.find(({ code }) => code === asked)
+  return candidate && bearingOf(brief.home, candidate)
 }

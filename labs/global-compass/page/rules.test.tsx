@@ -127,6 +127,6 @@ describe('the map room', () => {
     expect(debrief(null)).not.toContain(said)
     expect(debrief(result.solution)).toContain(said)
     expect(debrief(result.solution)).toContain('Cost and loss as the board counts')
-    expect(renderToStaticMarkup(help(2))).toContain('name no criterion')
+    expect(renderToStaticMarkup(help)).toContain('name no criterion')
   })
 })

@@ -16,18 +16,12 @@ interface Known {
   readonly importance: Importance
 }
 
-/** What the page knows of a run's figures: those of open cards. */
+/** What the page knows of some countries' figures: those of open cards. */
 export function knownIn(
-  { candidates, evidence, weights }: GlobalCompassState,
-  among: readonly string[] | null = null,
+  { evidence, weights }: GlobalCompassState,
+  countries: readonly string[],
 ): Known | null {
-  return (
-    weights && {
-      countries: among ?? candidates.map(({ code }) => code),
-      figures: evidence.figures,
-      importance: weights.importance,
-    }
-  )
+  return weights && { countries, figures: evidence.figures, importance: weights.importance }
 }
 
 /** A country's mean z-score over the open cards, by these weights; null without any figure. */

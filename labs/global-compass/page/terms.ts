@@ -11,19 +11,12 @@ export const terms: Terms = {
   CAGE: 'Distance in culture, administration, geography and economy: up to 25 points each, 100 in all. After Pankaj Ghemawat.',
   confidence:
     'The chance that you give a statement: 100 % is certainly yes, 0 % certainly no. The Brier score is the square of the gap between it and what happens; lower is better, so say what you believe.',
-  reason:
-    'A reason holds when its card is open and the country’s figure is clearly better than the mean: a z-score of +0.25 or more. Two that hold earn twice as much as one.',
   'good reason':
     'A reason holds when its card is open, the country’s figure is clearly better than the mean (a z-score of +0.25 or more), and the board would at least feel it. Two that hold earn twice as much as one.',
   'robust pick':
     'A pick is robust when it stays first although weights are a little wrong. It is tried with 2,000 sets of weights, each up to 20 % off what the board meant, over all figures, also those of closed cards.',
   standstill:
     'A place’s chance of a standstill in a year is the lab’s own measure, from its prices, public debt and loans. Functions in one country stand still together, and each loses half as much again.',
-  robust:
-    'A pick is robust when it stays first although the weights are a little wrong. The board tries 2,000 sets of weights, each up to 20 % off, over all figures, also those of closed cards.',
   'running cost': 'People and borrowed money at a place, in million fictional dollars a year.',
-  link: 'Each line on the map costs its rate for every CAGE point between its two ends.',
-  market:
-    'Your five countries buy by the gravity model: large and near economies buy more. Your pick counts twice.',
   'average cost': 'What an answer costs over 1,000 futures of three years, in the mean.',
 }

@@ -16,7 +16,7 @@ import type { CriterionId, Importance } from '../engine/criteria.ts'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import { inText } from './names.ts'
-import { RemarkMessage, VoiceSheet, WhoSpeaks, boardSpeaks, useVoice } from './board.tsx'
+import { RemarkMessage, VoiceSheet, WhoSpeaks, useVoice } from './board.tsx'
 import type { GlobalCompassPlay } from './global-compass-play.ts'
 import { baseMarks } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, lowMap, placesOf } from './map-room.tsx'
@@ -38,8 +38,7 @@ const groups: readonly Group[] = [
 /** The weights: ten sliders in three steps, before any figure is known. */
 export function WeightsRound(play: GlobalCompassPlay) {
   const { state } = play
-  const speaks = boardSpeaks(state)
-  const { criteria, rules, brief, candidates } = state
+  const { criteria, rules } = state
   const [importance, setImportance] = useDraft('weights', equalWeights(criteria))
   const [at, setAt] = useOwnDraft('weights/step', 0)
   const [reached, setReached] = useOwnDraft('weights/reached', 0)
@@ -49,9 +48,9 @@ export function WeightsRound(play: GlobalCompassPlay) {
     setReached(Math.max(to, reached))
   }
   useHeadingOfNew(`weights ${at}`)
-  const names = [...(speaks ? ['Listen'] : []), ...groups.map(({ name }) => name)]
+  const names = ['Listen', ...groups.map(({ name }) => name)]
   const steps = { label: 'Steps of the weights', names, at, reached, onGo: go }
-  const group = groups[speaks ? at - 1 : at]
+  const group = groups[at - 1]
   const objection = objectionToWeights(importance, criteria, rules)
   const decision = { type: 'set-weights', weights: importance } as const
   useStanding(objection === null ? decision : null, at === names.length - 1)
@@ -60,21 +59,13 @@ export function WeightsRound(play: GlobalCompassPlay) {
     <Stage
       steps={steps}
       title={group.asks}
-      task={
-        speaks ? undefined : at === 0 ? (
-          <>
-            {brief.firm} makes {brief.product} in {inText(brief.home.name)}. Give each criterion its{' '}
-            <Term of="weight" />, before you see a figure.
-          </>
-        ) : undefined
-      }
       scene={<Scene state={state} importance={importance} />}
       message={
-        speaks && objection === null ? (
+        objection === null ? (
           <RemarkMessage board={state.board} />
         ) : (
-          <Message from={strategist} mood={objection ? 'worried' : at === 0 ? 'asks' : 'calm'}>
-            <p>{objection ?? advice(at, state, candidates.length)}</p>
+          <Message from={strategist} mood="worried">
+            <p>{objection}</p>
           </Message>
         )
       }
@@ -117,7 +108,7 @@ interface ListenProps {
   onNext: () => void
 }
 
-/** Since rules 2 the first step: the people of the board say what matters to them, and name no criterion. */
+/** The first step: the people of the board say what matters to them, and name no criterion. */
 function Listen({ state, steps, onNext }: ListenProps) {
   const { board, brief } = state
   const { voice, hear } = useVoice(state)
@@ -161,12 +152,6 @@ function Listen({ state, steps, onNext }: ListenProps) {
   )
 }
 
-function advice(at: number, { brief, rules }: GlobalCompassState, candidates: number): string {
-  if (at === 0) return brief.story
-  if (at === 1) return 'The board’s words stand beside each criterion. They are your guide.'
-  return `At least ${rules.fewestCriteria} criteria must count. Once locked, the weights stay: ${candidates} countries wait for them.`
-}
-
 interface WeightProps {
   card: CriterionCard
   importance: Importance
@@ -179,11 +164,6 @@ function Weight({ card, importance, most, onChange }: WeightProps) {
     <li>
       <p className="gc-weight-name">
         <strong>{card.name}</strong>
-        {card.priority && (
-          <span className="sim-tag" data-priority={card.priority}>
-            {card.priority}
-          </span>
-        )}
       </p>
       <p className="sim-note">{card.asks}</p>
       <Slider
