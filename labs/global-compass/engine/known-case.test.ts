@@ -96,7 +96,7 @@ it('the cost of a network is the sum of its lines', () => {
     marketLink: [12, 15, 0],
     freight: 1,
     talent: 1,
-    stoppages: null,
+    stoppages: { risks: [0, 0, 0], counts: 1 },
   }
   const sites = { headOffice: 'DEU', plant: 'AUT', research: 'AUT', hub: 'FRA' }
   expect(networkCosts(model, sites).map((line) => [line.id, Number(line.cost.toFixed(9))])).toEqual([
