@@ -69,47 +69,36 @@ interface World {
   readonly settings: DeskSettings
 }
 
-/**
- * A whole class deals forwards with each other, in call auctions.
- *
- * @param rules the number of the lab’s rules, under which `labOfKinds` puts both ways of playing
- */
-const deskUnder = (rules: number) =>
-  defineLab({
-    id: 'foreign_exchange_lab',
-    settings: { fields: settingFields, defaults: defaultSettings },
-    roundsOf: ({ rounds }) => rounds,
-    newRun: (seed, settings, seat) => newRun({ seed, rules, settings, seat }),
-    steps: { order: { phases: ['order'], take: takeOrders } },
-    asks: { order: 'Send your orders, or none.' },
-    roundOf,
-    stateOf,
-    resultOf,
-    choicesOf,
-    tryNext,
-    pathOf,
-    defaults,
-    robots,
-    robotStateOf,
-    shared: {
-      name: 'The live desk',
-      says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
-      alone: defaultSettings,
-      isShared: () => true,
-      firms: { least: 1, most: 300 },
-      needsTeams: false,
-      rivals: () => rivals,
-      outcomeOf,
-      receive,
-      reportOf,
-      news,
-    },
-    teachingNote,
-    telling: ['covered.', 'ordered.'],
-  })
-
-/** As it was until November 2026: risk counted most, reading the news as little as the cost. */
-export const desk2 = deskUnder(2)
-
-/** Reading the news counts most, and who does not read it earns about 60 points. */
-export const desk = deskUnder(3)
+/** A whole class deals forwards with each other, in call auctions. */
+export const desk = defineLab({
+  id: 'foreign_exchange_lab',
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: ({ rounds }) => rounds,
+  newRun: (seed, settings, seat) => newRun({ seed, settings, seat }),
+  steps: { order: { phases: ['order'], take: takeOrders } },
+  asks: { order: 'Send your orders, or none.' },
+  roundOf,
+  stateOf,
+  resultOf,
+  choicesOf,
+  tryNext,
+  pathOf,
+  defaults,
+  robots,
+  robotStateOf,
+  shared: {
+    name: 'The live desk',
+    says: 'You are the treasurer of one firm among ten and deal forwards with the others, round by round.',
+    alone: defaultSettings,
+    isShared: () => true,
+    firms: { least: 1, most: 300 },
+    needsTeams: false,
+    rivals: () => rivals,
+    outcomeOf,
+    receive,
+    reportOf,
+    news,
+  },
+  teachingNote,
+  telling: ['covered.', 'ordered.'],
+})

@@ -18,8 +18,6 @@ export interface OwnFill extends SentOrder {
 export interface Run {
   phase: 'order' | 'finished'
   readonly seed: string
-  /** The number of the lab's rules. */
-  readonly rules: number
   readonly settings: DeskSettings
   readonly seat: Seat
   readonly market: Market
@@ -37,19 +35,17 @@ export interface Run {
 
 interface Beginning {
   readonly seed: string
-  readonly rules: number
   readonly settings: DeskSettings
   readonly seat: Seat | null
 }
 
-export function newRun({ seed, rules, settings, seat }: Beginning): Run {
+export function newRun({ seed, settings, seat }: Beginning): Run {
   const place = seat ?? { number: null, news: [] }
   const market = drawMarket(seed, settings, place.news)
   const firm = drawFirm(seed, place.number, settings)
   return {
     phase: 'order',
     seed,
-    rules,
     settings,
     seat: place,
     market,

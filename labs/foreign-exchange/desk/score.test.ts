@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '../../math/statistics.ts'
 import type { Run } from './run.ts'
-import { maximaUnder, scoreOf } from './score.ts'
+import { maxima, scoreOf } from './score.ts'
 import { settle } from './settlement.ts'
 import { desk } from './desk.ts'
 import { plannedNews } from './news.ts'
@@ -39,7 +39,6 @@ function runByHand(change: Partial<Run> = {}): Run {
   return {
     phase: 'finished',
     seed: 'hand',
-    rules: 3,
     settings,
     seat: { number: 1, news: [] },
     market: { rounds, finalSpot: 10_500, homeInterest: 0.03, foreignInterest: 0.03 },
@@ -104,17 +103,9 @@ describe('a run worked by hand', () => {
     expect(score).toBe(73.7)
   })
 
-  it('earns under rules 2 what it earned then', () => {
-    const earlier = scoreOf(runByHand({ rules: 2 }))
-    expect(earlier.parts.map(({ points }) => points)).toEqual([26.6, 13.3, 20, 4.5])
-    expect(earlier.score).toBe(64.4)
-  })
-
-  it('has 100 points under all rules, and at most 20 for the result', () => {
-    for (const rules of [2, 3]) {
-      expect(sum(Object.values(maximaUnder(rules)))).toBe(100)
-      expect(maximaUnder(rules).profit).toBeLessThanOrEqual(20)
-    }
+  it('has 100 points, and at most 20 for the result', () => {
+    expect(sum(Object.values(maxima))).toBe(100)
+    expect(maxima.profit).toBeLessThanOrEqual(20)
   })
 
   it('counts aurels that were ordered later at the forward of that round', () => {

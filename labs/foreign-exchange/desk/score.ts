@@ -7,13 +7,8 @@ import { exposureIn } from './world.ts'
 
 export type PartId = 'risk' | 'cost' | 'news' | 'profit'
 
-type Maxima = Readonly<Record<PartId, number>>
-
-/** Under rules 2 who followed the limit without a look at the news came within nine points of the expert. */
-const maxima2: Maxima = { risk: 45, cost: 20, news: 20, profit: 15 }
-const maxima3: Maxima = { risk: 35, cost: 15, news: 40, profit: 10 }
-
-export const maximaUnder = (rules: number): Maxima => (rules > 2 ? maxima3 : maxima2)
+/** Reading the news counts most, and a player who does not read it earns about 60 points. */
+export const maxima: Readonly<Record<PartId, number>> = { risk: 35, cost: 15, news: 40, profit: 10 }
 
 const partNames: Readonly<Record<PartId, string>> = {
   risk: 'Risk within the board’s limit',
@@ -52,7 +47,6 @@ export function scoreOf(run: Run): Score {
     news: gradeNews(run),
     profit: gradeProfit(run),
   }
-  const maxima = maximaUnder(run.rules)
   const parts = (Object.keys(maxima) as PartId[]).map((id): ScorePart => {
     const { quality, says } = grades[id]
     return { id, name: partNames[id], points: rounded(maxima[id] * quality, 1), max: maxima[id], says }

@@ -1,7 +1,7 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
 import { labOfKinds } from '../../engine/kinds.ts'
 import { DecisionRefused, type LabEngine, type SettingField } from '../../engine/lab-engine.ts'
-import { desk, desk2 } from '../desk/desk.ts'
+import { desk } from '../desk/desk.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
@@ -158,10 +158,7 @@ const quarterlyUnder = (rules: number, earlier?: LabEngine) =>
 export const quarterly1 = quarterlyUnder(1)
 
 /** An easy first quarter; tools, quotes, tenders and limits come quarter by quarter. */
-export const quarterly2 = quarterlyUnder(2, quarterly1)
-
-/** As under rules 2; only the live desk has changed. */
-export const quarterly = quarterlyUnder(3, quarterly2)
+export const quarterly = quarterlyUnder(2, quarterly1)
 
 const play: SettingField = {
   id: 'play',
@@ -173,11 +170,5 @@ const play: SettingField = {
   ],
 }
 
-const foreignExchange2 = labOfKinds({ field: play, engines: { quarters: quarterly2, desk: desk2 } })
-
 /** Each student alone, quarter by quarter, or a whole class in one market. */
-export const foreignExchange = labOfKinds({
-  field: play,
-  engines: { quarters: quarterly, desk },
-  earlier: foreignExchange2,
-})
+export const foreignExchange = labOfKinds({ field: play, engines: { quarters: quarterly, desk } })

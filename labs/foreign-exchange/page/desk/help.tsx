@@ -4,13 +4,11 @@ const terms = [
   ['Your risk', 'How far one of twenty endings may fall below what is expected.'],
 ] as const
 
-const pointsUnder = (rules: number) =>
-  rules > 2
-    ? 'risk within the board’s limit 35, cost of protection 15, reading the news 40, result of the desk 10'
-    : 'risk within the board’s limit 45, cost of protection 20, reading the news 20, result of the desk 15'
+const points =
+  'risk within the board’s limit 35, cost of protection 15, reading the news 40, result of the desk 10'
 
 /** The help of the live desk. It fits the screen of a phone. */
-export const help = (rules: number) => (
+export const help = (
   <>
     <p>Each round is one auction of forwards. They settle after the last round.</p>
     <ol>
@@ -27,6 +25,6 @@ export const help = (rules: number) => (
         </div>
       ))}
     </dl>
-    <p>Points: {pointsUnder(rules)}.</p>
+    <p>Points: {points}.</p>
   </>
 )
