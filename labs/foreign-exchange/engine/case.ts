@@ -26,8 +26,6 @@ export interface Outcome {
 }
 
 export interface QuarterCase {
-  /** The number of the lab's rules. */
-  readonly rules: number
   /** The number of the quarter, from 1. */
   readonly number: number
   /** Yearly interest on home money, midway between bid and ask. */
@@ -53,8 +51,6 @@ export interface QuarterCase {
 
 export interface Case {
   readonly seed: string
-  /** The number of the lab's rules. */
-  readonly rules: number
   readonly settings: ForeignExchangeSettings
   readonly firm: Firm
   readonly pegRate: number
@@ -135,25 +131,19 @@ interface Plan {
 
 type Surprises = Pick<Plan, 'volumeIn' | 'limitIn' | 'pegIn' | 'parityIn'>
 
-/** Under rules 1 every surprise may come in every quarter but the first. */
-function drawAnywhere(later: readonly number[], random: Random): Surprises {
-  const [volumeIn = 2, pegIn = 3, limitIn = 4, parityIn = volumeIn] = random.shuffled(later)
-  return { volumeIn, pegIn, limitIn, parityIn }
-}
-
-/** Since rules 2 a limit is cut, and a quote is off, once there are limits and quotes. */
-function drawInFull(rules: number, later: readonly number[], random: Random): Surprises {
-  const full = random.shuffled(later.filter((quarter) => quarter >= firstInFull(rules)))
+/** A limit is cut, and a quote is off, once there are limits and quotes. */
+function drawSurprises(later: readonly number[], random: Random): Surprises {
+  const full = random.shuffled(later.filter((quarter) => quarter >= firstInFull))
   const [limitIn = 3, parityIn = 4, third = random.pick(full)] = full
-  const early = later.filter((quarter) => quarter < firstInFull(rules))
+  const early = later.filter((quarter) => quarter < firstInFull)
   const [volumeIn = 2, pegIn = 3] = random.shuffled([...early, third, ...full.slice(3)])
   return { volumeIn, pegIn, limitIn, parityIn }
 }
 
 /** Each kind of surprise comes once, never in the first quarter. Two share a quarter only when the run is too short. */
-function drawPlan(rules: number, quarters: number, random: Random): Plan {
+function drawPlan(quarters: number, random: Random): Plan {
   const later = Array.from({ length: quarters - 1 }, (_, at) => at + 2)
-  const surprises = rules > 1 ? drawInFull(rules, later, random) : drawAnywhere(later, random)
+  const surprises = drawSurprises(later, random)
   const { volumeIn, pegIn } = surprises
   const others = (taken: number) => later.filter((quarter) => quarter !== taken)
   const beforeBreak = later.filter((quarter) => quarter < pegIn)
@@ -161,7 +151,7 @@ function drawPlan(rules: number, quarters: number, random: Random): Plan {
     ...surprises,
     falseVolume: random.pick(others(volumeIn)),
     falsePeg: beforeBreak.length > 0 ? random.pick(beforeBreak) : 0,
-    scheduled: random.shuffled(rules > 1 ? later : [1, ...later]).slice(0, quarters / 2),
+    scheduled: random.shuffled(later).slice(0, quarters / 2),
   }
 }
 
@@ -240,14 +230,14 @@ const limitShares = { strict: 0.014, normal: 0.02, loose: 0.028 } as const
 /** More than any quarter needs, where the bank does not ask. */
 const ample = 1_000_000_000
 
-export function drawCase(seed: string, settings: ForeignExchangeSettings, rules: number): Case {
+export function drawCase(seed: string, settings: ForeignExchangeSettings): Case {
   const random = randomFrom(seed, 'case')
   const path = randomFrom(seed, 'path')
-  const plan = drawPlan(rules, settings.quarters, randomFrom(seed, 'twists'))
+  const plan = drawPlan(settings.quarters, randomFrom(seed, 'twists'))
   const pegRate = random.pick([0.4, 0.5, 0.8])
   const volatility = rounded(random.between(0.09, 0.115), 3)
   const firm = random.pick(firms)
-  const exposures = drawExposures({ rules, quarters: settings.quarters, pegRate }, random)
+  const exposures = drawExposures({ quarters: settings.quarters, pegRate }, random)
   const rates: Rates = {
     home: rounded(random.between(0.035, 0.05), 4),
     aurel: rounded(random.between(0.012, 0.03), 4),
@@ -266,11 +256,10 @@ export function drawCase(seed: string, settings: ForeignExchangeSettings, rules:
     const outcome = outcomeOf(plan, number, { draws, chance: tender?.chance ?? 0 }, path)
     const limitCut = number === plan.limitIn || number === plan.limitIn + 1
     const spaciousness = shareOfGross[settings.credit] / shareOfGross.normal
-    const { limits } = offersIn({ rules, number })
+    const { limits } = offersIn({ number })
     const canFall = own.some(({ shrinks }) => shrinks)
     const warnedVolume = number === plan.volumeIn || number === plan.falseVolume
     quarters.push({
-      rules,
       number,
       home: rates.home,
       draws,
@@ -288,7 +277,7 @@ export function drawCase(seed: string, settings: ForeignExchangeSettings, rules:
     advance(rates, outcome, random)
   }
   const limit = Math.round((scale * limitShares[settings.limit]) / 10_000) * 10_000
-  return { seed, rules, settings, firm, pegRate, quarters, limit }
+  return { seed, settings, firm, pegRate, quarters, limit }
 }
 
 function twistsIn(plan: Plan, number: number): TwistId[] {

@@ -27,7 +27,7 @@ export interface Continue {
   readonly type: 'continue'
 }
 
-/** After the first quarter, once. */
+/** After the second quarter, once. */
 export interface WriteMemo {
   readonly type: 'memo'
   readonly clauses: MemoClauses

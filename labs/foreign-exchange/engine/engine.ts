@@ -1,6 +1,6 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
 import { labOfKinds } from '../../engine/kinds.ts'
-import { DecisionRefused, type LabEngine, type SettingField } from '../../engine/lab-engine.ts'
+import { DecisionRefused, type SettingField } from '../../engine/lab-engine.ts'
 import { desk } from '../desk/desk.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
@@ -79,8 +79,7 @@ function noteResults(run: Run, note: Note): void {
 
 function takeContinue(run: Run, _given: Given, note: Note): void {
   noteResults(run, note)
-  const { number, rules } = run.prices.quarter
-  if (number === memoAfter(rules)) run.phase = 'memo'
+  if (run.prices.quarter.number === memoAfter) run.phase = 'memo'
   else beginNext(run)
 }
 
@@ -132,33 +131,25 @@ const tryNext: Readonly<Record<PartId, string>> = {
   memo: 'Write rules that you would follow in every quarter, and follow them even when the news is loud.',
 }
 
-const quarterlyUnder = (rules: number, earlier?: LabEngine) =>
-  defineLab({
-    id: 'foreign_exchange_lab',
-    rules,
-    ...(earlier && { earlier }),
-    settings: { fields: settingFields, defaults: defaultSettings },
-    roundsOf: ({ quarters }) => quarters,
-    newRun: (seed, settings) => newRun(seed, settings, rules),
-    steps,
-    asks,
-    roundOf: ({ prices }) => prices.quarter.number,
-    stateOf,
-    resultOf,
-    choicesOf,
-    tryNext,
-    pathOf,
-    defaults,
-    robots,
-    teachingNote,
-    telling: ['ratio.', 'tool.', 'netting.', 'memo.'],
-  })
-
-/** As it was until November 2026: a calculation first, and every tool from the first quarter on. */
-export const quarterly1 = quarterlyUnder(1)
-
 /** An easy first quarter; tools, quotes, tenders and limits come quarter by quarter. */
-export const quarterly = quarterlyUnder(2, quarterly1)
+export const quarterly = defineLab({
+  id: 'foreign_exchange_lab',
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: ({ quarters }) => quarters,
+  newRun,
+  steps,
+  asks,
+  roundOf: ({ prices }) => prices.quarter.number,
+  stateOf,
+  resultOf,
+  choicesOf,
+  tryNext,
+  pathOf,
+  defaults,
+  robots,
+  teachingNote,
+  telling: ['ratio.', 'tool.', 'netting.', 'memo.'],
+})
 
 const play: SettingField = {
   id: 'play',

@@ -32,7 +32,7 @@ const half = (amount: number) => Math.round(amount / 500_000) * 500_000
 
 const plain = { chance: 1, shrinks: false, invoiceDiscount: null } as const
 
-/** Since rules 2 the first quarter: a contract for aurels that come in, and a smaller one for aurels that go out. */
+/** The first quarter: a contract for aurels that come in, and a smaller one for aurels that go out. */
 function certainAurels(random: Random): Exposure[] {
   const currency = 'aurel'
   const sales = half(random.between(8_000_000, 10_000_000))
@@ -44,19 +44,18 @@ function certainAurels(random: Random): Exposure[] {
 }
 
 interface Drawing {
-  readonly rules: number
   readonly quarters: number
   readonly pegRate: number
 }
 
 /** The exposures of each quarter. The first quarter has no tender; half of the others have one. */
-export function drawExposures({ rules, quarters, pegRate }: Drawing, random: Random): Exposure[][] {
+export function drawExposures({ quarters, pegRate }: Drawing, random: Random): Exposure[][] {
   const later = Array.from({ length: quarters - 1 }, (_, at) => at + 2)
   const tenders = random.shuffled(later).slice(0, quarters / 2)
-  const invoiced = [1, ...later].filter((number) => offersIn({ rules, number }).tools.includes('invoice'))
+  const invoiced = later.filter((number) => offersIn({ number }).tools.includes('invoice'))
   const invoices = random.shuffled(invoiced).slice(0, quarters / 2)
   return Array.from({ length: quarters }, (_, at) => {
-    if (rules > 1 && at === 0) return certainAurels(random)
+    if (at === 0) return certainAurels(random)
     const discount = rounded(random.between(0.003, 0.009), 3)
     const list: Exposure[] = [
       {

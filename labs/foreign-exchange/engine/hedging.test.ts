@@ -12,7 +12,9 @@ import { defaultSettings } from './settings.ts'
 
 const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`)
 const spreads = endSpreads(defaultSettings)
-const casesOf = (seed: string) => drawCase(seed, defaultSettings, 1).quarters
+const casesOf = (seed: string) => drawCase(seed, defaultSettings).quarters
+/** The first quarter with every tool, every limit and sales that may fall. */
+const fullQuarter = (seed: string) => casesOf(seed)[2]!
 const line = (exposure: HedgeLine['exposure'], tool: HedgeLine['tool'], ratio = 100): HedgeLine => ({
   exposure,
   tool,
@@ -92,7 +94,7 @@ describe('cash', () => {
   it('is fixed by a forward and by the money market, at any exchange rate', () => {
     fc.assert(
       fc.property(seeds, fc.double({ min: 0.5, max: 2, noNaN: true }), (seed, rate) => {
-        const quarter = casesOf(seed)[0]!
+        const quarter = fullQuarter(seed)
         const prices = pricesOf(quarter, defaultSettings)
         const { forward } = prices.markets.aurel
         for (const tool of ['forward', 'money-market'] as const) {
@@ -113,7 +115,7 @@ describe('cash', () => {
   })
 
   it('stays above the floor of a put, and rises with the exchange rate', () => {
-    const quarter = casesOf('floor')[0]!
+    const quarter = fullQuarter('floor')
     const prices = pricesOf(quarter, defaultSettings)
     const put = optionQuote(prices.markets.aurel, 'put', 'forward')
     const amount = quarter.exposures[0]!.amount
@@ -127,7 +129,7 @@ describe('cash', () => {
   })
 
   it('falls with the order under an invoice in home money or a put, but not under a forward', () => {
-    const quarter = casesOf('volume')[0]!
+    const quarter = fullQuarter('volume')
     const prices = pricesOf(
       { ...quarter, exposures: [{ ...quarter.exposures[0]!, invoiceDiscount: 0.01 }] },
       defaultSettings,
@@ -144,16 +146,19 @@ describe('cash', () => {
   })
 
   it('nets sales and parts into one exposure', () => {
-    const quarter = casesOf('net')[0]!
+    const quarter = fullQuarter('net')
     const prices = pricesOf(quarter, defaultSettings)
     const [sales, parts] = quarter.exposures
     const netted = cashOf(
-      { netting: true, lines: [line('sales', 'forward'), line('islands', 'none', 0)] },
+      {
+        netting: true,
+        lines: [line('sales', 'forward'), line('islands', 'none', 0), line('tender', 'none', 0)],
+      },
       prices,
       calm(quarter, 1.5),
       spreads,
     )
-    expect(netted.map(({ exposure }) => exposure)).toEqual(['sales', 'islands'])
+    expect(netted.map(({ exposure }) => exposure)).toEqual(['sales', 'islands', 'tender'])
     const net = sales!.amount - parts!.amount
     expect(netted[0]?.cash).toBeCloseTo(net * prices.markets.aurel.forward.bid, 4)
   })
@@ -164,7 +169,7 @@ describe('limits', () => {
     readPlan(new Map(Object.entries(decision)), pricesOf(quarter, defaultSettings))
 
   it('count loans in full, forwards at a tenth, and options only against the counterparty limit', () => {
-    const quarter = casesOf('use')[0]!
+    const quarter = fullQuarter('use')
     const prices = pricesOf(quarter, defaultSettings)
     const amount = quarter.exposures[0]!.amount
     const use = (tool: HedgeLine['tool']) =>
@@ -179,7 +184,7 @@ describe('limits', () => {
   })
 
   it('refuse hedges above the limits, missing exposures, odd ratios and invoices that no customer accepts', () => {
-    const quarter = casesOf('refuse')[0]!
+    const quarter = fullQuarter('refuse')
     const lines = quarter.exposures.map(({ id }) => line(id, 'none', 0))
     expect(read(quarter, { netting: false, lines })).toEqual({ netting: false, lines })
     const tight = { ...quarter, creditLine: 100_000 }

@@ -44,8 +44,8 @@ const knownPolicies = new LRUCache<string, JudgedPolicy>({ max: 80 })
 
 /** The same for a policy that depends on the case alone. */
 function judgeOnce(run: Run, id: JudgedId, planOf: (decided: DecidedQuarter) => HedgePlan): JudgedPolicy {
-  const { seed, rules, settings } = run.whole
-  const key = JSON.stringify([seed, rules, settings, id])
+  const { seed, settings } = run.whole
+  const key = JSON.stringify([seed, settings, id])
   const judged = knownPolicies.get(key) ?? judge(run, planOf)
   knownPolicies.set(key, judged)
   return judged

@@ -1,16 +1,15 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { PlayedRun } from '../../engine/lab-engine.ts'
-import { sample, underRules } from '../../engine/test/sample.ts'
+import { sample } from '../../engine/test/sample.ts'
 import { keepsTheLaws, keysOf } from '../../engine/test/laws.ts'
-import { quarterly, quarterly1 } from './engine.ts'
+import { quarterly } from './engine.ts'
 import type { Policy } from './robots.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
 import type { ForeignExchangeState } from './state.ts'
 import { decisionsOf, randomPolicy, sensiblePolicy } from './test/policies.ts'
 
-const player =
-  (policy: Policy, engine: typeof quarterly) => (seed: string, settings: ForeignExchangeSettings) =>
-    decisionsOf(policy, seed, settings, engine)
+const player = (policy: Policy) => (seed: string, settings: ForeignExchangeSettings) =>
+  decisionsOf(policy, seed, settings)
 
 function expectNothingOfTheFuture({ state, result }: PlayedRun<ForeignExchangeState>): void {
   expect(keysOf(state.quarter)).not.toContain('outcome')
@@ -22,16 +21,13 @@ function expectItsParts({ result }: PlayedRun): void {
   if (result) expect(result.parts.map(({ max }) => max)).toEqual([20, 30, 15, 15, 10, 10])
 }
 
-for (const engine of underRules(quarterly1, quarterly))
-  describe(`rules ${engine.rules}`, () => {
-    keepsTheLaws({
-      engine,
-      players: [player(sensiblePolicy, engine), player(randomPolicy, engine)],
-      secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
-      runs: engine.rules === 1 ? sample(100, 5) : sample(200, 10),
-      always: (position) => {
-        expectNothingOfTheFuture(position)
-        expectItsParts(position)
-      },
-    })
-  })
+keepsTheLaws({
+  engine: quarterly,
+  players: [player(sensiblePolicy), player(randomPolicy)],
+  secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
+  runs: sample(200, 10),
+  always: (position) => {
+    expectNothingOfTheFuture(position)
+    expectItsParts(position)
+  },
+})

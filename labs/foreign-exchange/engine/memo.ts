@@ -21,7 +21,7 @@ export type MemoTool = (typeof memoTools)[number]
 export const pegRules = ['as-others', 'when-warned', 'open'] as const
 export type PegRule = (typeof pegRules)[number]
 
-/** The rules that the treasurer promises to keep from the second quarter on. */
+/** The rules that the treasurer promises to keep from the third quarter on. */
 export interface MemoClauses {
   /** The hedged share of certain exposures, in per cent; `most` is at most 40 above `least`. */
   readonly least: number

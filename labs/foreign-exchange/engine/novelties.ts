@@ -1,7 +1,7 @@
 import type { Case, QuarterCase } from './case.ts'
 import { offersIn } from './rules.ts'
 
-/** What a run brings step by step since rules 2. */
+/** What a run brings step by step. */
 export const noveltyIds = [
   'forward',
   'dorals',
@@ -39,8 +39,7 @@ function hasIn(quarter: QuarterCase, novelty: Novelty): boolean {
 }
 
 /** What comes for the first time in this quarter. */
-export function noveltiesIn({ rules, quarters }: Case, number: number): readonly Novelty[] {
-  if (rules === 1) return []
+export function noveltiesIn({ quarters }: Case, number: number): readonly Novelty[] {
   return noveltyIds.filter(
     (novelty) => quarters.find((quarter) => hasIn(quarter, novelty))?.number === number,
   )

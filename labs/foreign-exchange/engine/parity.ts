@@ -4,14 +4,14 @@ import { clamp, mean } from '../../math/statistics.ts'
 import { forwardRate, moneyMarketHedge } from '../../math/exchange-rates.ts'
 import { moneyMarketRate, type QuarterPrices } from './hedging.ts'
 import { currencyIds, quarterYears, type CurrencyId } from './market.ts'
-import { firstInFull, itemYears, type Numbered } from './rules.ts'
+import { firstInFull, type Numbered } from './rules.ts'
 
 export const itemIds = ['forward', 'money-market'] as const
 export type ItemId = (typeof itemIds)[number]
 
 /** The calculation of a quarter, or null: a forward rate in the first quarter with quotes, a loan in the next. */
-export function itemIn({ rules, number }: Numbered): ItemId | null {
-  return itemIds[number - firstInFull(rules)] ?? null
+export function itemIn({ number }: Numbered): ItemId | null {
+  return itemIds[number - firstInFull] ?? null
 }
 
 export interface ItemStep {
@@ -24,17 +24,17 @@ export interface ItemStep {
 
 export type ItemSteps = Readonly<Record<ItemId, readonly ItemStep[]>>
 
-const forwardSteps = (time: string, share: string): readonly ItemStep[] => [
+const forwardSteps: readonly ItemStep[] = [
   {
     id: 'home',
-    asks: `What does 1 merin grow to in ${time}?`,
-    hint: `1 + interest on merins × ${share}; 4 % is 0.04`,
+    asks: 'What does 1 merin grow to in a quarter?',
+    hint: '1 + interest on merins × ¼; 4 % is 0.04',
     unit: 'merins',
   },
   {
     id: 'foreign',
-    asks: `What does 1 aurel grow to in ${time}?`,
-    hint: `1 + interest on aurels × ${share}`,
+    asks: 'What does 1 aurel grow to in a quarter?',
+    hint: '1 + interest on aurels × ¼',
     unit: 'aurels',
   },
   {
@@ -44,13 +44,6 @@ const forwardSteps = (time: string, share: string): readonly ItemStep[] => [
     unit: 'merins for 1 aurel',
   },
 ]
-
-export function itemStepsUnder(rules: number): ItemSteps {
-  return {
-    forward: rules > 1 ? forwardSteps('a quarter', '¼') : forwardSteps('half a year', '½'),
-    'money-market': loanSteps,
-  }
-}
 
 const loanSteps: readonly ItemStep[] = [
   {
@@ -73,16 +66,17 @@ const loanSteps: readonly ItemStep[] = [
   },
 ]
 
+export const itemSteps: ItemSteps = { forward: forwardSteps, 'money-market': loanSteps }
+
 /** The right answers, step by step. */
 export function workedSteps(item: ItemId, prices: QuarterPrices): Readonly<Record<string, number>> {
   const { home, markets, quarter } = prices
   if (item === 'forward') {
     const { spot, foreign } = quarter.draws.aurel
-    const years = itemYears(quarter.rules)
     return {
-      home: 1 + quarter.home * years,
-      foreign: 1 + foreign * years,
-      rate: forwardRate(spot, quarter.home, foreign, years),
+      home: 1 + quarter.home * quarterYears,
+      foreign: 1 + foreign * quarterYears,
+      rate: forwardRate(spot, quarter.home, foreign, quarterYears),
     }
   }
   const { spot, interest } = markets.aurel
@@ -142,7 +136,7 @@ export interface Calculation {
 export function readCalculation(given: ReadonlyMap<string, unknown>, item: ItemId): Calculation {
   readOneOf(given.get('item'), [item], 'That is not this quarter’s calculation. Reload the page.', 'item')
   const steps = readObject(given.get('steps'), 'Give the steps of the calculation.', 'steps')
-  const read = itemStepsUnder(1)[item].map(({ id }) => {
+  const read = itemSteps[item].map(({ id }) => {
     const value = steps.get(id) ?? null
     if (value !== null && (typeof value !== 'number' || !Number.isFinite(value))) {
       throw new DecisionRefused('Enter a number for each step, or leave it empty.', `steps.${id}`)
@@ -183,12 +177,11 @@ export function gradeCalculation(calculation: Calculation, prices: QuarterPrices
   const { item, steps, better } = calculation
   const worked = workedSteps(item, prices)
   const following = followingFrom(item, steps, worked, prices)
-  // The bank quotes the forward that is asked for since rules 2, so its figure alone is no calculation.
-  const mustFollow = (id: string) => prices.quarter.rules > 1 && id === 'rate'
   const right = Object.fromEntries(
-    itemStepsUnder(prices.quarter.rules)[item].map(({ id }) => {
+    itemSteps[item].map(({ id }) => {
       const value = steps[id] ?? null
-      const exact = mustFollow(id) ? Number.NaN : (worked[id] ?? Number.NaN)
+      // The bank quotes the forward that is asked for, so its figure alone is no calculation.
+      const exact = id === 'rate' ? Number.NaN : (worked[id] ?? Number.NaN)
       const follows = following[id] ?? Number.NaN
       return [id, value !== null && (near(value, exact) || near(value, follows))] as const
     }),

@@ -4,7 +4,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { settingsOf } from '../../engine/test/laws.ts'
 import { drawCase } from './case.ts'
 import type { ForeignExchangeDecision } from './decisions.ts'
-import { quarterly, quarterly1 } from './engine.ts'
+import { quarterly } from './engine.ts'
 import { isWithinLimits, pricesOf } from './hedging.ts'
 import { fixedPlan } from './fixed-policies.ts'
 import { noveltyIds } from './novelties.ts'
@@ -15,32 +15,7 @@ const seeds = fc.integer({ min: 0, max: 5000 }).map((number) => `seed ${number}`
 const settings = settingsOf(quarterly)
 const few = { numRuns: sample(2000, 60) }
 
-describe('rules 1', () => {
-  /** Taken from the engine before there were rules 2. */
-  it.each([
-    ['stored one', sensiblePolicy, 6, 97, [19.3, 29.4, 15, 13.3, 10, 10]],
-    ['stored two', randomPolicy, 4, 9, [3, 0, 4, 0, 1, 1]],
-    ['stored three', sensiblePolicy, 4, 99.1, [19.1, 30, 15, 15, 10, 10]],
-    ['stored four', randomPolicy, 6, 2.6, [0.7, 0, 0.9, 0, 0, 1]],
-  ] as const)('score a run as they always did: %s', (seed, policy, quarters, score, points) => {
-    const chosen = { ...defaultSettings, quarters }
-    const decisions = decisionsOf(policy, seed, chosen, quarterly1)
-    const { result } = quarterly1.play(seed, chosen, decisions)
-    expect(result?.score).toBe(score)
-    expect(result?.parts.map((part) => part.points)).toEqual(points)
-  })
-
-  it('begin with a calculation, and offer everything at once', () => {
-    const { state } = quarterly1.play('first', defaultSettings, [])
-    expect(state.phase).toBe('calculate')
-    expect(state.item?.steps[0]?.asks).toContain('half a year')
-    expect(state.quarter.offers).toMatchObject({ netting: true, quotes: true, limits: true })
-    expect(state.quarter.offers.tools).toHaveLength(6)
-    expect(state.quarter.introduces).toEqual([])
-  })
-})
-
-describe('the first quarter since rules 2', () => {
+describe('the first quarter', () => {
   it('has two certain amounts in aurels, no warning, no calculation and one tool', () => {
     fc.assert(
       fc.property(seeds, settings, (seed, chosen) => {
@@ -83,8 +58,8 @@ describe('the first quarter since rules 2', () => {
   })
 })
 
-describe('what comes later since rules 2', () => {
-  const casesOf = fc.tuple(seeds, settings).map(([seed, chosen]) => drawCase(seed, chosen, 2))
+describe('what comes later', () => {
+  const casesOf = fc.tuple(seeds, settings).map(([seed, chosen]) => drawCase(seed, chosen))
 
   it('brings each novelty once, quotes and limits in quarter 3', () => {
     fc.assert(
@@ -169,7 +144,7 @@ describe('what comes later since rules 2', () => {
   })
 })
 
-describe('the calculations since rules 2', () => {
+describe('the calculations', () => {
   const before = decisionsOf(sensiblePolicy, 'by hand')
   const at = before.findIndex(({ type }) => type === 'calculate')
   const { state } = quarterly.play('by hand', defaultSettings, before.slice(0, at))

@@ -40,8 +40,8 @@ function pricesIn(whole: Case, number: number): QuarterPrices {
   return pricesOf(quarter, whole.settings)
 }
 
-export function newRun(seed: string, settings: ForeignExchangeSettings, rules: number): Run {
-  const whole = drawCase(seed, settings, rules)
+export function newRun(seed: string, settings: ForeignExchangeSettings): Run {
+  const whole = drawCase(seed, settings)
   const prices = pricesIn(whole, 1)
   return {
     whole,
@@ -82,8 +82,8 @@ const knownSpreads = new LRUCache<string, DecidedSpreads>({ max: 5000 })
  */
 const knownFutures = new LRUCache<string, readonly Outcome[]>({ max: 60 })
 
-function futuresIn({ seed, rules, settings }: Case, quarter: QuarterPrices['quarter']): readonly Outcome[] {
-  const key = JSON.stringify([seed, rules, settings, quarter.number])
+function futuresIn({ seed, settings }: Case, quarter: QuarterPrices['quarter']): readonly Outcome[] {
+  const key = JSON.stringify([seed, settings, quarter.number])
   const futures = knownFutures.get(key) ?? futuresOf(quarter, seed)
   knownFutures.set(key, futures)
   return futures
@@ -100,7 +100,7 @@ export function settle(run: Run, plan: HedgePlan, checks: Checks): void {
   const futures = once(() => futuresIn(whole, prices.quarter))
   const spread = (chosen: HedgePlan) => spreadOf(currencyResults(chosen, prices, futures(), spreads))
   const bothSpreads = once(() => {
-    const key = JSON.stringify([whole.seed, whole.rules, whole.settings, prices.quarter.number, plan])
+    const key = JSON.stringify([whole.seed, whole.settings, prices.quarter.number, plan])
     const both = knownSpreads.get(key) ?? { own: spread(plan), unhedged: spread(fixedPlan('none', prices)) }
     knownSpreads.set(key, both)
     return both

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { clamp, mean, sum } from '../../math/statistics.ts'
 import { drawCase, type QuarterCase } from './case.ts'
 import type { Exposure } from './exposures.ts'
-import { quarterly, quarterly1 } from './engine.ts'
 import { pricesOf, type HedgeLine } from './hedging.ts'
 import { parityOf, spreadsOf } from './market.ts'
 import { checkQuality, rightCheck, type Check } from './parity.ts'
+import { offersIn } from './rules.ts'
 import { toolQuality } from './score.ts'
 import { defaultSettings } from './settings.ts'
 import { habits, playedBy, randomPolicy, sensiblePolicy } from './test/policies.ts'
 import { patiently } from '../../engine/test/sample.ts'
 
-const [quarter] = drawCase('tools', defaultSettings, 1).quarters as [QuarterCase]
+/** A quarter with every tool, whose quotes are in line. */
+const quarter = drawCase('tools', defaultSettings).quarters.find(
+  (each) => offersIn(each).quotes && !each.twists.includes('parity'),
+) as QuarterCase
 const sales = quarter.exposures.find(({ id }) => id === 'sales') as Exposure
 const parts = quarter.exposures.find(({ id }) => id === 'parts') as Exposure
 const tender: Exposure = { ...sales, id: 'tender', kind: 'tender', chance: 0.4, shrinks: false }
@@ -79,9 +82,9 @@ describe('the right tool', () => {
 })
 
 describe('the quotes', () => {
-  const prices = drawCase('quotes', defaultSettings, 1).quarters.map((each) =>
-    pricesOf(each, defaultSettings),
-  )
+  const prices = drawCase('quotes', defaultSettings)
+    .quarters.filter((each) => offersIn(each).quotes)
+    .map((each) => pricesOf(each, defaultSettings))
   const off = prices.findIndex((each) => each.quarter.twists.includes('parity'))
   const answered = (answer: (at: number, right: Check) => Check) =>
     checkQuality(
@@ -108,70 +111,57 @@ describe('the quotes', () => {
   })
 })
 
-describe.each([quarterly1, quarterly])(
-  'the points under rules $rules',
-  { timeout: patiently(60_000) },
-  (engine) => {
-    const players = [
-      ['sensible', sensiblePolicy],
-      ['blind', randomPolicy],
-      ...Object.entries(habits),
-    ] as const
+describe('the points', { timeout: patiently(60_000) }, () => {
+  const players = [['sensible', sensiblePolicy], ['blind', randomPolicy], ...Object.entries(habits)] as const
 
-    it.each(players)('follow the formulas: %s', (name, policy) => {
-      const seed = 'formulas'
-      const { result, position } = playedBy(policy, seed, defaultSettings, engine)
-      const { debrief } = result
-      const pointsOf = (id: string) => result.parts.find((part) => part.id === id)?.points ?? Number.NaN
-      const of = (id: string) => debrief.policies.find((each) => each.id === id)!
-      const [own, none, option] = [of('own'), of('none'), of('option')]
+  it.each(players)('follow the formulas: %s', (name, policy) => {
+    const seed = 'formulas'
+    const { result, position } = playedBy(policy, seed)
+    const { debrief } = result
+    const pointsOf = (id: string) => result.parts.find((part) => part.id === id)?.points ?? Number.NaN
+    const of = (id: string) => debrief.policies.find((each) => each.id === id)!
+    const [own, none, option] = [of('own'), of('none'), of('option')]
 
-      expect(pointsOf('effectiveness')).toBeCloseTo(20 * clamp(own.effectiveness / 0.9, 0, 1), 0)
+    expect(pointsOf('effectiveness')).toBeCloseTo(20 * clamp(own.effectiveness / 0.9, 0, 1), 0)
 
-      const beyond = (list: readonly number[]) =>
-        sum(list.map((atRisk) => Math.max(0, atRisk - debrief.limit)))
-      expect(pointsOf('risk')).toBeCloseTo(
-        30 * clamp(1 - beyond(own.atRisk) / (beyond(none.atRisk) * 0.5), 0, 1),
-        0,
-      )
+    const beyond = (list: readonly number[]) => sum(list.map((atRisk) => Math.max(0, atRisk - debrief.limit)))
+    expect(pointsOf('risk')).toBeCloseTo(
+      30 * clamp(1 - beyond(own.atRisk) / (beyond(none.atRisk) * 0.5), 0, 1),
+      0,
+    )
 
-      const plain = sum(
-        drawCase(seed, defaultSettings, engine.rules).quarters.flatMap(({ exposures, draws }) =>
-          exposures.map(
-            ({ amount, currency }) =>
-              amount * parityOf(draws[currency]) * spreadsOf(currency, defaultSettings).forward,
-          ),
+    const plain = sum(
+      drawCase(seed, defaultSettings).quarters.flatMap(({ exposures, draws }) =>
+        exposures.map(
+          ({ amount, currency }) =>
+            amount * parityOf(draws[currency]) * spreadsOf(currency, defaultSettings).forward,
         ),
-      )
-      const thrift = clamp((option.cost - own.cost) / (option.cost - plain), 0, 1)
-      expect(pointsOf('cost')).toBeCloseTo(15 * thrift * clamp(own.effectiveness / 0.5, 0, 1), 0)
+      ),
+    )
+    const thrift = clamp((option.cost - own.cost) / (option.cost - plain), 0, 1)
+    expect(pointsOf('cost')).toBeCloseTo(15 * thrift * clamp(own.effectiveness / 0.5, 0, 1), 0)
 
-      const tools = result.parts.find(({ id }) => id === 'tool')?.says ?? ''
-      const [sure = 0, unsure = 0] = [...tools.matchAll(/to (\d+) %/gu)].map(
-        ([, share]) => Number(share) / 100,
-      )
-      expect(Math.abs(pointsOf('tool') - 15 * clamp(sure + unsure - 1, 0, 1))).toBeLessThan(0.25)
-      if (name.includes('verything')) expect(pointsOf('tool')).toBeLessThan(7.6)
+    const tools = result.parts.find(({ id }) => id === 'tool')?.says ?? ''
+    const [sure = 0, unsure = 0] = [...tools.matchAll(/to (\d+) %/gu)].map(([, share]) => Number(share) / 100)
+    expect(Math.abs(pointsOf('tool') - 15 * clamp(sure + unsure - 1, 0, 1))).toBeLessThan(0.25)
+    if (name.includes('verything')) expect(pointsOf('tool')).toBeLessThan(7.6)
 
-      const { kept, holds } = debrief.memo
-      expect(pointsOf('memo')).toBeCloseTo(10 * kept * (0.4 + 0.6 * holds), 0)
+    const { kept, holds } = debrief.memo
+    expect(pointsOf('memo')).toBeCloseTo(10 * kept * (0.4 + 0.6 * holds), 0)
 
-      const byHand = mean(position.state.calculations.map(({ quality }) => quality))
-      const answers = debrief.reviews.flatMap(({ checks }) => Object.values(checks ?? {}))
-      const found = answers.some(({ given, right }) => right !== 'in-line' && given === right)
-      expect(pointsOf('parity')).toBeLessThanOrEqual(5 * byHand + (found ? 5 : 0) + 0.1)
-      expect(pointsOf('parity')).toBeGreaterThanOrEqual(5 * byHand - 0.1)
-    })
+    const byHand = mean(position.state.calculations.map(({ quality }) => quality))
+    const answers = debrief.reviews.flatMap(({ checks }) => Object.values(checks ?? {}))
+    const found = answers.some(({ given, right }) => right !== 'in-line' && given === right)
+    expect(pointsOf('parity')).toBeLessThanOrEqual(5 * byHand + (found ? 5 : 0) + 0.1)
+    expect(pointsOf('parity')).toBeGreaterThanOrEqual(5 * byHand - 0.1)
+  })
 
-    it('report the removed share of the excess as the points count it', () => {
-      for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
-        const risk = playedBy(policy, 'words', defaultSettings, engine).result.parts.find(
-          ({ id }) => id === 'risk',
-        )
-        const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])
-        expect(risk?.says).toContain('50 % or less earns nothing')
-        expect(Math.abs((risk?.points ?? 0) - 30 * clamp((away - 50) / 50, 0, 1))).toBeLessThan(0.4)
-      }
-    })
-  },
-)
+  it('report the removed share of the excess as the points count it', () => {
+    for (const policy of [sensiblePolicy, habits['half of everything forward']!]) {
+      const risk = playedBy(policy, 'words').result.parts.find(({ id }) => id === 'risk')
+      const away = Number(/You removed (\d+) %/u.exec(risk?.says ?? '')?.[1])
+      expect(risk?.says).toContain('50 % or less earns nothing')
+      expect(Math.abs((risk?.points ?? 0) - 30 * clamp((away - 50) / 50, 0, 1))).toBeLessThan(0.4)
+    }
+  })
+})

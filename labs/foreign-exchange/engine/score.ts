@@ -161,10 +161,10 @@ interface GradedMemo extends GradedPart {
 }
 
 /** What the memo alone, followed to the letter, comes to in each quarter after it. */
-export function spreadsByMemo({ memo, decided, spreads, whole }: Run): readonly Spread[] {
+export function spreadsByMemo({ memo, decided, spreads }: Run): readonly Spread[] {
   if (!memo) return []
   return decided
-    .slice(memoAfter(whole.rules))
+    .slice(memoAfter)
     .map(({ prices, futures }) =>
       spreadOf(currencyResults(planByMemo(memo.clauses, prices), prices, futures(), spreads)),
     )
@@ -172,12 +172,11 @@ export function spreadsByMemo({ memo, decided, spreads, whole }: Run): readonly 
 
 /** How far the player's own plans follow the memo, and how well the memo alone keeps the board's limit. */
 function gradeMemo(run: Run, judged: JudgedSpreads, byMemo: readonly Spread[]): GradedMemo {
-  const before = memoAfter(run.whole.rules)
-  const later = run.decided.slice(before)
+  const later = run.decided.slice(memoAfter)
   const memo = run.memo
   if (!memo || later.length === 0) return { quality: 0, says: 'There is no memo.', kept: 0, holds: 0 }
   const kept = mean(later.map(({ plan, prices }) => keptBy(plan, memo.clauses, prices)))
-  const none = excess(judged.policies.none.spreads.slice(before), judged.limit)
+  const none = excess(judged.policies.none.spreads.slice(memoAfter), judged.limit)
   const holds = none > 0 ? clamp(1 - excess(byMemo, judged.limit) / none, 0, 1) : 1
   return {
     quality: kept * (0.4 + 0.6 * holds),

@@ -20,7 +20,7 @@ import {
   gradeCalculation,
   inLineWithin,
   itemIn,
-  itemStepsUnder,
+  itemSteps,
   type GradedCalculation,
   type ItemId,
   type ItemStep,
@@ -28,7 +28,7 @@ import {
 } from './parity.ts'
 import { noveltiesIn, type Novelty } from './novelties.ts'
 import { reviewOf, type Review } from './review.ts'
-import { itemYears, memoAfter, offersIn, type Offers } from './rules.ts'
+import { memoAfter, offersIn, type Offers } from './rules.ts'
 import type { Phase, Run } from './run.ts'
 
 /** Values midway between bid and ask. */
@@ -63,7 +63,7 @@ export interface QuarterState {
   readonly counterpartyLimit: number
   readonly nettingFee: number
   readonly offers: Offers
-  /** What comes for the first time in the run. Nothing under rules 1, where everything is there from the beginning. */
+  /** What comes for the first time in the run. */
   readonly introduces: readonly Novelty[]
 }
 
@@ -75,7 +75,7 @@ export interface ForeignExchangeState {
   readonly firm: { readonly name: string; readonly product: string }
   readonly home: string
   readonly limit: number
-  readonly rules: ReturnType<typeof constantsUnder>
+  readonly rules: typeof constants
   readonly quarter: QuarterState
   /** The calculation of this quarter; null when there is none or it is done. */
   readonly item: { readonly id: ItemId; readonly steps: readonly ItemStep[] } | null
@@ -88,10 +88,11 @@ export interface ForeignExchangeState {
   readonly reviews: readonly Review[]
 }
 
-const constantsUnder = (rules: number) => ({
+const constants = {
   quarterYears,
-  itemYears: itemYears(rules),
-  memoAfter: memoAfter(rules),
+  /** The time of the forward that is calculated by hand: that of the quote that it is compared with. */
+  itemYears: quarterYears,
+  memoAfter,
   forwardMargin,
   volumeDrop,
   inLineWithin,
@@ -99,7 +100,7 @@ const constantsUnder = (rules: number) => ({
   longestNote,
   heldDeviation,
   brokenDeviation,
-})
+}
 
 const names: Readonly<Record<Exposure['id'], string>> = {
   sales: 'Sales in aurels',
@@ -162,7 +163,6 @@ export function stateOf(run: Run): ForeignExchangeState {
   const { whole, prices, phase } = run
   const { number } = prices.quarter
   const item = phase === 'calculate' ? itemIn(prices.quarter) : null
-  const itemSteps = itemStepsUnder(whole.rules)
   return {
     phase,
     round: number,
@@ -170,7 +170,7 @@ export function stateOf(run: Run): ForeignExchangeState {
     firm: { name: whole.firm.name, product: whole.firm.product },
     home: homeCurrency,
     limit: whole.limit,
-    rules: constantsUnder(whole.rules),
+    rules: constants,
     quarter: quarterState(run),
     item: item && { id: item, steps: itemSteps[item] },
     itemSteps,

@@ -1,35 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { SettingsRefused } from '../../engine/lab-engine.ts'
 import { desk } from '../desk/desk.ts'
-import { foreignExchange, quarterly, quarterly1 } from './engine.ts'
+import { foreignExchange, quarterly } from './engine.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, sensiblePolicy } from './test/policies.ts'
 
 describe('the two ways of playing the lab', () => {
-  it('reads settings that name no way as quarters, as they were stored until now', () => {
+  it('reads settings that name no way as quarters', () => {
     expect(foreignExchange.parseSettings(undefined)).toEqual({ play: 'quarters', ...defaultSettings })
-    const old = { quarters: 4, limit: 'strict', credit: 'tight', spreads: 'wide' }
-    expect(foreignExchange.parseSettings(old)).toEqual({ play: 'quarters', ...old })
-    expect(foreignExchange.roundsOf(old)).toBe(4)
+    const unnamed = { quarters: 4, limit: 'strict', credit: 'tight', spreads: 'wide' }
+    expect(foreignExchange.parseSettings(unnamed)).toEqual({ play: 'quarters', ...unnamed })
+    expect(foreignExchange.roundsOf(unnamed)).toBe(4)
   })
 
-  it('plays quarters as before, also with settings that name no way', () => {
+  it('plays quarters as their engine does, also with settings that name no way', () => {
     const decisions = decisionsOf(sensiblePolicy, 'ways', defaultSettings)
-    const before = quarterly.play('ways', defaultSettings, decisions)
-    expect(foreignExchange.play('ways', defaultSettings, decisions)).toEqual(before)
-    expect(foreignExchange.play('ways', foreignExchange.defaultSettings, decisions)).toEqual(before)
+    const alone = quarterly.play('ways', defaultSettings, decisions)
+    expect(foreignExchange.play('ways', defaultSettings, decisions)).toEqual(alone)
+    expect(foreignExchange.play('ways', foreignExchange.defaultSettings, decisions)).toEqual(alone)
   })
 
-  it('keeps the earlier rules of quarters', () => {
-    const { earlier } = foreignExchange
-    expect(earlier).toMatchObject({ rules: 1, settingFields: quarterly1.settingFields, earlier: null })
-    expect(earlier?.play).toBe(quarterly1.play)
-    expect(earlier?.parseSettings({ play: 'quarters', quarters: 4 })).toEqual({
-      ...defaultSettings,
-      quarters: 4,
-    })
-    expect(() => earlier?.parseSettings({ play: 'desk' })).toThrow('There is no setting "play".')
-    expect(() => earlier?.parseSettings([])).toThrow(SettingsRefused)
+  it('has rules 1, and none before', () => {
+    const { id, rules, earlier } = foreignExchange
+    expect([id, rules, earlier]).toEqual(['foreign_exchange_lab', 1, null])
   })
 
   it('plays the live desk, whose settings stand beside those of quarters', () => {

@@ -36,10 +36,10 @@ function namesOf(item: ForeignExchangePlay['state']['item']): string[] {
 }
 
 /**
- * A calculation, one figure at a time beside a picture of it. The right answers appear once it is sent. Under rules 1 it
- * has its own steps; since rules 2 it stands within a step of the quarter.
+ * A calculation, one figure at a time beside a picture of it. The right answers appear once it is sent. It stands within
+ * a step of the quarter.
  */
-export function CalculateRound({ within, ...play }: ForeignExchangePlay & { within?: StepsProps }) {
+export function CalculateRound({ within, ...play }: ForeignExchangePlay & { within: StepsProps }) {
   const { state } = play
   const { item, quarter } = state
   const name = (what: string) => `calculate ${quarter.number}/${what}`
@@ -79,9 +79,7 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
     <Stage
       title={step?.asks ?? 'Which brings more for the sales?'}
       task={step?.hint}
-      steps={
-        within ?? { label: `Steps of the calculation`, names, at, reached: names.length - 1, onGo: setAt }
-      }
+      steps={within}
       scene={
         <Office weather={weatherOf(state)}>
           <ParityLoop state={state} item={item.id} shown={typed} />
@@ -140,7 +138,7 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
           onChoose={setBetter}
         />
       )}
-      {within && at > 0 && (
+      {at > 0 && (
         <div>
           <Button small kind="outlined" onClick={() => setAt(at - 1)}>
             Back: {names[at - 1]}
@@ -151,11 +149,9 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
   )
 }
 
-function askOf({ item, quarter, rules }: ForeignExchangePlay['state']): string {
+function askOf({ item, quarter }: ForeignExchangePlay['state']): string {
   const sales = quarter.exposures.find(({ id }) => id === 'sales')
   if (item?.id === 'forward')
-    return rules.itemYears < 0.5
-      ? 'Is the bank’s forward fair? Work it out by hand once, from the middle of each quote.'
-      : 'The bank quotes a quarter only. What is fair in six months? Take the middle of each quote.'
+    return 'Is the bank’s forward fair? Work it out by hand once, from the middle of each quote.'
   return `Can we build a forward ourselves, for the ${foreign(sales?.amount ?? 0, 'aurel')} of sales?`
 }

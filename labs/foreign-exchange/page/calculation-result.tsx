@@ -17,8 +17,8 @@ import { verdictOnCalculation } from './worked.tsx'
 interface Props {
   state: ForeignExchangeState
   done: GradedCalculation
-  /** The steps of the quarter, if the calculation stands within one of them. */
-  within?: StepsProps | undefined
+  /** The steps of the quarter; the calculation stands within one of them. */
+  within: StepsProps
   onDone: () => void
 }
 
@@ -57,7 +57,7 @@ export function CalculationResult({ state, done, within, onDone }: Props) {
       action={
         isOver ? (
           <Button kind="solid" onClick={onDone}>
-            {within ? nextOf[done.item] : `Read the news of quarter ${state.quarter.number}`}
+            {nextOf[done.item]}
           </Button>
         ) : (
           <Button kind="solid" onClick={skip}>

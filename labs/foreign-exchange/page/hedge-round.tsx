@@ -39,7 +39,7 @@ function calculationIn({ quarter, item, calculations }: ForeignExchangePlay['sta
   return { asked: item?.id ?? done?.item ?? null, done }
 }
 
-/** The step whose decision a calculation serves: under rules 1 none, as it comes before the quarter. */
+/** The step whose decision a calculation serves. */
 function placeOf(item: ItemId, steps: readonly HedgeStep[]): number {
   return steps.findIndex(
     (step) =>
@@ -50,16 +50,16 @@ function placeOf(item: ItemId, steps: readonly HedgeStep[]): number {
 
 /**
  * The decision of a quarter, one question at a time, from the danger over the quotes and each hedge to the signature.
- * A calculation stands where its answer is needed; under rules 1 it came before.
+ * A calculation stands where its answer is needed.
  */
 export function HedgeRound(play: ForeignExchangePlay) {
-  const { state, rules } = play
+  const { state } = play
   const { number } = state.quarter
   const [seen, setSeen] = useOwnDraft(`calculation ${number}/seen`, false)
   const drafts = useHedgeDrafts(number)
   const steps = stepsOf(play, drafts.netting)
   const { asked, done } = calculationIn(state, seen)
-  const calculated = asked === null ? null : rules === 1 ? 0 : placeOf(asked, steps)
+  const calculated = asked === null ? null : placeOf(asked, steps)
   const at = Math.min(drafts.at, calculated ?? steps.length - 1)
   const step = steps[at] ?? steps[0]
   const isCalculating = at === calculated
@@ -84,11 +84,11 @@ export function HedgeRound(play: ForeignExchangePlay) {
       <CalculationResult
         state={state}
         done={done}
-        within={rules === 1 ? undefined : strip}
+        within={strip}
         onDone={() => {
           setSeen(true)
           // What was worked out lies on the scale already.
-          if (rules !== 1 && done.item === 'forward')
+          if (done.item === 'forward')
             drafts.setPicks({ ...drafts.picks, aurel: { spot: 'middle', home: 'middle', foreign: 'middle' } })
         }}
       />

@@ -16,12 +16,15 @@ const parts = [
   ['Policy memo, 10', 'Rules that you follow and that would keep risk within the limit on their own.'],
 ] as const
 
+const course =
+  'Quarter 1 has certain aurels and forwards only. Dorals, netting and options come in quarter 2, the bank’s quotes, loans and limits in quarter 3. Quarters 3 and 4 have a calculation where its answer helps. After quarter 2 you write a policy memo.'
+
 /** The text of the help dialog, the same in every round. */
-export const help = (rules: number) => (
+export const help = (
   <>
     <p>
       Each quarter leads from the news over the bank’s two forwards and your hedges to your signature; then
-      time passes. {courseUnder(rules)} What you sign or send is saved at once.
+      time passes. {course} What you sign or send is saved at once.
     </p>
     <p>
       A term with a dotted line explains itself: press it. The small buttons below a question open the news,
@@ -41,12 +44,6 @@ export const help = (rules: number) => (
     </p>
   </>
 )
-
-function courseUnder(rules: number): string {
-  return rules === 1
-    ? 'Quarters 1 and 2 begin with a calculation, and after quarter 1 you write a policy memo.'
-    : 'Quarter 1 has certain aurels and forwards only. Dorals, netting and options come in quarter 2, the bank’s quotes, loans and limits in quarter 3. Quarters 3 and 4 have a calculation where its answer helps. After quarter 2 you write a policy memo.'
-}
 
 function Explained({ terms }: { terms: readonly (readonly [string, string])[] }) {
   return (

@@ -73,4 +73,4 @@ const playsDesk = ({ state, firms }: HowPlayed) =>
 export const otherGuide = (run: HowPlayed): OtherGuide | null =>
   playsDesk(run) ? { name: 'desk', steps: deskGuide } : null
 
-export const anyHelp = (rules: number, run: HowPlayed) => (playsDesk(run) ? deskHelp : help(rules))
+export const anyHelp = (_rules: number, run: HowPlayed) => (playsDesk(run) ? deskHelp : help)

@@ -22,7 +22,7 @@ function hedgesOf(policy: typeof randomPolicy, seeds: readonly string[]) {
     return decisions.flatMap((decision, at) => {
       if (decision.type !== 'hedge') return []
       const { state } = quarterly.play(seed, settings, decisions.slice(0, at))
-      const quarter = drawCase(seed, settings, 2).quarters[state.quarter.number - 1]!
+      const quarter = drawCase(seed, settings).quarters[state.quarter.number - 1]!
       const draft: HedgeDraft = Object.fromEntries(
         decision.lines.map(({ exposure, ...line }) => [exposure, line]),
       )

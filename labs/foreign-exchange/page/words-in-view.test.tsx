@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { patiently, sample } from '../../engine/test/sample.ts'
 import { Drafts } from '../../shell/place/drafts.ts'
 import { LabTerms } from '../../shell/place/term.tsx'
-import { quarterly, quarterly1 } from '../engine/engine.ts'
+import { quarterly } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { Policy } from '../engine/robots.ts'
 import { playedBy, sensiblePolicy } from '../engine/test/policies.ts'
@@ -30,13 +30,13 @@ function visible(element: ReactElement): string {
 type Entered = Readonly<Record<string, unknown>>
 
 /** A round with entries as they stand in the middle of it. */
-function shown(state: ForeignExchangeState, rules: number, entered: Entered): string {
+function shown(state: ForeignExchangeState, entered: Entered): string {
   const read = (name: string) => Object.entries(entered).find(([end]) => name.endsWith(end))?.[1]
   const decide = () => Promise.resolve({ ok: true } as const)
   return visible(
     <Drafts value={{ read, keep: () => undefined, subscribe: () => () => undefined }}>
       <LabTerms value={terms}>
-        <Play state={state} rules={rules} decide={decide} saving={false} open />
+        <Play state={state} decide={decide} saving={false} open />
       </LabTerms>
     </Drafts>,
   )
@@ -93,53 +93,39 @@ beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterAll(() => void vi.unstubAllGlobals())
 
 /** All positions of a run, with the settings of either length. */
-function statesOf(engine: typeof quarterly, seed: string, quarters: 4 | 6) {
+function statesOf(seed: string, quarters: 4 | 6) {
   const states: ForeignExchangeState[] = []
   const settings = { ...defaultSettings, quarters }
   const seen: Policy = (state, random) => {
     states.push(state)
     return sensiblePolicy(state, random)
   }
-  const { decisions } = playedBy(seen, seed, settings, engine)
+  const { decisions } = playedBy(seen, seed, settings)
   const reviews = decisions.flatMap(({ type }, at) =>
-    type === 'continue' ? [engine.play(seed, settings, decisions.slice(0, at)).state] : [],
+    type === 'continue' ? [quarterly.play(seed, settings, decisions.slice(0, at)).state] : [],
   )
   return [...states, ...reviews]
 }
 
-describe.each([quarterly1, quarterly])('under rules $rules', (engine) => {
-  it('no step of any quarter shows more than 160 words', { timeout: patiently(600_000) }, () => {
-    const phases = new Set<string>()
-    for (const at of Array(sample(20, 2)).keys())
-      for (const state of statesOf(engine, `words ${at}`, at % 2 === 0 ? 4 : 6)) {
-        phases.add(state.phase)
-        for (const entered of stepsOf(state)) {
-          const text = shown(state, engine.rules, entered)
-          expect(text).not.toMatch(/undefined|NaN/u)
-          const words = inWords(bar) + inWords(text)
-          const where = `${state.phase} ${state.round} ${JSON.stringify(entered)}`
-          expect(words, `${where}: ${text}`).toBeLessThanOrEqual(mostWords)
-        }
+it('no step of any quarter shows more than 160 words', { timeout: patiently(600_000) }, () => {
+  const phases = new Set<string>()
+  for (const at of Array(sample(20, 2)).keys())
+    for (const state of statesOf(`words ${at}`, at % 2 === 0 ? 4 : 6)) {
+      phases.add(state.phase)
+      for (const entered of stepsOf(state)) {
+        const text = shown(state, entered)
+        expect(text).not.toMatch(/undefined|NaN/u)
+        const words = inWords(bar) + inWords(text)
+        const where = `${state.phase} ${state.round} ${JSON.stringify(entered)}`
+        expect(words, `${where}: ${text}`).toBeLessThanOrEqual(mostWords)
       }
-    expect([...phases].toSorted()).toEqual(['calculate', 'hedge', 'memo', 'review'])
-  })
+    }
+  expect([...phases].toSorted()).toEqual(['calculate', 'hedge', 'memo', 'review'])
 })
 
-describe('what a run begins with', () => {
-  const first = (engine: typeof quarterly) => {
-    const { state } = engine.play('first', defaultSettings, [])
-    return shown(state, engine.rules, {})
-  }
-
-  it('is the calculation under rules 1', () => {
-    const text = first(quarterly1)
-    expect(text).toContain('What does 1 merin grow to in half a year?')
-    expect(text).toContain('Next: Abroad')
-  })
-
-  it('is the news of certain aurels since rules 2, where no doral and no limit of the bank is named', () => {
-    const text = first(quarterly)
-    expect(text).toContain('Quarter 1: where is the danger?')
-    expect(text).not.toMatch(/doral|Isles|Credit line|Put/u)
-  })
+it('a run begins with the news of certain aurels, and names no doral and no limit of the bank', () => {
+  const { state } = quarterly.play('first', defaultSettings, [])
+  const text = shown(state, {})
+  expect(text).toContain('Quarter 1: where is the danger?')
+  expect(text).not.toMatch(/doral|Isles|Credit line|Put/u)
 })

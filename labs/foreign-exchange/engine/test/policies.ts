@@ -9,16 +9,11 @@ import { defaultSettings, type ForeignExchangeSettings } from '../settings.ts'
 import type { QuarterState } from '../state.ts'
 
 /** Plays a whole run. A policy draws or cuts a hedge again until the limits allow it. */
-export function playedBy(
-  policy: Policy,
-  seed: string,
-  settings: ForeignExchangeSettings = defaultSettings,
-  engine = quarterly,
-) {
+export function playedBy(policy: Policy, seed: string, settings: ForeignExchangeSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
   const decisions: ForeignExchangeDecision[] = []
   for (;;) {
-    const position = engine.play(seed, settings, decisions)
+    const position = quarterly.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     const { state } = position
     decisions.push(policy(state, random))
@@ -31,9 +26,8 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: ForeignExchangeSettings = defaultSettings,
-  engine = quarterly,
 ) {
-  return playedBy(policy, seed, settings, engine).decisions
+  return playedBy(policy, seed, settings).decisions
 }
 
 const checks: readonly Check[] = ['in-line', 'high', 'low', 'unchecked']
