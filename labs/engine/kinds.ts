@@ -5,11 +5,11 @@ import { readSettings } from './settings.ts'
 export type KindSettings = Readonly<Record<string, string | number>>
 
 interface Kinds {
-  /** The setting that says which way; the first option is what older settings mean, which do not name it. */
+  /** The setting that says which way; the first option is what settings mean that do not name it. */
   readonly field: SettingField
   /** An engine for each option. The first one gives the lab its id and rules, and the first teaching note. */
   readonly engines: Readonly<Record<string, LabEngine>>
-  /** The lab under the rules before, if it had several ways then; else it had the first way alone. */
+  /** The lab under the rules before. */
   readonly earlier?: LabEngine
 }
 
@@ -46,7 +46,7 @@ export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
   return {
     id: first.id,
     rules: first.rules,
-    earlier: earlier ?? (first.earlier && asUsual(first.earlier, field.id, usual)),
+    earlier: earlier ?? null,
     teachingNote: {
       ...first.teachingNote,
       ...(otherNotes.length > 0 && { otherWays: otherNotes }),
@@ -90,19 +90,5 @@ export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
         read: (given) => world.news?.read(given),
       },
     },
-  }
-}
-
-/** An engine of earlier rules, which knew one way of playing and no name for it. */
-function asUsual(engine: LabEngine, id: string, usual: string): LabEngine {
-  const unnamed = (settings: unknown) => {
-    const { [id]: kind, ...own } = settings as KindSettings
-    return kind === usual ? own : settings
-  }
-  return {
-    ...engine,
-    earlier: engine.earlier && asUsual(engine.earlier, id, usual),
-    parseSettings: (settings) =>
-      engine.parseSettings(typeof settings === 'object' && settings !== null ? unnamed(settings) : settings),
   }
 }

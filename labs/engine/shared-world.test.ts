@@ -164,6 +164,15 @@ describe('a lab that is played in two ways', () => {
     expect(both.teachingNote).toEqual(auction.teachingNote)
   })
 
+  it('has the rules before that it is given, and else none', () => {
+    const next = labOfKinds({
+      field: both.settingFields[0] ?? { id: '', name: '', help: '', options: [] },
+      engines: { auction, market: smallMarket },
+      earlier: both,
+    })
+    expect([next.earlier, both.earlier]).toEqual([both, null])
+  })
+
   it('plays as the engine of that way does', () => {
     const market = both.parseSettings({ play: 'market', rounds: 2 })
     expect(both.play('a', market, [offer(20)])).toEqual(smallMarket.play('a', settings, [offer(20)]))
