@@ -58,7 +58,7 @@ describe('the state that the browser receives', () => {
   })
 
   it('has another culture with another seed, equal to home in about a quarter of the customs', () => {
-    const worlds = Array.from({ length: 400 }, (_, at) => drawWorld(`worlds ${at}`, defaultSettings, 2))
+    const worlds = Array.from({ length: 400 }, (_, at) => drawWorld(`worlds ${at}`, defaultSettings))
     const alike = worlds.flatMap(({ home, away }) => customIds.map((id) => Number(home[id] === away[id])))
     expect(alike.reduce((all, one) => all + one, 0) / alike.length).toBeCloseTo(0.25, 1)
     expect(new Set(worlds.map(({ home }) => JSON.stringify(home))).size).toBeGreaterThan(350)

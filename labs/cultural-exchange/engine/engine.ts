@@ -1,5 +1,5 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
-import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
@@ -63,7 +63,7 @@ function takeTrade(run: Run, given: Given, note: Note): void {
   const alike = customIds.filter((custom) => ways[custom] === run.world.home[custom]).length
   note('like-home', 'Things done as at home, of 8', alike)
   note('remarks', table === null ? 'Rules explained' : 'Remarks drawn', made.remarks.length)
-  if (table !== null && run.rules > 1) note('stranger', 'A stranger looked on', made.watched ? 'yes' : 'no')
+  if (table !== null) note('stranger', 'A stranger looked on', made.watched ? 'yes' : 'no')
 }
 
 function takeRepair(run: Run, given: Given, note: Note): void {
@@ -208,30 +208,21 @@ const tryNext: Readonly<Record<PartId, string>> = {
   reflection: 'Read your own visits before you answer, and say what you did rather than what you meant.',
 }
 
-const culturalExchangeUnder = (rules: number, earlier?: LabEngine) =>
-  defineLab({
-    id: 'cultural_exchange_lab',
-    rules,
-    ...(earlier && { earlier }),
-    settings: { fields: settingFields, defaults: defaultSettings },
-    roundsOf: () => stages.length,
-    newRun: (seed, settings) => newRun(seed, settings, rules),
-    steps,
-    asks,
-    roundOf,
-    stateOf,
-    resultOf,
-    choicesOf,
-    tryNext,
-    pathOf,
-    defaults,
-    robots,
-    teachingNote,
-    telling: ['repair', 'changed.', 'joint.', 'share'],
-  })
-
-/** As it was until November 2026: nobody looks on, and every visit shows its signs. */
-export const culturalExchange1 = culturalExchangeUnder(1)
-
-/** A stranger sits at one of the two tables on three of five visits; before them nobody shows a sign. */
-export const culturalExchange = culturalExchangeUnder(2, culturalExchange1)
+export const culturalExchange = defineLab({
+  id: 'cultural_exchange_lab',
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf: () => stages.length,
+  newRun,
+  steps,
+  asks,
+  roundOf,
+  stateOf,
+  resultOf,
+  choicesOf,
+  tryNext,
+  pathOf,
+  defaults,
+  robots,
+  teachingNote,
+  telling: ['repair', 'changed.', 'joint.', 'share'],
+})

@@ -126,7 +126,7 @@ describe('the case of the documentation', () => {
   })
 
   it('gives full marks to a player who drew no remark', () => {
-    expect(nextMark(newRun('no remarks', defaultSettings, 2))).toBe(1)
+    expect(nextMark(newRun('no remarks', defaultSettings))).toBe(1)
   })
 })
 

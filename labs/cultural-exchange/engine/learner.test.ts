@@ -36,7 +36,7 @@ function missed(settings: CulturalExchangeSettings) {
   let rules = 0
   let changes = 0
   for (const seed of seeds) {
-    const world = drawWorld(seed, settings, 2)
+    const world = drawWorld(seed, settings)
     const visits = learnersVisits(world, settings.visits, settings.misleads)
     const beliefs = beliefsAfter(world.home, visits, settings.misleads)
     rules += customIds.filter((custom) => likeliest(beliefs[custom]) !== world.away[custom]).length
@@ -105,7 +105,7 @@ describe('the learner', () => {
 })
 
 it('one sign in each block misleads before the change, and at most one on the return', () => {
-  const world = drawWorld('blocks', defaultSettings, 2)
+  const world = drawWorld('blocks', defaultSettings)
   for (const custom of customIds) {
     for (const block of [0, 1]) {
       const misled = [0, 1, 2, 3, 4].filter((at) => world.misleads(custom, 5 * block + at))

@@ -61,7 +61,6 @@ export interface Report {
 
 export interface Run {
   readonly seed: string
-  readonly rules: number
   readonly settings: CulturalExchangeSettings
   readonly world: World
   stage: Stage
@@ -78,12 +77,11 @@ export interface Run {
   news: 'trade' | 'repair' | 'joint' | null
 }
 
-export function newRun(seed: string, settings: CulturalExchangeSettings, rules: number): Run {
+export function newRun(seed: string, settings: CulturalExchangeSettings): Run {
   return {
     seed,
-    rules,
     settings,
-    world: drawWorld(seed, settings, rules),
+    world: drawWorld(seed, settings),
     stage: 'home',
     phase: 'home',
     trades: [],

@@ -98,8 +98,8 @@ export interface CulturalExchangeState {
   readonly news: Run['news']
   /** Trades made and allowed in the current round of visits; null in other rounds. */
   readonly visits: { readonly made: number; readonly most: number } | null
-  /** Whether strangers come to the tables, as they do since rules 2. */
-  readonly strangers: boolean
+  /** Strangers come to the tables in every run, so nothing on the page depends on it. */
+  readonly strangers: true
   /** The table at which a stranger looks on at the next visit; null where nobody does. */
   readonly stranger: TableId | null
   /** One sign in this many misleads. */
@@ -208,7 +208,7 @@ export function stateOf(run: Run): CulturalExchangeState {
     trades: trades.map((made) => shownTrade(run, made)),
     news: run.news,
     visits: visitsOf(run),
-    strangers: run.rules > 1,
+    strangers: true,
     stranger: watchedNow(run),
     misleads: settings.misleads,
     trust: { ...run.trust },

@@ -71,7 +71,7 @@ function watchedIn(seed: string, stage: string, visit: number): TableId | null {
   return random.shuffled(seats)[visit % strangerBlock] ?? null
 }
 
-export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings, rules: number): World {
+export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings): World {
   const random = randomFrom(seed, 'cultures')
   const home = cultureOf(() => random.below(wayCount))
   const away = cultureOf((custom) =>
@@ -93,7 +93,7 @@ export function drawWorld(seed: string, { misleads }: CulturalExchangeSettings, 
         block: returnBlock,
         chance: returnBlock / misleads,
       }),
-    watched: (stage, visit) => (rules === 1 ? null : watchedIn(seed, stage, visit)),
+    watched: (stage, visit) => watchedIn(seed, stage, visit),
     luck: (trade) => randomFrom(seed, `luck ${trade}`).next(),
   }
 }

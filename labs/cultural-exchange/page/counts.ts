@@ -55,8 +55,4 @@ export function tallyWords({ quiet, signs, watched }: Tally): string {
 }
 
 /** What the marks mean, where they are counted. */
-export function markWords({ strangers }: Pick<CulturalExchangeState, 'strangers'>): string {
-  return strangers
-    ? '▲\u00a0a\u00a0sign, ○\u00a0none, ◌\u00a0a\u00a0stranger looked on'
-    : '▲\u00a0a\u00a0sign, ○\u00a0none'
-}
+export const markWords = '▲\u00a0a\u00a0sign, ○\u00a0none, ◌\u00a0a\u00a0stranger looked on'

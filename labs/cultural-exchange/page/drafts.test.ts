@@ -74,7 +74,7 @@ describe('the abacus of the joint table', () => {
           lastNotes,
         ).away,
       ).toBe(8)
-      const world = drawWorld(seed, defaultSettings, 2)
+      const world = drawWorld(seed, defaultSettings)
       const theirs = byCustom((custom) => ({ way: wayOf(custom, world.away[custom]).id, confidence: 99 }))
       const asAtHome = { ways: world.home, bridges: {} }
       const trust = { home: 50, away: 50 }

@@ -1,11 +1,6 @@
 import { Terms } from '../../shell/parts.tsx'
 
-interface Term {
-  readonly name: string
-  readonly text: string
-}
-
-const rounds: readonly Term[] = [
+const rounds = [
   { name: 'At home', text: 'Two trades. People explain each custom that you did not keep.' },
   {
     name: 'Visits',
@@ -14,6 +9,10 @@ const rounds: readonly Term[] = [
   {
     name: 'Signs',
     text: 'At each visit each custom draws a sign or none. ▲ A sign suggests that you broke the custom, ○ none that you kept it. Usually one in five misleads, a sign or its absence. Before the change it is exactly one in every five visits, for each custom. Your instructor may set a different rate. Your notebook counts what you saw.',
+  },
+  {
+    name: 'Strangers',
+    text: 'On three of five visits a stranger looks on at one of the two tables. Before strangers people show no sign, whatever you do: silence there says nothing about a custom. You see who sits where before you trade. Your notebook counts these visits apart, as ◌.',
   },
   { name: 'After a refusal', text: 'You say something. Trust changes, and nobody explains anything.' },
   {
@@ -25,13 +24,7 @@ const rounds: readonly Term[] = [
     name: 'The joint table',
     text: 'You choose a way for each custom. A bridge uses two ways, one after the other, and costs 3 of the gain. The deal happens only if both sides take it.',
   },
-]
-
-/** Since rules 2. */
-const strangers: Term = {
-  name: 'Strangers',
-  text: 'On three of five visits a stranger looks on at one of the two tables. Before strangers people show no sign, whatever you do: silence there says nothing about a custom. You see who sits where before you trade. Your notebook counts these visits apart, as ◌.',
-}
+] as const
 
 const parts = [
   {
@@ -53,21 +46,15 @@ const parts = [
   { name: 'Reflection, 10', text: 'Six statements about your own play, compared with your record.' },
 ] as const
 
-function roundsUnder(rules: number): readonly Term[] {
-  return rules === 1
-    ? rounds
-    : rounds.flatMap((round) => (round.name === 'Signs' ? [round, strangers] : [round]))
-}
-
 /** The text of the help dialog, the same in every round. */
-export const help = (rules: number) => (
+export const help = (
   <>
     <p>
       You trade at home and in another town. Each run draws new rules for both, so they represent no real
       place. About a quarter of the customs are the same in both.
     </p>
     <h3>The rounds</h3>
-    <Terms terms={roundsUnder(rules)} />
+    <Terms terms={rounds} />
     <h3>How you are marked</h3>
     <p>
       100 points in total. Your decisions are judged, not your luck: whether a trade happened to be taken

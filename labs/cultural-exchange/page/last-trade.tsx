@@ -15,7 +15,7 @@ import { Stall } from './stall.tsx'
 import { pinned, shareRod, type SignMark } from './stall-marks.ts'
 
 /** What of the state the telling of a trade reads. */
-type TellingState = Pick<CulturalExchangeState, 'customs' | 'trades' | 'news' | 'repairs' | 'strangers'>
+type TellingState = Pick<CulturalExchangeState, 'customs' | 'trades' | 'news' | 'repairs'>
 
 /** Milliseconds that a trade takes to pass in the picture. */
 const tradePasses = 2700
@@ -146,7 +146,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: T
           <strong>{outcomeWords(made)}</strong> {leadOf(made, state)}
         </p>
         <Told made={made} />
-        {atHome && made.number > 1 && state.strangers && (
+        {atHome && made.number > 1 && (
           <p>One thing more: before a stranger nobody shows what they think, here or there.</p>
         )}
       </Results>

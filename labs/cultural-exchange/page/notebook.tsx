@@ -23,7 +23,7 @@ export function Notebook({ state }: { state: CulturalExchangeState }) {
           ? 'Empty so far. Trade once, and it fills.'
           : visits.length === 0
             ? 'The rules of home, as they were explained to you.'
-            : `What you saw, counted: ${markWords(state)}. One in ${state.misleads} misleads, a sign or its absence.`}
+            : `What you saw, counted: ${markWords}. One in ${state.misleads} misleads, a sign or its absence.`}
       </p>
       <ul className="cx-cards">
         {state.homeRules !== null &&

@@ -131,7 +131,7 @@ function noteParts({ play: { state }, notes, touch }: View, open: CustomId) {
   }
   return {
     title: `${custom.name} at ${state.away.name}: what is the rule?`,
-    task: `Your signs, counted: ${markWords(state)}.`,
+    task: `Your signs, counted: ${markWords}.`,
     steps: first ? walk(state, notes) : undefined,
     children: (
       <>

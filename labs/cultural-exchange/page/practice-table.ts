@@ -114,7 +114,7 @@ export function tradeAt(rules: Rules, ways: ChosenWays, number: number): ShownTr
 /** As much of a run's state as the stall reads. */
 export type PracticeState = Pick<
   CulturalExchangeState,
-  'customs' | 'trades' | 'homeRules' | 'news' | 'repairs' | 'strangers'
+  'customs' | 'trades' | 'homeRules' | 'news' | 'repairs'
 >
 
 export function practiceState(trades: readonly ShownTrade[]): PracticeState {
@@ -124,6 +124,5 @@ export function practiceState(trades: readonly ShownTrade[]): PracticeState {
     homeRules: null,
     news: trades.length === 0 ? null : 'trade',
     repairs: [],
-    strangers: false,
   }
 }

@@ -39,7 +39,7 @@ export function ReportRound({ told, ...play }: RoundProps) {
   return (
     <Stage
       title="Which rule changed, and at which table?"
-      task={`Your return visits, counted: ${markWords(state)}. One of the sixteen is another rule now.`}
+      task={`Your return visits, counted: ${markWords}. One of the sixteen is another rule now.`}
       scene={
         isTelling ? <ToldTrade last={told} state={state} /> : <Suspected state={state} suspect={suspect} />
       }

@@ -125,13 +125,11 @@ function tableParts({ play: { state }, offer, touch }: View) {
             <TablePicture table={id} />
             <span className="cx-way-words">
               <span>{name}</span>
-              {state.strangers && (
-                <span className="cx-way-tags">
-                  <span className="cx-tag">
-                    {state.stranger === id ? 'a stranger looks on' : 'only their own people'}
-                  </span>
+              <span className="cx-way-tags">
+                <span className="cx-tag">
+                  {state.stranger === id ? 'a stranger looks on' : 'only their own people'}
                 </span>
-              )}
+              </span>
             </span>
           </Button>
         ))}

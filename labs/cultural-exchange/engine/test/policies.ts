@@ -11,16 +11,11 @@ import { byCustom, type CulturalExchangeState } from '../state.ts'
 /** A simulated player, who sees only what a browser sees. */
 export type Policy = (state: CulturalExchangeState, random: Random) => CulturalExchangeDecision
 
-export function playedBy(
-  policy: Policy,
-  seed: string,
-  settings: CulturalExchangeSettings = defaultSettings,
-  engine = culturalExchange,
-) {
+export function playedBy(policy: Policy, seed: string, settings: CulturalExchangeSettings = defaultSettings) {
   const random = randomFrom(seed, 'policy')
   const decisions: CulturalExchangeDecision[] = []
   for (;;) {
-    const position = engine.play(seed, settings, decisions)
+    const position = culturalExchange.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(policy(position.state, random))
   }
@@ -30,9 +25,8 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: CulturalExchangeSettings = defaultSettings,
-  engine = culturalExchange,
 ) {
-  return playedBy(policy, seed, settings, engine).decisions
+  return playedBy(policy, seed, settings).decisions
 }
 
 function randomTrade(state: CulturalExchangeState, random: Random): Trade {
