@@ -164,7 +164,7 @@ function explanationOf({ play }: Sent): Asked {
  * Scores of the run with another decision; null if one is refused or the run does not end. A scene whose decisions
  * stay is judged once.
  */
-function scorerOf({ seed, settings, rules }: Run, decisions: readonly Given[], steps: Steps) {
+function scorerOf({ seed, settings }: Run, decisions: readonly Given[], steps: Steps) {
   const known = new Map<string, JudgedScene>()
   const judged = (play: ScenePlay): JudgedScene => {
     const { cast, openingTrust, opening, outcome, readings, explanation } = play
@@ -175,7 +175,7 @@ function scorerOf({ seed, settings, rules }: Run, decisions: readonly Given[], s
     return { ...scene, play }
   }
   return (at: number, decision: object): number | null => {
-    const other = newRun(seed, settings, rules)
+    const other = newRun(seed, settings)
     const changed = decisions.with(at, new Map(Object.entries(decision)))
     try {
       for (const given of changed) {

@@ -11,8 +11,8 @@ import { patiently } from '../../engine/test/sample.ts'
 
 /** A scene at its start, with the same luck for every outcome. */
 function begun(at: number, luck: number): ScenePlay {
-  const run: Run = newRun('dead ends', defaultSettings, 1)
-  for (let scene = 0; scene <= at; scene++) nextScene(run)
+  const run: Run = newRun('dead ends', defaultSettings)
+  for (let scene = 0; scene < at; scene++) nextScene(run)
   const play = playInHand(run)
   const fixed = { draft: luck, opening: luck, onward: luck, unsure: luck, repair: luck }
   return { ...play, cast: { ...play.cast, luck: fixed }, checks: [], turns: [] }

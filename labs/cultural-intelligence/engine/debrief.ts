@@ -8,7 +8,7 @@ import type { JudgedScene } from './judge.ts'
 import type { Outcome } from './model.ts'
 import { leanOf } from './person.ts'
 import { reactionTo, toldBy, type Ending, type Run, type ScenePlay } from './run.ts'
-import { factorIds, selfItemsUnder, selfView, type FactorId } from './self-view.ts'
+import { factorIds, selfView, type FactorId } from './self-view.ts'
 import { linesOf, openingInWords, shownMood, spoken, type Line, type ShownMood } from './state.ts'
 import { factorNames, reasonWords } from './words.ts'
 
@@ -149,14 +149,13 @@ function inOneLine({ words, timing, channel }: Readonly<Record<OpeningPart, stri
 }
 
 function factorsOf(run: Run, parts: readonly ScorePart[]): FactorTold[] {
-  const items = selfItemsUnder(run.rules)
   return factorIds.map((id) => {
     const part = parts.find((one) => one.id === id)
     return {
       id,
       name: factorNames[id],
-      before: Math.round(selfView(run.before ?? {}, id, items)),
-      after: Math.round(selfView(run.after ?? {}, id, items)),
+      before: Math.round(selfView(run.before ?? {}, id)),
+      after: Math.round(selfView(run.after ?? {}, id)),
       acted: Math.round((100 * (part?.points ?? 0)) / (part?.max ?? 1)),
     }
   })

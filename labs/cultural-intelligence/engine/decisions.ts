@@ -1,10 +1,7 @@
 import type { CheckKind } from '../scenes/scene.ts'
 import type { DialId, Lean } from '../scenes/dials.ts'
 
-/**
- * Twice in a run: the player's self-view, 1 to 5 for each statement. Under rules 1 in the first and the last round, since
- * rules 2 after the first and after the last scene.
- */
+/** After the first and after the last scene: the player's self-view, 1 to 5 for each statement. */
 export interface RateYourself {
   readonly type: 'rate'
   readonly ratings: Readonly<Record<string, number>>

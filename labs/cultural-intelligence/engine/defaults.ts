@@ -1,7 +1,7 @@
 import type { DefaultChoice } from '../../engine/standing-in.ts'
 import type { CulturalIntelligenceDecision } from './decisions.ts'
 import { playInHand, type Phase, type Run } from './run.ts'
-import { ratingWords, selfItemsUnder } from './self-view.ts'
+import { ratingWords, selfItems } from './self-view.ts'
 import { shownReplies } from './state.ts'
 
 const middleRating = 3
@@ -23,9 +23,9 @@ function choice(decision: CulturalIntelligenceDecision, so: string): DefaultChoi
 }
 
 /** The first self-view again; before it, the middle of the scale. */
-function defaultRating({ rules, before }: Run): DefaultChoice {
+function defaultRating({ before }: Run): DefaultChoice {
   if (before) return choice({ type: 'rate', ratings: before }, 'your first self-view counted again')
-  const ratings = Object.fromEntries(selfItemsUnder(rules).map(({ id }) => [id, middleRating]))
+  const ratings = Object.fromEntries(selfItems.map(({ id }) => [id, middleRating]))
   const word = ratingWords[middleRating - 1]
   return choice({ type: 'rate', ratings }, `you rated yourself “${word}” on each statement`)
 }

@@ -4,7 +4,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { culturalIntelligence } from './engine.ts'
 import { checkCosts } from './run.ts'
-import { selfItemsUnder } from './self-view.ts'
+import { selfItems } from './self-view.ts'
 import { defaultSettings } from './settings.ts'
 import { sensiblePolicy, decisionsOf, playedBy, randomPolicy, stereotypePolicy } from './test/policies.ts'
 
@@ -13,7 +13,7 @@ const policies = fc.constantFrom(sensiblePolicy, stereotypePolicy, randomPolicy)
 const few = { numRuns: sample(300, 12) }
 const rating = (value: number) => ({
   type: 'rate',
-  ratings: Object.fromEntries(selfItemsUnder(2).map(({ id }) => [id, value])),
+  ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
 })
 
 describe('what others may see', () => {

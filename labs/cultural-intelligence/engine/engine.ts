@@ -1,5 +1,5 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
-import { DecisionRefused, type LabEngine } from '../../engine/lab-engine.ts'
+import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
@@ -28,7 +28,7 @@ import { pathOf } from './path.ts'
 import { robots } from './robots.ts'
 import { withoutSelfViews } from './debrief.ts'
 import { resultOf } from './score.ts'
-import { readRatings, selfItemsUnder } from './self-view.ts'
+import { readRatings } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, spoken, stateOf, withoutRatings } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
@@ -38,7 +38,7 @@ type PlayedPhase = Exclude<Phase, 'finished'>
 
 /** Instructors see that a student has rated themselves, but not the ratings. */
 function takeRatings(run: Run, given: Given, note: Note): void {
-  const ratings = readRatings(given, selfItemsUnder(run.rules))
+  const ratings = readRatings(given)
   if (run.phase === 'before') {
     run.before = ratings
     note('self.before', 'Self-view before', 'given')
@@ -180,32 +180,23 @@ function sceneOf(run: Run): string | null {
   return isInScene(run.phase) ? playInHand(run).cast.scene.title : null
 }
 
-const culturalIntelligenceUnder = (rules: number, earlier?: LabEngine) =>
-  defineLab({
-    id: 'cultural_intelligence_lab',
-    rules,
-    ...(earlier && { earlier }),
-    settings: { fields: settingFields, defaults: defaultSettings },
-    roundsOf,
-    newRun: (seed, settings) => newRun(seed, settings, rules),
-    steps,
-    asks,
-    roundOf,
-    about: sceneOf,
-    stateOf,
-    forOthers: { state: withoutRatings, debrief: withoutSelfViews },
-    resultOf,
-    choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
-    tryNext,
-    pathOf,
-    defaults,
-    robots,
-    teachingNote,
-    telling: ['words', 'timing', 'channel', 'explanation', 'reading.'],
-  })
-
-/** As it was until November 2026: twelve statements about oneself, before the first scene. */
-export const culturalIntelligence1 = culturalIntelligenceUnder(1)
-
-/** The first scene comes first, and after it four statements. */
-export const culturalIntelligence = culturalIntelligenceUnder(2, culturalIntelligence1)
+export const culturalIntelligence = defineLab({
+  id: 'cultural_intelligence_lab',
+  settings: { fields: settingFields, defaults: defaultSettings },
+  roundsOf,
+  newRun,
+  steps,
+  asks,
+  roundOf,
+  about: sceneOf,
+  stateOf,
+  forOthers: { state: withoutRatings, debrief: withoutSelfViews },
+  resultOf,
+  choicesOf: (run, decisions) => choicesOf(run, decisions, steps),
+  tryNext,
+  pathOf,
+  defaults,
+  robots,
+  teachingNote,
+  telling: ['words', 'timing', 'channel', 'explanation', 'reading.'],
+})

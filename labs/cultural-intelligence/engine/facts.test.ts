@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { culturalIntelligence } from './engine.ts'
-import { selfItemsUnder } from './self-view.ts'
+import { selfItems } from './self-view.ts'
 import { defaultSettings } from './settings.ts'
 import { decisionsOf, sensiblePolicy } from './test/policies.ts'
 
 const rating = (value: number) => ({
   type: 'rate',
-  ratings: Object.fromEntries(selfItemsUnder(2).map(({ id }) => [id, value])),
+  ratings: Object.fromEntries(selfItems.map(({ id }) => [id, value])),
 })
 
 it('instructors get a fact for every kind of decision', () => {

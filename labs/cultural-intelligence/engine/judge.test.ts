@@ -20,8 +20,8 @@ function begun(
   points: (dial: DialId) => Lean,
   luck: number,
 ): ScenePlay {
-  const run = newRun(seed, defaultSettings, 1)
-  for (let scene = 0; scene <= at; scene++) nextScene(run)
+  const run = newRun(seed, defaultSettings)
+  for (let scene = 0; scene < at; scene++) nextScene(run)
   const play = playInHand(run)
   const { cast } = play
   const signs = (list: readonly Sign[]) => list.map((sign) => ({ ...sign, points: points(sign.dial) }))

@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 import { believedHigh, drawPerson, leanOf, shareHigh, spread } from './person.ts'
 import { newRun, nextScene, open, playInHand } from './run.ts'
-import { selfItemsUnder, selfView } from './self-view.ts'
+import { selfItems, selfView } from './self-view.ts'
 import { defaultSettings } from './settings.ts'
 
 const means = { directness: 0.35, rank: 0.35, bond: -0.35, time: -0.35, certainty: 0.35, face: -0.35 }
@@ -85,13 +85,10 @@ describe('the case of the documentation', () => {
   })
 
   it('turns ratings into a self-view from 0 to 100', () => {
-    for (const rules of [1, 2]) {
-      const items = selfItemsUnder(rules)
-      const all = (rating: number) => Object.fromEntries(items.map(({ id }) => [id, rating]))
-      expect(selfView(all(1), 'cognitive', items)).toBe(0)
-      expect(selfView(all(4), 'cognitive', items)).toBe(75)
-      expect(selfView(all(5), 'behavioural', items)).toBe(100)
-    }
+    const all = (rating: number) => Object.fromEntries(selfItems.map(({ id }) => [id, rating]))
+    expect(selfView(all(1), 'cognitive')).toBe(0)
+    expect(selfView(all(4), 'cognitive')).toBe(75)
+    expect(selfView(all(5), 'behavioural')).toBe(100)
   })
 })
 
@@ -114,8 +111,7 @@ describe('computed a second way', () => {
   })
 
   it('the chance of an opening matches how often simulated people take it well', () => {
-    const run = newRun('second way', defaultSettings, 1)
-    nextScene(run)
+    const run = newRun('second way', defaultSettings)
     const play = playInHand(run)
     open(play, { words: 'straight', timing: 'now', channel: 'aloud' })
     const judged = judgeScene(play, 'second way', 'usual')
@@ -140,8 +136,7 @@ describe('computed a second way', () => {
   })
 
   it('the greatest worth of checks matches a search of all sets', () => {
-    const run = newRun('checks', defaultSettings, 1)
-    nextScene(run)
+    const run = newRun('checks', defaultSettings)
     nextScene(run)
     const plays = run.plays
     const offers = plays.flatMap((play) =>

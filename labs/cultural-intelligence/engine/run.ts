@@ -65,7 +65,6 @@ export interface ScenePlay {
 }
 
 export interface Run {
-  readonly rules: number
   readonly seed: string
   readonly settings: CulturalIntelligenceSettings
   phase: Phase
@@ -74,18 +73,17 @@ export interface Run {
   readonly plays: ScenePlay[]
 }
 
-/** Under rules 1 a run begins with the first self-view, since rules 2 in the first scene. */
-export function newRun(seed: string, settings: CulturalIntelligenceSettings, rules: number): Run {
+/** A run in its first scene. */
+export function newRun(seed: string, settings: CulturalIntelligenceSettings): Run {
   const run: Run = {
-    rules,
     seed,
     settings,
-    phase: 'before',
+    phase: 'look',
     before: null,
     after: null,
     plays: [],
   }
-  if (rules > 1) nextScene(run)
+  nextScene(run)
   return run
 }
 
@@ -93,14 +91,11 @@ export function roundsOf(settings: CulturalIntelligenceSettings): number {
   return settings.scenes + 2
 }
 
-/**
- * One round for each scene and each self-view. The first self-view is round 1 under rules 1, since rules 2 it is round 2,
- * after the first scene.
- */
-export function roundOf({ phase, plays, rules, settings }: Run): number {
-  if (phase === 'before') return 1 + plays.length
+/** One round for each scene and each self-view. The first self-view is round 2, after the first scene. */
+export function roundOf({ phase, plays, settings }: Run): number {
+  if (phase === 'before') return 2
   if (phase === 'after' || phase === 'finished') return roundsOf(settings)
-  return rules > 1 && plays.length === 1 ? 1 : 1 + plays.length
+  return plays.length === 1 ? 1 : 1 + plays.length
 }
 
 /** Goes on after a scene: to the first self-view, if it is still to come, or to the next scene. */

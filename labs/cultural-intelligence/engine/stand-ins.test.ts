@@ -4,13 +4,11 @@ import { sample } from '../../engine/test/sample.ts'
 import { randomFrom } from '../../math/random.ts'
 import { median } from '../../math/statistics.ts'
 import { defaults } from './defaults.ts'
-import { culturalIntelligence, culturalIntelligence1 } from './engine.ts'
+import { culturalIntelligence } from './engine.ts'
 import { robots } from './robots.ts'
 import { newRun, playInHand, type Phase } from './run.ts'
 import { defaultSettings, type CulturalIntelligenceSettings } from './settings.ts'
 import { decisionsOf, randomPolicy } from './test/policies.ts'
-
-type Engine = typeof culturalIntelligence
 
 /** Four scenes take half the time of eight. */
 const short: CulturalIntelligenceSettings = { ...defaultSettings, scenes: 4 }
@@ -24,69 +22,57 @@ const robot = (strength: RobotStrength, seed: string): StandIn => ({
 })
 
 /** What a stand-in decides after these decisions, until a round has passed. */
-function made(
-  engine: Engine,
-  who: StandIn,
-  seed: string,
-  decisions: readonly unknown[] = [],
-  round = rounds,
-) {
-  return engine.decideFor(who, { seed, settings: short, decisions, round })
+function made(who: StandIn, seed: string, decisions: readonly unknown[] = [], round = rounds) {
+  return culturalIntelligence.decideFor(who, { seed, settings: short, decisions, round })
 }
 
-function scoreOf(engine: Engine, who: StandIn, seed: string): number {
-  const decisions = made(engine, who, seed).map(({ decision }) => decision)
-  return engine.play(seed, short, decisions).result?.score ?? NaN
+function scoreOf(who: StandIn, seed: string): number {
+  const decisions = made(who, seed).map(({ decision }) => decision)
+  return culturalIntelligence.play(seed, short, decisions).result?.score ?? NaN
 }
 
-describe.each([
-  ['rules 1', culturalIntelligence1],
-  ['rules 2', culturalIntelligence],
-])('%s', (_name, engine) => {
-  it('the default of each phase ends the round, wherever the player stopped', () => {
-    const met = new Set<unknown>()
-    for (let at = 0; at < sample(20, 2); at++) {
-      const seed = `stopped ${at}`
-      const whole = decisionsOf(randomPolicy, seed, short, engine)
-      for (const count of whole.keys()) {
-        const before = whole.slice(0, count)
-        const { round, state } = engine.play(seed, short, before)
-        met.add(state.phase)
-        const added = made(engine, absent, seed, before, round)
-        const all = [...before, ...added.map(({ decision }) => decision)]
-        if (round < rounds) expect(engine.play(seed, short, all).round).toBe(round + 1)
-        for (const { says } of added) expect(says).toMatch(/^You had not decided, so .*\.$/u)
-      }
+it('the default of each phase ends the round, wherever the player stopped', () => {
+  const met = new Set<unknown>()
+  for (let at = 0; at < sample(20, 2); at++) {
+    const seed = `stopped ${at}`
+    const whole = decisionsOf(randomPolicy, seed, short)
+    for (const count of whole.keys()) {
+      const before = whole.slice(0, count)
+      const { round, state } = culturalIntelligence.play(seed, short, before)
+      met.add(state.phase)
+      const added = made(absent, seed, before, round)
+      const all = [...before, ...added.map(({ decision }) => decision)]
+      if (round < rounds) expect(culturalIntelligence.play(seed, short, all).round).toBe(round + 1)
+      for (const { says } of added) expect(says).toMatch(/^You had not decided, so .*\.$/u)
     }
-    expect(met.size).toBe(6)
-  })
+  }
+  expect(met.size).toBe(6)
+})
 
-  it('a robot that stops after each round goes on as one that plays in one go', () => {
-    for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
-      const decisions: object[] = []
-      for (let round = 1; round <= rounds; round++) {
-        decisions.push(...made(engine, who, 'stops', decisions, round).map(({ decision }) => decision))
-      }
-      expect(decisions).toEqual(made(engine, who, 'stops').map(({ decision }) => decision))
+it('a robot that stops after each round goes on as one that plays in one go', () => {
+  for (const who of [absent, ...robotStrengths.map((strength) => robot(strength, 'stops'))]) {
+    const decisions: object[] = []
+    for (let round = 1; round <= rounds; round++) {
+      decisions.push(...made(who, 'stops', decisions, round).map(({ decision }) => decision))
     }
-  })
+    expect(decisions).toEqual(made(who, 'stops').map(({ decision }) => decision))
+  }
+})
 
-  it('robots decide from JSON alone', () => {
-    for (const strength of robotStrengths) {
-      const decisions = made(engine, robot(strength, 'json'), 'json').map(({ decision }) => decision)
-      for (const [at, decision] of decisions.entries()) {
-        const { state } = engine.play('json', short, decisions.slice(0, at))
-        const seen = JSON.parse(JSON.stringify(state)) as typeof state
-        expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
-      }
+it('robots decide from JSON alone', () => {
+  for (const strength of robotStrengths) {
+    const decisions = made(robot(strength, 'json'), 'json').map(({ decision }) => decision)
+    for (const [at, decision] of decisions.entries()) {
+      const { state } = culturalIntelligence.play('json', short, decisions.slice(0, at))
+      const seen = JSON.parse(JSON.stringify(state)) as typeof state
+      expect(robots[strength](seen, randomFrom('robot of json', `robot ${at}`))).toEqual(decision)
     }
-  })
+  }
 })
 
 it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
   const seeds = Array.from({ length: sample(150, 8) }, (_, at) => `strength ${at}`)
-  const scores = (whoOf: (seed: string) => StandIn) =>
-    seeds.map((seed) => scoreOf(culturalIntelligence, whoOf(seed), seed))
+  const scores = (whoOf: (seed: string) => StandIn) => seeds.map((seed) => scoreOf(whoOf(seed), seed))
   const [novice, steady, expert] = robotStrengths.map((strength) =>
     scores((seed) => robot(strength, seed)),
   ) as [number[], number[], number[]]
@@ -98,18 +84,6 @@ it('an expert beats a novice, a steady robot is between them, and defaults alone
   const medians = [alone, novice, steady, expert].map(median)
   expect(medians).toEqual(medians.toSorted((a, b) => a - b))
   expect(medians[3]).toBeGreaterThan(85)
-})
-
-it('the rules change nothing that a stand-in does in the scenes', () => {
-  const inScenes = (engine: Engine, who: StandIn) =>
-    made(engine, who, 'same')
-      .map(({ decision }) => decision)
-      .filter((decision) => !('ratings' in decision))
-  expect(inScenes(culturalIntelligence1, absent)).toEqual(inScenes(culturalIntelligence, absent))
-  for (const strength of ['steady', 'expert'] as const) {
-    const who = robot(strength, 'same')
-    expect(inScenes(culturalIntelligence1, who)).toEqual(inScenes(culturalIntelligence, who))
-  }
 })
 
 it('defaults and robots finish a run under every setting', () => {
@@ -146,7 +120,7 @@ it('a robot knows nothing of the firm where the notes are hidden', () => {
 
 describe('what is told to somebody who did not decide', () => {
   it('names each choice', () => {
-    const told = made(culturalIntelligence, absent, 'sentences', [], 2).map(({ says }) => says)
+    const told = made(absent, 'sentences', [], 2).map(({ says }) => says)
     expect(told).toEqual([
       'You had not decided, so you could not tell what Noor prefers, and gave the draft a chance of 50 %.',
       'You had not decided, so you opened as your colleague had suggested.',
@@ -159,14 +133,14 @@ describe('what is told to somebody who did not decide', () => {
 
   it('takes the first self-view again after the last scene', () => {
     const whole = decisionsOf(randomPolicy, 'again', short)
-    const [last] = made(culturalIntelligence, absent, 'again', whole.slice(0, -1))
+    const [last] = made(absent, 'again', whole.slice(0, -1))
     expect(last?.says).toBe('You had not decided, so your first self-view counted again.')
     expect(last?.decision).toEqual(whole.find(({ type }) => type === 'rate'))
   })
 })
 
 it('no default depends on the person, the signs or the luck', () => {
-  const run = newRun('hidden', short, 2)
+  const run = newRun('hidden', short)
   const play = playInHand(run)
   const { cast } = play
   const person = Object.fromEntries(

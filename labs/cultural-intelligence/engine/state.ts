@@ -18,7 +18,7 @@ import {
   type Run,
   type ScenePlay,
 } from './run.ts'
-import { ratingWords, selfItemsUnder, type Ratings } from './self-view.ts'
+import { ratingWords, selfItems, type Ratings } from './self-view.ts'
 import { checkNames, checkTrusts, moodOf, moods } from './words.ts'
 
 export interface ShownOption {
@@ -237,7 +237,7 @@ export function stateOf(run: Run): CulturalIntelligenceState {
     scenes: run.settings.scenes,
     ownFirm,
     self: {
-      items: selfItemsUnder(run.rules).map(({ id, text }) => ({ id, text })),
+      items: selfItems.map(({ id, text }) => ({ id, text })),
       words: ratingWords,
       before: run.before,
       after: run.after,

@@ -16,14 +16,13 @@ import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({
-  rules = newestRules,
   result: { debrief, solution },
 }: DebriefProps<CulturalIntelligenceState, CulturalIntelligenceDebrief, CulturalIntelligenceSolution>) {
   return (
     <div className="sim ci sim-debrief">
       <Moments moments={debrief.moments} />
       <Replay scenes={debrief.scenes} />
-      <SelfView factors={debrief.factors} rules={rules} />
+      <SelfView factors={debrief.factors} />
       <TrustDebrief scenes={debrief.scenes} />
       <SceneDebrief scenes={debrief.scenes} />
       {solution && <SolutionDebrief solution={solution} told={debrief.scenes} />}
@@ -58,23 +57,6 @@ function Moments({ moments }: { moments: readonly Moment[] }) {
   )
 }
 
-const newestRules = 2
-
-/** What the first self-view was: under rules 1 it came before the first scene, with more statements. */
-function selfWordsUnder(rules: number) {
-  return rules === 1
-    ? {
-        statements: 'three statements',
-        before: 'Yourself, before',
-        gapBefore: 'Gap before',
-      }
-    : {
-        statements: 'one statement',
-        before: 'Yourself, after scene 1',
-        gapBefore: 'Gap after scene 1',
-      }
-}
-
 /** A factor that the player has rated. */
 type RatedFactor = FactorTold & { readonly before: number; readonly after: number }
 
@@ -91,9 +73,9 @@ function widest(factors: readonly RatedFactor[]): RatedFactor | undefined {
 }
 
 /** The gap between the player's self-rating and behavior. */
-function SelfView({ factors, rules }: { factors: readonly FactorTold[]; rules: number }) {
+function SelfView({ factors }: { factors: readonly FactorTold[] }) {
   const rated = ratedBy(factors)
-  return rated ? <OwnSelfView factors={rated} rules={rules} /> : <Behavior factors={factors} />
+  return rated ? <OwnSelfView factors={rated} /> : <Behavior factors={factors} />
 }
 
 /** What another player sees. */
@@ -117,14 +99,13 @@ function Behavior({ factors }: { factors: readonly FactorTold[] }) {
   )
 }
 
-function OwnSelfView({ factors, rules }: { factors: readonly RatedFactor[]; rules: number }) {
+function OwnSelfView({ factors }: { factors: readonly RatedFactor[] }) {
   const far = widest(factors)
-  const words = selfWordsUnder(rules)
   return (
     <DebriefPart title="How you see yourself, and how you acted">
       <p>
-        Your ratings, {words.statements} for each factor, converted to 0 to 100, next to your marks for the
-        same factor. They measure different things, so read a gap as a question, not an error.{' '}
+        Your ratings, one statement for each factor, converted to 0 to 100, next to your marks for the same
+        factor. They measure different things, so read a gap as a question, not an error.{' '}
         {far &&
           `The widest gap is in “${far.name}”: your self-rating is ${far.after}, your behavior ${far.acted}.`}
       </p>
@@ -137,14 +118,14 @@ function OwnSelfView({ factors, rules }: { factors: readonly RatedFactor[]; rule
             heads={['Measure', 'Of 100']}
             full={100}
             bars={[
-              { label: words.before, value: before, text: String(before), kind: 'other' },
+              { label: 'Yourself, after scene 1', value: before, text: String(before), kind: 'other' },
               { label: 'Yourself, at the end', value: after, text: String(after), kind: 'other' },
               { label: 'What you did', value: acted, text: String(acted), kind: 'own' },
             ]}
           />
         ))}
       </div>
-      <GapTable factors={factors} before={words.gapBefore} />
+      <GapTable factors={factors} />
     </DebriefPart>
   )
 }
@@ -158,7 +139,7 @@ function summaryOf(after: number, acted: number): string {
     : `You did ${acted - after} points better than you rate yourself.`
 }
 
-function GapTable({ factors, before: gapBefore }: { factors: readonly RatedFactor[]; before: string }) {
+function GapTable({ factors }: { factors: readonly RatedFactor[] }) {
   return (
     <Table
       frame="Change and gap by factor"
@@ -166,7 +147,7 @@ function GapTable({ factors, before: gapBefore }: { factors: readonly RatedFacto
       columns={[
         { head: 'Factor', cell: ({ name }) => name },
         { head: 'Self-rating changed by', cell: ({ before, after }) => signedWhole(after - before) },
-        { head: gapBefore, cell: ({ before, acted }) => signedWhole(before - acted) },
+        { head: 'Gap after scene 1', cell: ({ before, acted }) => signedWhole(before - acted) },
         { head: 'Gap at the end', cell: ({ after, acted }) => signedWhole(after - acted) },
       ]}
       rows={factors}

@@ -43,11 +43,12 @@ const factors = [
 ] as const
 
 /** The text of the help dialog, the same in every round. */
-export const help = (rules: number) => (
+export const help = (
   <>
     <p>
-      You meet people from four invented firms, one person in each scene. {mirrorUnder(rules)} Every decision
-      is saved right away. Marks and kept signs are for you alone and earn nothing.
+      You meet people from four invented firms, one person in each scene. After the first scene and after the
+      last you look in the mirror and rate yourself on four statements. Every decision is saved right away.
+      Marks and kept signs are for you alone and earn nothing.
     </p>
     <h3>A scene</h3>
     <Terms terms={steps} />
@@ -66,9 +67,3 @@ export const help = (rules: number) => (
     </p>
   </>
 )
-
-function mirrorUnder(rules: number): string {
-  return rules === 1
-    ? 'Before the first scene and after the last you look in the mirror and rate yourself on twelve statements.'
-    : 'After the first scene and after the last you look in the mirror and rate yourself on four statements.'
-}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Drafts } from '../../shell/place/drafts.ts'
-import { culturalIntelligence, culturalIntelligence1 } from '../engine/engine.ts'
+import { culturalIntelligence } from '../engine/engine.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type { CulturalIntelligenceState } from '../engine/state.ts'
 import { playedBy, sensiblePolicy } from '../engine/test/policies.ts'
@@ -22,25 +22,16 @@ function shown(state: CulturalIntelligenceState | undefined, step = 0): string {
   )
 }
 
-/** A run under one set of rules: the state at each decision, and its result. */
-function played(engine: typeof culturalIntelligence) {
-  const { decisions, position, result } = playedBy(sensiblePolicy, 'mirror', defaultSettings, engine)
-  const states = decisions.map(
-    (_, at) => engine.play('mirror', defaultSettings, decisions.slice(0, at)).state,
-  )
-  const at = (phase: string) => states.filter((state) => state.phase === phase)
-  const told = { ...result, parts: result.parts.map((part) => ({ ...part })) }
-  const debrief = (rules: number) =>
-    renderToStaticMarkup(<Debrief state={position.state} rules={rules} result={told} />)
-  return { states, at, debrief }
-}
+const { decisions, position, result } = playedBy(sensiblePolicy, 'mirror')
+const states = decisions.map(
+  (_, at) => culturalIntelligence.play('mirror', defaultSettings, decisions.slice(0, at)).state,
+)
+const at = (phase: string) => states.filter((state) => state.phase === phase)
 
 const who = 'You look after Merrow’s customers. In 8 scenes you meet people of four invented firms.'
 const radios = (markup: string) => markup.match(/type="radio"/gu)?.length
 
 describe('the self-view', () => {
-  const { states, at, debrief } = played(culturalIntelligence)
-
   it('says who sees the ratings before the student gives them', () => {
     for (const phase of ['before', 'after']) expect(shown(at(phase)[0])).toContain('only you see it')
   })
@@ -73,34 +64,12 @@ describe('the self-view', () => {
   })
 
   it('is explained in help and debrief', () => {
-    const text = renderToStaticMarkup(help(2))
+    const text = renderToStaticMarkup(help)
     expect(text).toContain('After the first scene and after the last')
     expect(text).toContain('four statements')
-    expect(debrief(2)).toContain('one statement for each factor')
-    expect(debrief(2)).toContain('Yourself, after scene 1')
-  })
-})
-
-describe('the self-view under rules 1', () => {
-  const { at, states, debrief } = played(culturalIntelligence1)
-
-  it('begins the run, and says there who the player is', () => {
-    const mirror = shown(states[0])
-    expect(mirror).toContain(`${who} First, a look in the mirror.`)
-    expect(shown(at('before')[0], 3)).toContain('Go in to the 8 scenes')
-    expect(shown(at('look')[0])).not.toContain(who)
-    expect(shown(at('explain')[0], 1)).toContain('On to the next scene')
-  })
-
-  it('asks twelve statements in four steps', () => {
-    const ids = [0, 1, 2, 3].map((step) => radios(shown(at('after')[0], step)))
-    expect(ids).toEqual([15, 15, 15, 15])
-    expect(shown(at('after')[0], 3)).toContain('Look 4')
-  })
-
-  it('is explained in help and debrief', () => {
-    expect(renderToStaticMarkup(help(1))).toContain('twelve statements')
-    expect(debrief(1)).toContain('three statements for each factor')
-    expect(debrief(1)).toContain('Yourself, before')
+    const told = { ...result, parts: result.parts.map((part) => ({ ...part })) }
+    const debrief = renderToStaticMarkup(<Debrief state={position.state} result={told} />)
+    expect(debrief).toContain('one statement for each factor')
+    expect(debrief).toContain('Yourself, after scene 1')
   })
 })

@@ -1,6 +1,6 @@
 import type { CulturalIntelligenceState } from '../engine/state.ts'
 
-/** Whether the run begins here: in the first scene, or under rules 1 at the mirror. */
+/** Whether the run begins here, in the first scene. */
 export function isFirstRound({ round }: CulturalIntelligenceState): boolean {
   return round === 1
 }

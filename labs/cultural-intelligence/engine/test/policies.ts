@@ -16,12 +16,11 @@ export function playedBy(
   policy: Policy,
   seed: string,
   settings: CulturalIntelligenceSettings = defaultSettings,
-  engine = culturalIntelligence,
 ) {
   const random = randomFrom(seed, 'policy')
   const decisions: CulturalIntelligenceDecision[] = []
   for (;;) {
-    const position = engine.play(seed, settings, decisions)
+    const position = culturalIntelligence.play(seed, settings, decisions)
     if (position.result) return { decisions, position, result: position.result }
     decisions.push(policy(position.state, random))
   }
@@ -31,9 +30,8 @@ export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: CulturalIntelligenceSettings = defaultSettings,
-  engine = culturalIntelligence,
 ) {
-  return playedBy(policy, seed, settings, engine).decisions
+  return playedBy(policy, seed, settings).decisions
 }
 
 function rated({ self }: CulturalIntelligenceState, rating: () => number): CulturalIntelligenceDecision {
