@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ConfigProblems, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './platform/database/data-folder-lock.ts'
-import { NewerDatabase } from './platform/database/later-migrations.ts'
+import { UnfitDatabase } from './platform/database/later-migrations.ts'
 import { missingPart } from './platform/database/missing-parts.ts'
 import { isFull } from './platform/database/unavailable.ts'
 import { quietWhileAway } from './platform/database/outage-log.ts'
@@ -81,7 +81,7 @@ main().catch((error: unknown) => {
   else if (
     error instanceof ConfigProblems ||
     error instanceof DataFolderInUse ||
-    error instanceof NewerDatabase
+    error instanceof UnfitDatabase
   )
     process.stderr.write(`${error.message}\n`)
   else if (isFull(error))

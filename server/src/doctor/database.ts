@@ -5,7 +5,7 @@ import { silentAfter } from '../domains/operations/system/process-records.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { GuardedPool } from '../platform/database/guarded-pool.ts'
-import { laterMigrations } from '../platform/database/later-migrations.ts'
+import { laterMigrations, UnfitDatabase } from '../platform/database/later-migrations.ts'
 import { missingPart } from '../platform/database/missing-parts.ts'
 import { createDb, openPostgres } from '../platform/database/open-database.ts'
 import { listDemoProblems } from '../start.ts'
@@ -62,6 +62,8 @@ export async function examinePostgres(
     tell({ db, clockAhead, version, processes: await countProcesses(db) })
     return [schema, ...(await examineContent(config, db)), ...judgeConnections(server)]
   } catch (error) {
+    if (error instanceof UnfitDatabase)
+      return [problem(subject, 'Its tables are those of another version.', error.message)]
     return [judgeConnection(subject, { variable, url }, faultOf(error))]
   }
 }
@@ -117,7 +119,7 @@ export function judgeServer(server: Server, missing: string | null): Finding | n
 
 export function judgeEmpty(server: Server): Finding {
   return server.mayCreate
-    ? ok(subject, `${nameOf(server)} is empty; the first start makes the tables (${allMigrations()})`)
+    ? ok(subject, `${nameOf(server)} is empty; the first start makes the tables`)
     : problem(
         subject,
         `${nameOf(server)}: its user may not make tables.`,
@@ -145,7 +147,7 @@ export function judgeSchema(server: Server, { pending, later }: { pending: numbe
   if (pending > 0)
     return warning(
       subject,
-      `${name}: ${pending} of ${allMigrations()} waiting.`,
+      `${name}: ${plural(pending, 'migration')} waiting.`,
       'Back up, then start this version: the start brings the tables up to date.',
     )
   if (later > 0)
@@ -154,7 +156,7 @@ export function judgeSchema(server: Server, { pending, later }: { pending: numbe
       `${name}: a newer version has added to the tables (${plural(later, 'migration')}).`,
       'This version works with them. Go on with the upgrade, or leave it so.',
     )
-  return ok(subject, `${name}, all ${allMigrations()} are done`)
+  return ok(subject, `${name}, all migrations are done`)
 }
 
 /** What production refuses to start on. */
@@ -193,8 +195,4 @@ async function countProcesses(db: Db): Promise<number> {
 
 function nameOf({ version }: Server): string {
   return `PostgreSQL ${version.split(' ', 1)[0]}`
-}
-
-function allMigrations(): string {
-  return plural(Object.keys(migrations).length, 'migration')
 }

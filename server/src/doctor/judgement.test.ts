@@ -23,11 +23,11 @@ const errorWith = (code: string, message = code) => Object.assign(new Error(mess
 describe('what the doctor prints', () => {
   test('is a line for each check, what to do below it, and a sum', () => {
     const findings = [
-      ok('Database', 'PostgreSQL 17.2, all 55 migrations are done'),
+      ok('Database', 'PostgreSQL 17.2, all migrations are done'),
       warning('Disk', 'Little room.', 'Make room.'),
       problem('Mail', 'Nothing listens there.', 'Start it.', 'Or correct MAIL_URL.'),
     ]
-    expect(printFindings(findings)).toBe(`ok       Database       PostgreSQL 17.2, all 55 migrations are done
+    expect(printFindings(findings)).toBe(`ok       Database       PostgreSQL 17.2, all migrations are done
 warning  Disk           Little room.
                         Make room.
 problem  Mail           Nothing listens there.
@@ -108,7 +108,7 @@ describe('the database', () => {
   test('tells whether migrations are done, wait, or are of a newer version', () => {
     expect(judgeSchema(server, { pending: 0, later: 0 })).toMatchObject({
       outcome: 'ok',
-      found: expect.stringMatching(/^PostgreSQL 15\.8, all \d+ migrations are done$/u) as string,
+      found: expect.stringMatching(/^PostgreSQL 15\.8, all migrations are done$/u) as string,
     })
     expect(judgeSchema(server, { pending: 3, later: 0 }).outcome).toBe('warning')
     expect(judgeSchema({ ...server, mayCreate: false }, { pending: 3, later: 0 }).outcome).toBe('problem')

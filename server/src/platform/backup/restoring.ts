@@ -24,6 +24,6 @@ export function refuseUnfit({ database, migration }: About, wanted: About['datab
     )
   if (!Object.hasOwn(migrations, migration))
     throw new BackupRefused(
-      `Another version of the product made this backup, with the migration ${migration}. Restore it with that version or a later one.`,
+      `Another version of the product made this backup, with the migration ${migration}. Restore it with that version.`,
     )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { sql } from 'kysely'
 import { migrations } from '../../migrations/migrations.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { laterMigrations, NewerDatabase } from './later-migrations.ts'
+import { laterMigrations, UnfitDatabase } from './later-migrations.ts'
 import { createDb, migrate, openPostgres } from './open-database.ts'
 
 let database: TestDatabase
@@ -34,14 +34,32 @@ describe('a version starts on a database', () => {
   test('but not where newer ones have taken something away, and says what to do', async () => {
     await migrated('9001_something_new')
     await migrated('9002_contract_old_names')
-    await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
+    await expect(migrate(database.db)).rejects.toThrow(UnfitDatabase)
     await expect(migrate(database.db)).rejects.toThrow(/9002_contract_old_names.*restore a backup/u)
   })
 
-  test('but not on one with an unknown change between its own', async () => {
-    await migrated('0003_elsewhere')
-    await expect(laterMigrations(database.db)).rejects.toThrow('0003_elsewhere')
+  test('but not on one with an unknown change before its own', async () => {
+    await migrated('0001_a_branch')
+    await expect(laterMigrations(database.db)).rejects.toThrow('0001_a_branch')
   })
+
+  test.each(['0001_accounts', '0001_baseline_00000000'])(
+    'but not on one that began with %s, and changes nothing there',
+    async (first) => {
+      await sql`update kysely_migration set name = ${first} where name = ${own[0]}`.execute(database.db)
+      await migrated('0059_course_roles')
+      try {
+        await expect(migrate(database.db)).rejects.toThrow(
+          /older version.*begin anew with an empty database/u,
+        )
+        await expect(migrate(database.db)).rejects.toThrow(UnfitDatabase)
+        const { rows } = await sql`select name from kysely_migration order by name`.execute(database.db)
+        expect(rows).toEqual([{ name: first }, { name: '0059_course_roles' }])
+      } finally {
+        await sql`update kysely_migration set name = ${own[0]} where name = ${first}`.execute(database.db)
+      }
+    },
+  )
 })
 
 // The embedded database has one user.

@@ -80,8 +80,8 @@ export interface SessionsTable {
 export interface SessionTokensTable {
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: Buffer
-  /** SHA-256 of the token for labs that belongs to it; null if the token is from before labs had their own. */
-  lab_hash: Buffer | null
+  /** SHA-256 of the token for labs that belongs to it. */
+  lab_hash: Buffer
   session_id: string
   created_at: Date
   first_used_at: Date | null

@@ -19,7 +19,7 @@ export interface FactorDuty {
 
 export interface SessionRow {
   token_hash: Buffer
-  lab_hash: Buffer | null
+  lab_hash: Buffer
   token_created_at: Date
   first_used_at: Date | null
   token_expires_at: Date | null
@@ -108,7 +108,7 @@ async function listSessionRows(
   const found = new Map<string, SessionJson>()
   for (const { session } of rows as { session: SessionJson }[]) {
     found.set(session.token_hash, session)
-    if (session.lab_hash !== null) found.set(session.lab_hash, session)
+    found.set(session.lab_hash, session)
   }
   return keys.map(({ hash }) => {
     const row = found.get(hash.toString('hex'))
@@ -121,12 +121,12 @@ type SessionJson = {
   [K in Exclude<keyof SessionRow, 'token_hash' | 'lab_hash'>]: Date extends SessionRow[K]
     ? string | Exclude<SessionRow[K], Date>
     : SessionRow[K]
-} & { token_hash: string; lab_hash: string | null }
+} & { token_hash: string; lab_hash: string }
 
 function hashesOf({ token_hash: token, lab_hash: lab }: SessionJson) {
   return {
     token_hash: Buffer.from(token, 'hex'),
-    lab_hash: lab === null ? null : Buffer.from(lab, 'hex'),
+    lab_hash: Buffer.from(lab, 'hex'),
   }
 }
 

@@ -241,22 +241,6 @@ export async function rotate(
   })
 }
 
-/** The token for labs that belongs to the caller's token. */
-export async function giveLabToken(
-  { db }: Pick<Services, 'db'>,
-  { session }: SignedInCaller,
-): Promise<string> {
-  const token = labTokenOf(session.token)
-  await db
-    .updateTable('session_tokens')
-    .set({ lab_hash: hashToken(token) })
-    .where('token_hash', '=', hashToken(session.token))
-    // Only tokens from before labs had their own.
-    .where('lab_hash', 'is', null)
-    .execute()
-  return token
-}
-
 /** Gives the caller's session a new token and ends all its previous ones at once. */
 export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): Promise<string> {
   if (!(await lockSession(trx, session.id))) throw sessionEnded()

@@ -4,7 +4,8 @@ import { audit } from '../../../platform/database/audit.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { endSession, giveLabToken } from '../../../platform/sessions/sessions.ts'
+import { labTokenOf } from '../../../kernel/tokens.ts'
+import { endSession } from '../../../platform/sessions/sessions.ts'
 import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
 import { describeApplication } from './applications.ts'
 import { deleteAccount } from './auth.service.ts'
@@ -47,7 +48,7 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
       }),
     'GET /api/auth/user': ({ caller }) => Promise.resolve(caller.session.user),
     'POST /api/auth/updatetoken': ({ caller }) => Promise.resolve({ token: caller.session.token }),
-    'GET /api/auth/labtoken': async ({ caller }) => ({ token: await giveLabToken(services, caller) }),
+    'GET /api/auth/labtoken': ({ caller }) => Promise.resolve({ token: labTokenOf(caller.session.token) }),
     'POST /api/auth/logout': async ({ caller }) => {
       const { id, user, viewed } = caller.session
       await inTransaction(services, async (trx) => {

@@ -17,8 +17,7 @@ export interface PapersTable {
   /** The paper that this one refers to; null for an invoice. */
   refers_to: string | null
   issued_at: Date
-  /** Null for orders from before papers were kept: the seller of today's settings. */
-  seller: ColumnType<Paper['seller'] | null, string, never>
+  seller: ColumnType<Paper['seller'], string, never>
   lines: JSONColumnType<PaperLine[]>
   tax_cents: number
   total_cents: number

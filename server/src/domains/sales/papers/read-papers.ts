@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/error.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findOrderOfPapers, listPapers, type OrderOfPapers, type PaperRow } from './papers.queries.ts'
-import { linesOf, sellerOf } from './seller.ts'
+import { linesOf } from './seller.ts'
 
 /** Making a PDF file keeps the server busy for a moment. */
 const filesOfPerson: LimitRule = { name: 'paper-pdf', points: 30, seconds: 60 }
@@ -20,7 +20,7 @@ export async function readPapers(
   if (!order || (order.user_id !== id && !admin))
     throw new AppError('not_found', 'We could not find this order in your account.')
   const rows = await listPapers(services.db, order.id)
-  return rows.map((row) => toPaper(services, order, row))
+  return rows.map((row) => toPaper(order, row))
 }
 
 /** One of these papers as a PDF file in Base64. */
@@ -38,7 +38,7 @@ export async function readPaperFile(
   return { fileName: `${paper.number}.pdf`, pdf: file.toString('base64') }
 }
 
-function toPaper({ config }: Pick<Services, 'config'>, order: OrderOfPapers, row: PaperRow): Paper {
+function toPaper(order: OrderOfPapers, row: PaperRow): Paper {
   const isInvoice = row.kind === 'invoice'
   return {
     number: row.number,
@@ -47,7 +47,7 @@ function toPaper({ config }: Pick<Services, 'config'>, order: OrderOfPapers, row
     testMode: order.provider === 'sandbox',
     order: order.number,
     refersTo: row.refers_to,
-    seller: row.seller ?? sellerOf(config.brand),
+    seller: row.seller,
     billTo: billToOf(order),
     reference: order.bill_reference ?? '',
     lines: row.lines,
