@@ -56,8 +56,7 @@ export interface SceneTold {
   readonly trustAfter: number
   readonly explanation: string
   readonly readings: readonly { readonly dial: string; readonly reading: Reading }[]
-  /** Missing in results that were made before there was a replay. */
-  readonly replay?: Replay
+  readonly replay: Replay
 }
 
 export interface FactorTold {

@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import type { Replay as ReplayOfScene, SceneTold } from '../engine/debrief.ts'
+import type { SceneTold } from '../engine/debrief.ts'
 import type { Line } from '../engine/state.ts'
 import { inMedium, saidIn, settingOf } from './channels.ts'
 import { feelOf } from './feelings.ts'
@@ -12,15 +12,10 @@ import { Said } from './notebook.tsx'
 import { thoughtOf } from './thoughts.ts'
 import { endings } from './words.ts'
 
-interface Replayed extends SceneTold {
-  readonly replay: ReplayOfScene
-}
-
 /** The scenes once more, step by step, with what the other side thought. */
 export function Replay({ scenes }: { scenes: readonly SceneTold[] }) {
-  const replayed = scenes.filter((scene): scene is Replayed => scene.replay !== undefined)
   const [at, setAt] = useState(0)
-  const scene = replayed[at]
+  const scene = scenes[at]
   if (scene === undefined) return null
   return (
     <DebriefPart title="Your scenes once more">
@@ -29,7 +24,7 @@ export function Replay({ scenes }: { scenes: readonly SceneTold[] }) {
         look="segments"
         legend="Scene"
         name="ci-replay"
-        options={replayed.map(({ title }, which) => ({ id: which, text: title }))}
+        options={scenes.map(({ title }, which) => ({ id: which, text: title }))}
         chosen={at}
         onChoose={setAt}
       />
@@ -48,7 +43,7 @@ export function beatsOf(lines: readonly Line[]): { said: string; heard: string[]
   return beats
 }
 
-function SceneAgain({ scene }: { scene: Replayed }) {
+function SceneAgain({ scene }: { scene: SceneTold }) {
   const { replay, person, role } = scene
   const [at, setAt] = useState(0)
   const beats = beatsOf(replay.lines)

@@ -50,7 +50,6 @@ export async function ensureDemoRoom(
   try {
     const host = await callerOf(teacher.id)
     const { id, code } = (await findDemoRoom(services, teacher.id)) ?? (await createDemoClass(services, host))
-    // Also one of an earlier version, which marked nothing.
     await markDemo(services.db, 'class', id)
     const players: SignedInCaller[] = []
     for (const account of demoStudents) {

@@ -16,8 +16,8 @@ const contents = {
   /** The facts that an LMS launch has proven. */
   lti: z.object({
     platformId: z.uuid(),
-    /** The kind of LMS, as it calls itself. Missing in tickets of earlier versions. */
-    family: z.enum(platformFamilies).default('other'),
+    /** The kind of LMS, as it calls itself. */
+    family: z.enum(platformFamilies),
     sub: z.string(),
     /** Empty if the LMS does not share it. */
     email: z.string(),
@@ -25,16 +25,14 @@ const contents = {
     lastName: z.string(),
     /** The user teaches the course that the launch came from. */
     courseInstructor: z.boolean(),
-    /** The user is a teaching assistant of that course. Missing in tickets of earlier versions. */
-    courseAssistant: z.boolean().default(false),
-    /** The LMS made the user up, to show a teacher what students see. Missing in tickets of earlier versions. */
-    testUser: z.boolean().default(false),
+    /** The user is a teaching assistant of that course. */
+    courseAssistant: z.boolean(),
+    /** The LMS made the user up, to show a teacher what students see. */
+    testUser: z.boolean(),
     /** How the LMS's grade files name the user. Empty texts where it does not say. */
-    ids: z
-      .object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() })
-      .default({ login: '', sourcedId: '', platformUserId: '' }),
-    /** The LMS's ids of the groups that the user is in; null if it does not say. Missing in tickets of earlier versions. */
-    groups: z.array(z.string()).nullable().default(null),
+    ids: z.object({ login: z.string(), sourcedId: z.string(), platformUserId: z.string() }),
+    /** The LMS's ids of the groups that the user is in; null if it does not say. */
+    groups: z.array(z.string()).nullable(),
     deploymentId: z.string(),
     /** The course and the link in it, as the platform describes them; `course-claims.ts` says what each part is. */
     course: z.object({
@@ -50,11 +48,9 @@ const contents = {
         lineitemsUrl: z.string().nullable(),
         lineitemUrl: z.string().nullable(),
         scopes: z.array(z.string()),
-        /** Missing in tickets of earlier versions. */
-        groupsUrl: z.string().nullable().default(null),
-        groupSetsUrl: z.string().nullable().default(null),
-        /** Missing in tickets of earlier versions. */
-        noticesUrl: z.string().nullable().default(null),
+        groupsUrl: z.string().nullable(),
+        groupSetsUrl: z.string().nullable(),
+        noticesUrl: z.string().nullable(),
       }),
       wish: z.object({
         lab: labId.nullable(),
@@ -214,7 +210,7 @@ export function isEarner({ earnedBy }: TakenTicket, caller: Caller, secrets: rea
   return !proven && secrets.length === 0 && address === addressKey(caller.address)
 }
 
-/** A ticket from an earlier version that this one cannot read counts as expired. */
+/** A ticket of another version that this one cannot read counts as expired. */
 function readTicket<P extends TicketPurpose>(
   purpose: P,
   data: unknown,

@@ -74,15 +74,10 @@ function heldOf(grade: GradeRow, state: GradeState, column: ColumnRow | undefine
   const { lms_read_at: readAt, arrived_at: arrivedAt } = grade
   if (readAt === null || grade.reason === 'column_gone') return null
   const at = state === 'arrived' ? (arrivedAt ?? readAt) : readAt
-  if (grade.lms_score !== null)
-    return {
-      score: grade.lms_score,
-      maximum: grade.lms_maximum ?? column?.maximum ?? scoreMaximum,
-      at: at.getTime(),
-    }
-  // An earlier version stored no points where they were the same.
-  const isConfirmed = grade.confirmed_at?.getTime() === grade.sent_at?.getTime()
-  return state === 'arrived' && isConfirmed && grade.sent_score !== null
-    ? { score: grade.sent_score, maximum: scoreMaximum, at: at.getTime() }
-    : null
+  if (grade.lms_score === null) return null
+  return {
+    score: grade.lms_score,
+    maximum: grade.lms_maximum ?? column?.maximum ?? scoreMaximum,
+    at: at.getTime(),
+  }
 }

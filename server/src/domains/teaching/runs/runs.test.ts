@@ -92,19 +92,6 @@ describe('a run', () => {
       expect(text).not.toContain('Importance of ')
   })
 
-  test('stored by an earlier version with facts in its state is read as stored', async () => {
-    const { token, run } = await started('counted')
-    const finished = await play(token, run)
-    const state = { ...(finished.state as object), choices: [{ decision: 0, round: 1, id: 'a', value: 1 }] }
-    const position = { round: 5, rounds: 5, done: true, state, result: { ...finished.result, solution: {} } }
-    await t.services.db
-      .updateTable('lab_runs')
-      .set({ position: JSON.stringify(position) })
-      .where('id', '=', run.id)
-      .execute()
-    expect((await read(token, run.id)).body).toEqual({ ...finished, state })
-  })
-
   test('outside a class shows the solution once the last counted attempt has ended', async () => {
     const { token, run } = await started('counted')
     const first = await play(token, run)
