@@ -4,7 +4,6 @@ import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
 import { findPgbouncer, findPostfix, findPostgres, findSimpleSaml, findXmlsec } from './test-tools.mjs'
-import { buildPrevious } from './upgrade.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time, all tests of the
@@ -43,7 +42,6 @@ const steps = [
       run: () => byChance('money', database, { MONEY_HISTORIES: '150', MONEY_SEED: seed() }),
     },
   ]),
-  { part: 'upgrade', title: 'A rolling restart from the version before', run: fromVersionBefore },
   {
     part: 'browser',
     title: 'All browser tests',
@@ -112,14 +110,6 @@ async function throughPooler() {
     record('Tests through PgBouncer', withoutTool('Tests through PgBouncer', found))
   const pooler = found.problem === undefined ? { TEST_POOLER: 'pgbouncer' } : {}
   return server('deep-server-postgres', { DEEP: '1', TEST_DATABASE: 'postgres', ...pooler })
-}
-
-/** Two processes of the version before are replaced by this one's, one after another, under load. */
-function fromVersionBefore() {
-  return onPostgres('A rolling restart', () => {
-    const env = { TEST_DATABASE: 'postgres', PREVIOUS_VERSION: buildPrevious() }
-    return vitest('deep-upgrade', ['--project', 'server*', 'server/src/upgrade.test.ts'], { env })
-  })
 }
 
 onSupportedNode(() => main(process.argv.slice(2))).catch((error) => {

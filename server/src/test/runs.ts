@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import type { LabRun, RunKind } from '@tradewind/contract/teaching/runs'
 import { signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
@@ -14,7 +15,7 @@ interface State {
 }
 
 /** A valid next decision, chosen without any strategy. */
-export function nextOf(run: LabRun): Record<string, unknown> {
+export function nextOf(run: LabRun): Record<string, z.core.util.JSONType> {
   const state = run.state as State
   const ids = state.criteria.map(({ id }) => id)
   switch (state.phase) {
@@ -28,12 +29,12 @@ export function nextOf(run: LabRun): Record<string, unknown> {
     }
     case 'shortlist': {
       const five = state.candidates.slice(0, 5).map(({ code }) => code)
-      const countries = five.map((country) => ({ country, reasons: [ids[0]] }))
-      return { type: 'shortlist', countries, pick: five[0] }
+      const countries = five.map((country) => ({ country, reasons: ids.slice(0, 1) }))
+      return { type: 'shortlist', countries, pick: five[0] ?? '' }
     }
     case 'network': {
       const { places, pick, functions } = state.network!
-      const other = places.find((place) => place !== pick)
+      const other = places.find((place) => place !== pick) ?? ''
       return {
         type: 'place',
         sites: Object.fromEntries(functions.map(({ id }, at) => [id, at < 2 ? pick : other])),
