@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { CallName } from '@tradewind/contract/client'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabRun } from '@tradewind/contract/teaching/runs'
+import type { LabResult } from '@tradewind/labs/engine/lab-engine'
 import { readConfig } from '../../config.ts'
 import { createDb } from '../../platform/database/open-database.ts'
 import { openEmbedded } from '../../platform/database/embedded.ts'
@@ -16,17 +17,14 @@ import type { TestDatabase } from '../database.ts'
 import { runOn } from '../postgres.ts'
 
 export interface RecordedPerson {
-  id: string
   email: string
-  /** Null for visitors, who have no password. */
+  /** Null for people who have none. */
   password: string | null
   /** The token of a session that is valid at `madeAt`. */
   token: string
-  /** The address of a guest. Others may call from anywhere. */
-  address?: string
 }
 
-/** An answer that the earlier version gave. */
+/** An answer that the recorded version gave. */
 export interface Reading {
   person: string
   call: CallName
@@ -34,56 +32,47 @@ export interface Reading {
   answer: unknown
 }
 
-/** A run that is still open in the database, with the decisions and the result that the earlier version recorded. */
+/** A run that is open in the database, with the decisions and the result to which the recorded version came. */
 export interface OpenRun {
   person: string
   run: string
   lab: LabId
-  phase: string
   version: number
-  decisions: Record<string, unknown>[]
-  result: NonNullable<LabRun['result']>
+  decisions: Record<string, never>[]
+  result: LabResult
 }
 
 export interface Recorded {
-  /** The earlier version's time when the database was dumped, in ISO 8601. */
+  /** The time of the version when the database was dumped, in ISO 8601. */
   madeAt: string
   people: Record<string, RecordedPerson>
   readings: Reading[]
   openRuns: OpenRun[]
-  /** Codes and links that are still usable. */
-  unused: {
-    accessCode: string
-    promotionCode: string
-    registrationToken: string
-    invitationToken: string
-    demoCode: string
-    institution: string
-    joinCode: string
-    lms: { platform: string; issuer: string; clientId: string }
-  }
+  /** Access codes that nobody has used. */
+  unused: readonly string[]
 }
 
-/** A file of a version, which is named by the number of its last migration. */
+export const folderOf = (version: string) => fileURLToPath(new URL(version, import.meta.url))
+
 const fileOf = (version: string, name: string) =>
-  brotliDecompressSync(readFileSync(new URL(`${version}/${name}.br`, import.meta.url))).toString('utf8')
+  brotliDecompressSync(readFileSync(join(folderOf(version), `${name}.br`))).toString('utf8')
 
 export function recordedOf(version: string): Recorded {
   return JSON.parse(fileOf(version, 'recorded.json')) as Recorded
 }
 
-/** Opens the dumped database of an earlier version and updates it like a start of the product. */
-export async function openEarlierVersion(version: string): Promise<TestDatabase> {
+/** Opens the dumped database of a version and updates it like a start of the product. */
+export async function openRecordedVersion(version: string): Promise<TestDatabase> {
   const dump = fileOf(version, 'database.sql')
-  const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-earlier-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-recorded-'))
   const template = inject('template')
   const embedded = template.kind === 'embedded'
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(embedded ? 'postgresql://unused' : template.url)
   if (embedded) {
-    const earlier = await openEmbedded(dataDir)
-    await earlier.pglite.exec(dump)
-    await earlier.close()
+    const before = await openEmbedded(dataDir)
+    await before.pglite.exec(dump)
+    await before.close()
   } else {
     await runOn(template.url, `create database ${name} template template0`)
     url.pathname = `/${name}`
