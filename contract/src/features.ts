@@ -58,14 +58,14 @@ export const domains = {
     'standings',
     // What members of a team rate in each other, and what it does to their grades.
     'peer-evaluations',
+    // What should be in the grade book of an LMS, stored with its cause.
+    'grade-wishes',
     'course-kit',
   ],
   lms: [
     'lms',
     // The course in an LMS from which a person came: which class its link opens.
     'courses',
-    // What should be in the grade book of an LMS, stored with its cause.
-    'grade-wishes',
     'grades',
   ],
   institutions: [

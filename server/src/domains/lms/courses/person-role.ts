@@ -10,7 +10,7 @@ import {
   instructAgain,
   isOfClass,
 } from '../../teaching/classes/classes.service.ts'
-import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { findOrAddListed } from '../lms/lms.service.ts'
 import { comesFromLms } from './course-role.queries.ts'
 

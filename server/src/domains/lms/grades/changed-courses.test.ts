@@ -5,7 +5,7 @@ import { second } from '../../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { someTeacher } from '../../../test/lms/courses.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
-import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 let t: Campus
 const steps = gradeSteps(() => t)

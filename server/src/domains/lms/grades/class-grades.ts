@@ -16,7 +16,7 @@ import {
   listCountedAttempts,
   type CountedAttempt,
 } from '../../teaching/classes/classes.service.ts'
-import { linkOf } from '../grade-wishes/grade-wishes.service.ts'
+import { linkOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
 import { listGradedLinks, listGrades, type ColumnRow, type GradeRow } from './grades.queries.ts'

@@ -4,7 +4,7 @@ import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { wishGrades, type GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades, type GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { day, hour, minute, second } from '../../../test/accounts.ts'
 import { gradeSteps } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
-import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 let t: Campus
 const steps = gradeSteps(() => t)

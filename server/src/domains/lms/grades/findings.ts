@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+import type { GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import type { GradeRow } from './grades.queries.ts'
 import { isSameGrade, type LmsResult } from './results.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { GradesTable } from '../grade-wishes/grade-wishes.service.ts'
+import type { GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 /** A grade that the LMS took, and of which it is to be asked what it holds. */
 export interface UnreadGrade extends Selectable<GradesTable> {

@@ -5,7 +5,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { listClassGrades, listPlaces, type ListedGrade } from './class-grades.ts'
 
 type Sent = BodyOf<(typeof gradesRoutes)['POST /api/class-sessions/:id/grades/send']>

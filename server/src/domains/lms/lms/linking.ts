@@ -8,7 +8,7 @@ import type { Services } from '../../../kernel/services.ts'
 import type { Session } from '../../../kernel/session.ts'
 import { readUser } from '../../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../../platform/sessions/tickets.ts'
-import { moveGrades, wishGradesOf } from '../grade-wishes/grade-wishes.service.ts'
+import { moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { hiddenName } from './missing-people.ts'
 import {
   deleteLtiUser,

@@ -11,7 +11,7 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import { exportList, momentCell } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
-import { countAtPlatforms } from '../grade-wishes/grade-wishes.service.ts'
+import { countAtPlatforms } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {

@@ -2,7 +2,7 @@ import type { AtStake } from '@tradewind/contract/people/at-stake'
 import type { Services } from '../../../kernel/services.ts'
 import { readOrdersOf } from '../../sales/checkout/checkout.service.ts'
 import { countSoleClasses } from '../../teaching/classes/classes.service.ts'
-import { countUnderWay } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { countUnderWay } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { countUnusedSeats } from '../../access/promotion-codes/promotion-codes.service.ts'
 
 /** What would end with a user's account, beside what every account has. */

@@ -22,7 +22,7 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import { checkPace, setPace, wakeRoom } from '../room-log/room-log.service.ts'
-import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
 import {

@@ -18,7 +18,7 @@ import {
   listScored,
   type PeerFactor,
 } from '../classes/classes.service.ts'
-import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { factorsOf, meansOf } from './factors.ts'
 import {
   closeEvaluation,

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { getHeldLocked } from '../classes/classes.service.ts'
-import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import {
   announce,
   appendEntry,

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import type { PlayedOn } from '../../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
-import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { appendEntry, closedRound, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
 import {
   appendMadeDecisions,

@@ -15,7 +15,7 @@ import {
   type ClassMembership,
 } from '../classes/classes.service.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
-import { wishGrades } from '../../lms/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
 import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
 import { roundInRoom } from './made-decisions.ts'

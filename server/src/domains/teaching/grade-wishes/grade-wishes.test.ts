@@ -5,7 +5,7 @@ import { someStudent } from '../../../test/lms/courses.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { learner } from '../../../test/lms/stand-in-roster.ts'
-import { readRoster, type RosterReading } from '../lms/roster.ts'
+import { readRoster, type RosterReading } from '../../lms/lms/roster.ts'
 
 let t: Campus
 const steps = gradeSteps(() => t)
