@@ -3,7 +3,11 @@ import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { listUnreadPlatforms } from './read-back.queries.ts'
-import { linkOf, type GradeColumnsTable, type GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import {
+  linkOf,
+  type GradeColumnsTable,
+  type GradesTable,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 export type GradeRow = Selectable<GradesTable>
 export type ColumnRow = Selectable<GradeColumnsTable>

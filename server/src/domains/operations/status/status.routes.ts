@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statusRoutes } from '@tradewind/contract/operations/status'
-import { secondsUntilHashed } from '../../people/auth/auth.service.ts'
 import { implement } from '../../../platform/http/routes.ts'
+import { secondsUntilHashed } from '../../../platform/waiting/hash-queue.ts'
 import { laneOf } from '../../../platform/waiting/line.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { statusReader } from './status.ts'

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 import { openStreamsOf } from '../../../platform/http/open-streams.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { hashesWaiting } from '../../people/auth/auth.service.ts'
+import { hashesWaiting } from '../../../platform/waiting/hash-queue.ts'
 import { countJobs } from './system.queries.ts'
 
 const windowsPerMinute = 60 / windowSeconds

@@ -24,7 +24,7 @@ import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
-import { inHashQueue } from './passwords.ts'
+import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const { cheapHashes } = await import('../../../test/cheap-hashes.ts')

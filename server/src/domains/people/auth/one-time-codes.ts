@@ -8,7 +8,8 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { codeValidFor } from '../../../platform/mail/outbox.ts'
-import { comparePassword, hashPassword, inHashQueue } from './passwords.ts'
+import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { comparePassword, hashPassword } from './passwords.ts'
 
 const maxTries = 5
 const resendAfter = 60 * second

@@ -15,7 +15,8 @@ import {
 import type { Services } from '../../../kernel/services.ts'
 import { accountQuery, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
 import { deviceQuery, isKnownDevice, markOf } from './devices.ts'
-import { comparePassword, inDeviceLane, inHashQueue, isQueueLong } from './passwords.ts'
+import { inDeviceLane, inHashQueue, isQueueLong } from '../../../platform/waiting/hash-queue.ts'
+import { comparePassword } from './passwords.ts'
 
 // Only wrong passwords cost points. A device on which the account has signed in before has its own limit, and no
 // other limit concerns it.

@@ -2,68 +2,15 @@ import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
-import type { Caller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
-import { laneOf } from '../../../platform/waiting/line.ts'
+import { inHashQueue, type Client } from '../../../platform/waiting/hash-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { FairQueue } from './hash-queue.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
 const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 // Each hash occupies a core for some ms, and running more at once would only slow everything down.
 const oneAfterAnother = pLimit(availableParallelism())
-
-const queue = new FairQueue({ sentence: 'Too many people are signing in right now.' })
-
-/** What tells in whose turn a hash is computed. */
-type Client = Pick<Caller, 'address' | 'waitingSince'>
-
-/**
- * Runs work that hashes, in the turn of the client's address. Refuses with `busy` if too many wait there; then the work
- * has not begun, so what costs the client something belongs into it.
- */
-export function inHashQueue<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  return queue.run(queue.line, { path: laneOf(client.address), since: client.waitingSince }, work)
-}
-
-/** The same in the turn of one device, for the owner of an account while many are waiting. */
-export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise<T> {
-  return queue.run(queue.owners, { path: [device] }, work)
-}
-
-/** The servers of this process whose calls hash. Several run at once only in tests. */
-let servers = 0
-
-/**
- * Opens the queue for a server. Returns what the server calls when it closes: with the last one, those who wait are sent
- * away at once as `unavailable`.
- */
-export function openHashQueue(): () => void {
-  servers++
-  queue.open()
-  return () => {
-    servers--
-    if (servers === 0) queue.close()
-  }
-}
-
-/** Whether so many hashes wait that it matters to whom they belong. */
-export function isQueueLong(): boolean {
-  return queue.length >= longFrom
-}
-
-const longFrom = 10
-
-/** How many passwords wait in this process for being hashed. */
-export function hashesWaiting(): number {
-  return queue.length
-}
-
-/** In how many seconds a password from the client's address would be hashed. */
-export function secondsUntilHashed(client: Client): number {
-  return queue.line.secondsFor(laneOf(client.address))
-}
 
 /** Normalises Unicode, so that the same password typed on two keyboards is equal. */
 function normalised(password: string): string {

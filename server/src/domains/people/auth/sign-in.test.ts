@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { inHashQueue } from './passwords.ts'
+import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { signIn } from './sign-in.ts'
 
 // These tests are about limits and races; `sign-in-cost.test.ts` compares at the real cost.

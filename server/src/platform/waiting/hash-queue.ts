@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Line, type Place } from '../../../platform/waiting/line.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { laneOf, Line, type Place } from './line.ts'
 
 /** One process hashes no more than this at a time: more would only slow each other down. */
 const cores = availableParallelism()
@@ -58,4 +59,55 @@ export class FairQueue {
     this.#isTurnOfOwners = !this.#isTurnOfOwners
     return first.next() || (first === this.line ? this.owners : this.line).next()
   }
+}
+
+const queue = new FairQueue({ sentence: 'Too many people are signing in right now.' })
+
+/** What tells in whose turn a hash is computed. */
+export type Client = Pick<Caller, 'address' | 'waitingSince'>
+
+/**
+ * Runs work that hashes, in the turn of the client's address. Refuses with `busy` if too many wait there; then the work
+ * has not begun, so what costs the client something belongs into it.
+ */
+export function inHashQueue<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  return queue.run(queue.line, { path: laneOf(client.address), since: client.waitingSince }, work)
+}
+
+/** The same in the turn of one device, for the owner of an account while many are waiting. */
+export function inDeviceLane<T>(device: string, work: () => Promise<T>): Promise<T> {
+  return queue.run(queue.owners, { path: [device] }, work)
+}
+
+/** The servers of this process whose calls hash. Several run at once only in tests. */
+let servers = 0
+
+/**
+ * Opens the queue for a server. Returns what the server calls when it closes: with the last one, those who wait are sent
+ * away at once as `unavailable`.
+ */
+export function openHashQueue(): () => void {
+  servers++
+  queue.open()
+  return () => {
+    servers--
+    if (servers === 0) queue.close()
+  }
+}
+
+/** Whether so many hashes wait that it matters to whom they belong. */
+export function isQueueLong(): boolean {
+  return queue.length >= longFrom
+}
+
+const longFrom = 10
+
+/** How many passwords wait in this process for being hashed. */
+export function hashesWaiting(): number {
+  return queue.length
+}
+
+/** In how many seconds a password from the client's address would be hashed. */
+export function secondsUntilHashed(client: Client): number {
+  return queue.line.secondsFor(laneOf(client.address))
 }

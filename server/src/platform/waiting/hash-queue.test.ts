@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recorder } from '../../../test/recorder.ts'
-import { FairQueue } from './hash-queue.ts'
-import { hashesWaiting, inHashQueue, openHashQueue } from './passwords.ts'
+import { recorder } from '../../test/recorder.ts'
+import { FairQueue, hashesWaiting, inHashQueue, openHashQueue } from './hash-queue.ts'
 
 describe('the queue of hashes', () => {
   test('runs as many works at once as it has slots, and lets an address with one try pass 250 of another', async () => {
