@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { email, firstName, id, lastName, message, provenText, textUpTo, withDefault } from '../fields.ts'
+import { id, message, provenText, textUpTo, withDefault } from '../fields.ts'
 import { institutionId } from './institutions.ts'
 import { listOf, pageQuery, search } from '../lists.ts'
 import type { Routes } from '../route.ts'
-import { signedIn } from '../people/users.ts'
 
 /** What a SAML provider signs of its answers. */
 export const signedParts = ['assertion', 'response', 'both'] as const
@@ -97,22 +96,7 @@ const providerCheck = z.object({
 export type ProviderCheck = z.infer<typeof providerCheck>
 
 const wanted = z.object({ provider: id })
-const ticket = provenText
-
-/** The details of `account_choice_required`: a person comes from their institution for the first time. */
-export interface Newcomer {
-  institution: string
-  /** Empty where the institution does not say. */
-  email: string
-  firstName: string
-  lastName: string
-  /** The institution vouches for the address, so it needs no code. */
-  emailProven: boolean
-  /** An account has this address, so a new one cannot. */
-  emailTaken: boolean
-}
-
-/** Signing in through an institution, by OpenID Connect or SAML 2.0. */
+/** Where institutions sign their people in, by OpenID Connect or SAML 2.0. */
 export const identityProvidersRoutes = {
   'GET /api/identity-providers/addresses': {
     access: 'admin',
@@ -198,33 +182,5 @@ export const identityProvidersRoutes = {
       /** How to come in by its proxy; null if it has none. */
       proxy: z.object({ type: z.string(), instructions: z.string() }).nullable(),
     }),
-  },
-  'POST /api/auth/institution': {
-    access: 'public',
-    summary:
-      'Complete a sign-in through an institution; refused with `account_choice_required` for somebody new, and with `second_step_required` where a second factor is to follow',
-    body: z.object({ ticket }),
-    answer: signedIn,
-  },
-  'POST /api/auth/institution/account': {
-    access: 'public',
-    summary: 'Make the account of somebody who comes from their institution for the first time',
-    body: z.object({ ticket, email, firstName, lastName }),
-    answer: signedIn,
-  },
-  'POST /api/auth/institution/link': {
-    // What is linked before the address is proven would let its later owner in.
-    access: 'proven',
-    freshProof: true,
-    summary: 'Let an institution sign the caller in to the account that they have, from now on',
-    body: z.object({ ticket }),
-    answer: signedIn,
-  },
-  'DELETE /api/account/institutions/:identity': {
-    access: 'session',
-    freshProof: true,
-    summary: 'Stop an institution from signing the caller in',
-    params: z.object({ identity: id }),
-    answer: message,
   },
 } as const satisfies Routes

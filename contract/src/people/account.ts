@@ -93,6 +93,13 @@ export const accountRoutes = {
     params: z.object({ id }),
     answer: message,
   },
+  'DELETE /api/account/institutions/:identity': {
+    access: 'session',
+    freshProof: true,
+    summary: 'Stop an institution from signing the caller in',
+    params: z.object({ identity: id }),
+    answer: message,
+  },
   'GET /api/account/data': {
     access: 'session',
     summary: 'Everything that is stored about the caller and nothing about others, with a file name',

@@ -24,6 +24,19 @@ export interface RefusedTicket {
   storage: { target: string; origin: string; key: string } | null
 }
 
+/** The details of `account_choice_required`: a person comes from their institution for the first time. */
+export interface Newcomer {
+  institution: string
+  /** Empty where the institution does not say. */
+  email: string
+  firstName: string
+  lastName: string
+  /** The institution vouches for the address, so it needs no code. */
+  emailProven: boolean
+  /** An account has this address, so a new one cannot. */
+  emailTaken: boolean
+}
+
 /** Registering, signing in and out, verifying an address, and resetting a password. */
 export const authRoutes = {
   'POST /api/auth/register': {
@@ -90,6 +103,27 @@ export const authRoutes = {
     access: 'public',
     summary: 'Sign in with a passkey, without a password',
     body: byPasskey,
+    answer: signedIn,
+  },
+  'POST /api/auth/institution': {
+    access: 'public',
+    summary:
+      'Complete a sign-in through an institution; refused with `account_choice_required` for somebody new, and with `second_step_required` where a second factor is to follow',
+    body: z.object({ ticket: provenText }),
+    answer: signedIn,
+  },
+  'POST /api/auth/institution/account': {
+    access: 'public',
+    summary: 'Make the account of somebody who comes from their institution for the first time',
+    body: z.object({ ticket: provenText, email, firstName, lastName }),
+    answer: signedIn,
+  },
+  'POST /api/auth/institution/link': {
+    // What is linked before the address is proven would let its later owner in.
+    access: 'proven',
+    freshProof: true,
+    summary: 'Let an institution sign the caller in to the account that they have, from now on',
+    body: z.object({ ticket: provenText }),
     answer: signedIn,
   },
   'POST /api/auth/validatetoken': {

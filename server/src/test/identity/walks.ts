@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Newcomer } from '@tradewind/contract/institutions/identity-providers'
+import type { Newcomer } from '@tradewind/contract/people/auth'
 import { signedInUser } from '../accounts.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { outside } from '../arrivals.ts'

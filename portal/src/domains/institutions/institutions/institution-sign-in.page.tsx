@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SecondStep } from '@tradewind/contract/people/factors'
-import type { Newcomer } from '@tradewind/contract/institutions/identity-providers'
+import type { Newcomer } from '@tradewind/contract/people/auth'
 import type { SignedIn } from '@tradewind/contract/people/users'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Newcomer } from '@tradewind/contract/institutions/identity-providers'
+import type { Newcomer } from '@tradewind/contract/people/auth'
 import { emailKey, emailProblem, nameProblem } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/people/users'
 import { useState } from 'react'

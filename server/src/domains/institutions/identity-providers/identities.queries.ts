@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { findUser } from '../../people/auth/auth.service.ts'
 import type { ProvenPerson } from './person.ts'
 
 /** What an institution calls a person. */
-interface Ids extends Pick<ProvenPerson, 'issuer' | 'subjects'> {
+export interface Ids extends Pick<ProvenPerson, 'issuer' | 'subjects'> {
   institutionId: string
 }
 
-/** The account of a person, by the best of their ids that has one. */
-export async function findIdentityUser(trx: Trx, { institutionId, issuer, subjects }: Ids) {
+/** The id of a person's account, by the best of their ids that has one. */
+export async function findUserOfIdentity(
+  trx: Trx,
+  { institutionId, issuer, subjects }: Ids,
+): Promise<string | undefined> {
   const rows = await trx
     .selectFrom('federated_identities')
     .select(['subject', 'user_id'])
@@ -21,7 +23,7 @@ export async function findIdentityUser(trx: Trx, { institutionId, issuer, subjec
   const best = subjects
     .map((subject) => rows.find((row) => row.subject === subject))
     .find((row) => row !== undefined)
-  return best && (await findUser(trx, best.user_id))
+  return best?.user_id
 }
 
 /**
@@ -63,5 +65,33 @@ export async function noteUse(
     .where('institution_id', '=', institutionId)
     .where('issuer', '=', issuer)
     .where('subject', 'in', subjects)
+    .execute()
+}
+
+type Issuer = Pick<Ids, 'institutionId' | 'issuer'>
+
+/** Who calls a user by an id of theirs. */
+export async function findIdentityOfUser(
+  trx: Trx,
+  { id, userId }: { id: string; userId: string },
+): Promise<Issuer | undefined> {
+  return await trx
+    .selectFrom('federated_identities')
+    .select(['institution_id as institutionId', 'issuer'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Forgets how an issuer calls a user. A person may have several ids with one issuer. */
+export async function deleteIdentities(
+  trx: Trx,
+  { userId, institutionId, issuer }: Issuer & { userId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('federated_identities')
+    .where('user_id', '=', userId)
+    .where('institution_id', '=', institutionId)
+    .where('issuer', '=', issuer)
     .execute()
 }

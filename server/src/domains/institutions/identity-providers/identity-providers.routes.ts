@@ -3,7 +3,6 @@ import { identityProvidersRoutes, metadataLength } from '@tradewind/contract/ins
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { completeArrival, linkArrival, makeAccount, removeIdentity } from './arrivals.ts'
 import { countProviders, listProviders } from './identity-providers.queries.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { testProvider } from './provider-test.ts'
@@ -59,16 +58,6 @@ export function registerIdentityProviders(app: FastifyInstance, base: Services):
     'GET /api/institutions/find': ({ query, caller }) => findInstitutions(services, caller, query.search),
     'GET /api/institutions/:institutionId/ways': ({ params, caller }) =>
       waysInto(services, caller, params.institutionId),
-    'POST /api/auth/institution': ({ body, caller, browser }) =>
-      completeArrival(services, caller, { ...body, browser }),
-    'POST /api/auth/institution/account': ({ body, caller, browser }) =>
-      makeAccount(services, caller, { ...body, browser }),
-    'POST /api/auth/institution/link': ({ body, caller, browser }) =>
-      linkArrival(services, caller, { ...body, browser }),
-    'DELETE /api/account/institutions/:identity': async ({ params, caller }) => {
-      await removeIdentity(services, caller, params.identity)
-      return { message: 'This institution signs you in no more.' }
-    },
   })
   registerSignInPages(app, services)
 }

@@ -1,6 +1,16 @@
 import type { Services } from '../../../kernel/services.ts'
 import { refreshMetadata } from './metadata-refresh.ts'
 
+export {
+  addIdentities,
+  deleteIdentities,
+  findIdentityOfUser,
+  findUserOfIdentity,
+  noteUse,
+  type Ids,
+} from './identities.queries.ts'
+export { admitSignIn } from './identity-providers.queries.ts'
+
 /** Takes the jobs of this feature, and reads the metadata of SAML providers every night. */
 export async function workIdentityProviderJobs(services: Services): Promise<void> {
   await services.jobs.work('read-saml-metadata', () => refreshMetadata(services))

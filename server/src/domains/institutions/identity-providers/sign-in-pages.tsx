@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import { minute } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { browserOf, type Browser } from '../../../platform/http/browser.ts'
 import { leadOn } from '../../../platform/http/lead-on.ts'
@@ -10,7 +11,6 @@ import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { issueTicket, takeTicket } from '../../../platform/sessions/tickets.ts'
 import { newToken } from '../../../kernel/tokens.ts'
-import { arrivalLives } from './arrivals.ts'
 import { findActiveProvider, findProvider, type ProviderRow } from './identity-providers.queries.ts'
 import {
   beginLogin,
@@ -32,6 +32,9 @@ import { sendTestPage } from './test-page.tsx'
 
 /** In bytes. An answer of SAML has signatures and certificates, and is encoded twice. */
 const bodyLimit = 256 * 1024
+
+/** How long an arrival waits for a choice: enough to sign in to an account, in ms. */
+const arrivalLives = 15 * minute
 
 /** A whole campus arrives from one address. */
 const signInsOfAddress: LimitRule = { name: 'institution-sign-in', points: 3000, seconds: 600 }

@@ -12,6 +12,7 @@ import {
   changePassword,
   confirmEmailChange,
   giveFreshProof,
+  removeIdentity,
   requestEmailChange,
   setFirstPassword,
   signedIn,
@@ -72,6 +73,10 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
         await audit(trx, caller, 'session_ended', { subject: user.id })
       })
       return { message: 'The device was signed out.' }
+    },
+    'DELETE /api/account/institutions/:identity': async ({ params, caller }) => {
+      await removeIdentity(services, caller, params.identity)
+      return { message: 'This institution signs you in no more.' }
     },
     'GET /api/account/data': ({ caller, fromLab }) => {
       if (fromLab) throw new AppError('forbidden', 'Please do this in the portal.')

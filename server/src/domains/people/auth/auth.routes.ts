@@ -12,6 +12,7 @@ import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
 import { openHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { completeArrival, linkArrival, makeAccount } from './institution-arrivals.ts'
 import { register } from './registration.ts'
 import { askSecondStepPasskey, askSignInPasskey, completeSecondStep, signInByPasskey } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -37,6 +38,12 @@ export function registerAuth(app: FastifyInstance, services: Services): void {
     'POST /api/auth/passkey/question': ({ caller }) => askSignInPasskey(services, caller),
     'POST /api/auth/passkey': ({ body, caller, browser }) =>
       signInByPasskey(services, caller, { ...body, browser }),
+    'POST /api/auth/institution': ({ body, caller, browser }) =>
+      completeArrival(services, caller, { ...body, browser }),
+    'POST /api/auth/institution/account': ({ body, caller, browser }) =>
+      makeAccount(services, caller, { ...body, browser }),
+    'POST /api/auth/institution/link': ({ body, caller, browser }) =>
+      linkArrival(services, caller, { ...body, browser }),
     'POST /api/auth/validatetoken': async ({ caller }) => {
       await admitGuest(services, caller)
       return { token: caller.session.token, user: caller.session.user }

@@ -31,10 +31,10 @@ export { confirmEmailChange, requestEmailChange } from './email-change.ts'
 export { askProofPasskey, giveFreshProof } from './fresh-proof.ts'
 export { hashPassword, refuseCommonPassword } from './passwords.ts'
 export { voidResets } from './one-time-codes.ts'
+export { removeIdentity } from './institution-arrivals.ts'
 export { proveAddress } from './proven-address.ts'
 export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
-export { beginSession, type SignInThrough } from './begin-session.ts'
-export { secondStepOf } from './second-step.ts'
+export { beginSession } from './begin-session.ts'
 export { sendVerification } from './verification.ts'
 
 /** Takes the jobs of this feature. */

@@ -1,9 +1,8 @@
-import type { Newcomer } from '@tradewind/contract/institutions/identity-providers'
+import type { Newcomer } from '@tradewind/contract/people/auth'
 import { emailKey } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
-import { minute } from '../../../kernel/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Browser } from '../../../platform/http/browser.ts'
@@ -12,34 +11,32 @@ import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endSession } from '../../../platform/sessions/sessions.ts'
 import { isEarner, takeTicket, type TicketData } from '../../../platform/sessions/tickets.ts'
-import {
-  addAccount,
-  beginSession,
-  bindDevice,
-  findAccount,
-  givesWay,
-  limitRegistrations,
-  secondStepOf,
-  sendVerification,
-  signedIn,
-  type SignInThrough,
-} from '../../people/auth/auth.service.ts'
 import { grantFreeLab } from '../../access/grants/grants.service.ts'
-import { addIdentities, findIdentityUser, noteUse } from './identities.queries.ts'
-import { institutionLinkedMail } from './identity-providers.mails.ts'
-import { admitSignIn } from './identity-providers.queries.ts'
+import {
+  addIdentities,
+  admitSignIn,
+  deleteIdentities,
+  findIdentityOfUser,
+  findUserOfIdentity,
+  noteUse,
+  type Ids,
+} from '../../institutions/identity-providers/identity-providers.service.ts'
+import { findAccount, findUser } from './auth.queries.ts'
+import { beginSession, type SignInThrough } from './begin-session.ts'
+import { bindDevice } from './devices.ts'
+import { institutionLinkedMail } from './institution-arrivals.mails.ts'
+import { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
+import { secondStepOf } from './second-step.ts'
+import { sendVerification } from './verification.ts'
 
-/** How long an arrival waits for a choice: enough to sign in to an account, in ms. */
-export const arrivalLives = 15 * minute
-
-export interface Shown {
+interface Shown {
   ticket: string
   browser: Browser
 }
 
 interface Arrived {
   /** What the institution calls them. */
-  ids: { institutionId: string; issuer: string; subjects: string[] }
+  ids: Ids
   person: TicketData<'institution'>
   institution: { id: string; name: string }
   through: SignInThrough
@@ -71,6 +68,12 @@ async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown)
   }
 }
 
+/** The account of a person, by the best of their ids that has one. */
+async function findArrived(trx: Trx, ids: Ids) {
+  const userId = await findUserOfIdentity(trx, ids)
+  return userId === undefined ? undefined : await findUser(trx, userId)
+}
+
 /**
  * Signs in a person whom their institution has sent. Refuses with `account_choice_required` if they are new here, and
  * with `second_step_required` if their account asks for a second factor; the institution replaces the password only.
@@ -78,7 +81,7 @@ async function takeArrival(trx: Trx, caller: Caller, { ticket, browser }: Shown)
 export async function completeArrival(services: Services, caller: Caller, shown: Shown): Promise<SignedIn> {
   const done = await inTransaction(services, async (trx) => {
     const { ids, person, institution, through } = await takeArrival(trx, caller, shown)
-    const account = await findIdentityUser(trx, ids)
+    const account = await findArrived(trx, ids)
     if (!account) throw await choiceRequired(trx, caller, { person, institution: institution.name })
     refuseAdministrator(account)
     if (account.status === 'pending')
@@ -130,7 +133,7 @@ export async function makeAccount(services: Services, caller: Caller, form: NewA
   const { email, firstName, lastName, browser } = form
   const { token, unverified } = await inTransaction(services, async (trx) => {
     const { ids, person, institution, through } = await takeArrival(trx, caller, form)
-    if (await findIdentityUser(trx, ids)) throw alreadyHere()
+    if (await findArrived(trx, ids)) throw alreadyHere()
     const verified = person.emailProven && emailKey(email) === emailKey(person.email)
     const names = { email, firstName, lastName }
     const added = await addAccount(trx, caller, {
@@ -182,7 +185,7 @@ export async function linkArrival(
     const { ids, person, institution, through } = await takeArrival(trx, caller, shown)
     const account = await lockAccount(trx, session.user.id)
     refuseAdministrator(account)
-    const owner = await findIdentityUser(trx, ids)
+    const owner = await findArrived(trx, ids)
     if (owner && owner.id !== account.id) throw alreadyHere()
     await addIdentities(trx, caller, { ids, userId: account.id })
     await audit(trx, caller, 'institution_linked', {
@@ -212,25 +215,14 @@ async function lockAccount(trx: Trx, id: string) {
 export async function removeIdentity(services: Services, caller: SignedInCaller, id: string): Promise<void> {
   await inTransaction(services, async (trx) => {
     const account = await lockAccount(trx, caller.session.user.id)
-    const identity = await trx
-      .selectFrom('federated_identities')
-      .select(['institution_id', 'issuer'])
-      .where('id', '=', id)
-      .where('user_id', '=', account.id)
-      .executeTakeFirst()
+    const identity = await findIdentityOfUser(trx, { id, userId: account.id })
     if (!identity) throw new AppError('not_found', 'This institution was removed before.')
     if (account.password_hash === null)
       throw new AppError('no_password', 'Set a password first. Otherwise you could not sign in any more.')
-    // A person may have several ids with one issuer.
-    await trx
-      .deleteFrom('federated_identities')
-      .where('user_id', '=', account.id)
-      .where('institution_id', '=', identity.institution_id)
-      .where('issuer', '=', identity.issuer)
-      .execute()
+    await deleteIdentities(trx, { userId: account.id, ...identity })
     await audit(trx, caller, 'institution_unlinked', {
       subject: account.id,
-      details: { institution: identity.institution_id, issuer: identity.issuer },
+      details: { institution: identity.institutionId, issuer: identity.issuer },
     })
   })
 }
