@@ -15,6 +15,7 @@ import { workIdentityProviderJobs } from './domains/institutions/identity-provid
 import { workLmsJobs } from './domains/lms/lms/lms.service.ts'
 import { workCourseJobs } from './domains/lms/courses/courses.service.ts'
 import { runRoomClock } from './domains/teaching/rooms/rooms.service.ts'
+import { hooks } from './hooks.ts'
 import { buildLabsApp } from './labs-app.ts'
 import { buildMetricsApp } from './metrics-app.ts'
 import { workInBackground } from './platform/jobs/background-work.ts'
@@ -96,6 +97,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
       engines,
       factorKeys: await readFactorKeys(config),
       background: { current: null },
+      hooks,
     }
     await ensureFactorRules(services)
     await ensureAdministrator(services)

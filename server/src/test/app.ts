@@ -10,6 +10,7 @@ import type { BodyIn, QueryIn } from '@tradewind/contract/route'
 import { buildPortalApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { mailResetCode } from '../domains/people/auth/forgot.ts'
+import { hooks } from '../hooks.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { openEvents } from '../platform/events/events.ts'
 import { readFactorKeys } from '../factor-keys.ts'
@@ -97,6 +98,7 @@ export async function openTestApp(
     },
     factorKeys: await readFactorKeys(config),
     background: { current: null },
+    hooks,
   }
   const app = await buildPortalApp(services, folder, false)
   addRoutes(app, services)

@@ -11,7 +11,6 @@ import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { endOfSession, startSession } from '../../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../../platform/sessions/tickets.ts'
 import { addVisitor } from '../../../platform/sessions/visitors.ts'
-import { recordEvent } from '../../operations/analytics/analytics.service.ts'
 import { lendLabs } from '../grants/grants.service.ts'
 import { findDemoCode, lockDemoCode, updateDemoCode, type DemoCodeRow } from './demo.queries.ts'
 
@@ -59,7 +58,7 @@ export async function beginDemo(
     subject: code.id,
     details: { labs, until: until.toISOString() },
   })
-  await recordEvent(trx, caller, {
+  await trx.services.hooks.recordEvent(trx, caller, {
     user: { analyticsKey: visitor.analyticsKey, institutionId: null },
     event: { kind: 'Demo', code: code.id },
   })

@@ -7,7 +7,6 @@ import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findClassByCode } from '../../teaching/classes/classes.service.ts'
 import { giveExtension, lockHolder } from '../grants/grants.service.ts'
 import {
   findClassOfCode,
@@ -128,7 +127,7 @@ async function ofCode(
   caller: SignedInCaller,
   typed: string,
 ): Promise<EndingClass | undefined> {
-  const { code } = await findClassByCode(services, caller, typed)
+  const { code } = await services.hooks.findClassByCode(services, caller, typed)
   return await findClassOfCode(services.db, code)
 }
 

@@ -3,7 +3,6 @@ import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { readInstitutionUse, whoSignedIn } from '../../operations/analytics/analytics.service.ts'
 import { readForContact } from '../institutions/institutions.service.ts'
 import { sushiAddress } from '../usage-reports/usage-reports.service.ts'
 import { countPeople } from './institution-desk.queries.ts'
@@ -14,15 +13,15 @@ export async function readDesk(
   caller: SignedInCaller,
   institutionId: string,
 ): Promise<InstitutionDesk> {
-  const { db, config } = services
+  const { db, config, hooks } = services
   const { name, labs, ...networks } = await readForContact(db, caller, institutionId)
   const lately = {
     institutionId,
     from: dayInDenver(later(caller.now, -30 * day)),
     to: dayInDenver(caller.now),
   }
-  const use = await readInstitutionUse(services, lately)
-  const people = await countPeople(db, institutionId, whoSignedIn(db, lately))
+  const use = await hooks.readInstitutionUse(services, lately)
+  const people = await countPeople(db, institutionId, hooks.whoSignedIn(db, lately))
   return {
     institutionId,
     name,

@@ -8,7 +8,6 @@ import type { Services } from '../../../kernel/services.ts'
 import { startSession } from '../../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../../platform/sessions/tickets.ts'
 import { addVisitor } from '../../../platform/sessions/visitors.ts'
-import { recordEvent } from '../../operations/analytics/analytics.service.ts'
 import { findNetworks, hasLabs, keepInstitution, type Networks } from './guests.queries.ts'
 import { rangesContain } from './ip-ranges.ts'
 
@@ -55,7 +54,7 @@ export async function beginGuestSession(
     subject: institution,
     details: verdict,
   })
-  await recordEvent(trx, caller, {
+  await trx.services.hooks.recordEvent(trx, caller, {
     user: { analyticsKey: guest.analyticsKey, institutionId: institution },
     event: { kind: 'Login' },
   })

@@ -7,13 +7,11 @@ import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { changedFields } from '../../../kernel/changed-fields.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { afterCommit } from '../../../platform/database/guarded-pool.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import { exportList, momentCell } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
-import { forgetFrameOrigins, readPlatformsAtStake, switchOffPlatformsOf } from '../../lms/lms/lms.service.ts'
 import {
   letsMoreIn,
   readInstitution,
@@ -105,21 +103,20 @@ export async function removeInstitution(
   id: string,
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
-    await switchOffPlatformsOf(trx, id)
+    await services.hooks.switchOffPlatformsOf(trx, services, id)
     if (!(await deleteInstitution(trx, id))) throw unknownInstitution()
     await audit(trx, caller, 'institution_deleted', { subject: id })
-    afterCommit(() => forgetFrameOrigins(services))
   })
 }
 
 /** What would stop with an institution. */
 export async function readInstitutionAtStake(
-  { db, clock }: Services,
+  { db, clock, hooks }: Services,
   id: string,
 ): Promise<InstitutionAtStake> {
   if (!(await findInstitution(db, id))) throw unknownInstitution()
   const orderedUntil = await findOrderedEnd(db, id, clock.now())
-  return { ...(await readPlatformsAtStake(db, id)), orderedUntil: orderedUntil?.getTime() ?? null }
+  return { ...(await hooks.readPlatformsAtStake(db, id)), orderedUntil: orderedUntil?.getTime() ?? null }
 }
 
 function unknownInstitution(): AppError {

@@ -6,7 +6,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { startSession } from '../../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../../platform/sessions/tickets.ts'
-import { recordEvent } from '../../operations/analytics/analytics.service.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { askForNotices } from './notice-handlers.ts'
 import { hiddenNameOf } from './missing-people.ts'
@@ -24,16 +23,15 @@ import {
 } from './identities.queries.ts'
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
-export { forgetFrameOrigins, frameOrigins } from './frame-origins.ts'
+export { frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
-export { listGroupCourses, listGroupMembers, listGroupSets, type GroupRow } from './groups.queries.ts'
+export { listGroupings as listLmsGroups } from './groupings.ts'
 export { listPlatformHealth } from './platform-health.ts'
 export { platformCalls, scopes } from './platform-calls.ts'
 export { parseJson } from './access-tokens.ts'
 export { isOwnAddress } from './platform-hosts.ts'
 export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } from './platform-problem.ts'
-export { readPlatformsAtStake } from './platforms.ts'
-export { switchOffPlatformsOf } from './platforms.queries.ts'
+export { readPlatformsAtStake, switchOffPlatformsOf } from './platforms.ts'
 export { nextOf } from './roster-page.ts'
 export { findOrAddListed } from './listed-people.ts'
 export { listMissing, type MissingPerson } from './missing-people.ts'
@@ -80,7 +78,7 @@ export async function beginLtiSession(
     institutionId: user.institution_id ?? lms.institution_id,
   }
   for (const kind of ['OrgConnect', 'Login'] as const)
-    await recordEvent(trx, caller, { user: counted, event: { kind } })
+    await trx.services.hooks.recordEvent(trx, caller, { user: counted, event: { kind } })
   await audit(trx, caller, 'lti_launched', {
     actor: user.id,
     subject: user.id,

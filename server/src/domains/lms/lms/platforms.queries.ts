@@ -118,7 +118,7 @@ export async function endSessionsOf(trx: Trx, platformIds: readonly string[]): P
 }
 
 /** Switches off the platforms of an institution that is about to be deleted, and ends their sessions. */
-export async function switchOffPlatformsOf(trx: Trx, institutionId: string): Promise<void> {
+export async function deactivatePlatformsOf(trx: Trx, institutionId: string): Promise<void> {
   const rows = await trx
     .updateTable('lti_platforms')
     .set({ active: false })

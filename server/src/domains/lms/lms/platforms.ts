@@ -15,6 +15,7 @@ import { countAtPlatforms } from '../../teaching/grade-wishes/grade-wishes.servi
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {
+  deactivatePlatformsOf,
   deletePlatform,
   endSessionsOf,
   findTakenDeployment,
@@ -97,6 +98,16 @@ export async function removePlatform(services: Services, caller: SignedInCaller,
     await audit(trx, caller, 'lti_platform_deleted', { subject: id })
     afterCommit(() => forgetFrameOrigins(services))
   })
+}
+
+/** Switches off all platforms of an institution and ends their sessions, as part of deleting it. */
+export async function switchOffPlatformsOf(
+  trx: Trx,
+  services: Services,
+  institutionId: string,
+): Promise<void> {
+  await deactivatePlatformsOf(trx, institutionId)
+  afterCommit(() => forgetFrameOrigins(services))
 }
 
 /** What would stop with a platform. */

@@ -8,7 +8,6 @@ import type { Services } from '../../../kernel/services.ts'
 import { listCodesRunningOut } from '../../access/access-codes/access-codes.service.ts'
 import { countActionsSince, readLatestEntries } from '../audit/audit.service.ts'
 import { countEndingInstitutions } from '../../institutions/institutions/institutions.service.ts'
-import { countApplications } from '../../people/instructors/instructors.service.ts'
 
 const countTo = pagedAtMost + 1
 /** Failed payments of today and of the days before. */
@@ -16,11 +15,11 @@ const failedWithinDays = 30
 const latestEntries = 5
 
 /** What needs an administrator's attention. Each number is counted by an index. */
-export async function readOverview({ db }: Services, caller: SignedInCaller): Promise<Overview> {
+export async function readOverview({ db, hooks }: Services, caller: SignedInCaller): Promise<Overview> {
   const since = dayInDenver(later(caller.now, -(failedWithinDays - 1) * day))
   const [pendingApplications, codesRunningOut, institutionsEnding, failed, mailsWaiting, latest] =
     await Promise.all([
-      countApplications(db, countTo),
+      hooks.countApplications(db, countTo),
       listCodesRunningOut(db, caller),
       countEndingInstitutions(db, caller, countTo),
       countActionsSince(db, { action: 'order_failed', since }, countTo),

@@ -1,4 +1,3 @@
-import type { LabId } from '@tradewind/contract/catalogue'
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -6,29 +5,11 @@ import { hour } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { lastInTransaction } from '../../../platform/database/guarded-pool.ts'
 import type { Parts } from '../../../platform/database/named-statements.ts'
+import type { AnalyticsEvent, CountedEvent, EventUser } from '../../hooks.ts'
 import { countEvent, countParts, type Counted } from './events.queries.ts'
 
 export { readInstitutionUse, whoSignedIn } from './daily-record.ts'
 export { workAnalyticsJobs } from './past-requests.ts'
-
-/** The user for whom an event counts. The key is a pseudonym; nothing here names a person. */
-interface EventUser {
-  analyticsKey: string
-  institutionId: string | null
-}
-
-type AnalyticsEvent =
-  | { kind: 'Login' }
-  | { kind: 'Register' }
-  | { kind: 'OpenLab'; lab: LabId; studentView: boolean }
-  /** `code` is the id of the demo code. */
-  | { kind: 'Demo'; code: string }
-  | { kind: 'OrgConnect' }
-
-interface CountedEvent {
-  user: EventUser
-  event: AnalyticsEvent
-}
 
 /** Writes an event row and counts it on its day, as the last step of the transaction. */
 export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {

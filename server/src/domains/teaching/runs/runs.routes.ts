@@ -5,7 +5,6 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { recordEvent } from '../../operations/analytics/analytics.service.ts'
 import { admitToLab } from '../../access/grants/admission.service.ts'
 import { countUse } from '../../institutions/usage-reports/usage-reports.service.ts'
 import { readHindsight, readHindsightOfStudent } from './hindsight.ts'
@@ -34,7 +33,7 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
       await admitOrCount(services, caller, lab)
       await countUse(services, caller, { lab: lab.id, action: 'open' })
       const { analyticsKey, user } = caller.session
-      await recordEvent(services.db, caller, {
+      await services.hooks.recordEvent(services.db, caller, {
         user: { analyticsKey, institutionId: user.institutionId },
         event: { kind: 'OpenLab', lab: lab.id, studentView: !user.instructor },
       })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { teamsOfGroups } from '@tradewind/contract/teaching/group-teams'
-import type { InSeveral } from '@tradewind/contract/lms/lms-groups'
+import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { groupsOf, largestTeam } from '@tradewind/contract/teaching/team-sizes'
 import { mostTeams, type Sending, type TeamsView } from '@tradewind/contract/teaching/teams'
 import { audit } from '../../../platform/database/audit.ts'
@@ -8,7 +8,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeldLocked, listStudents } from '../classes/classes.service.ts'
+import { getHeld, getHeldLocked, listStudents } from '../classes/classes.service.ts'
 import {
   announce,
   deleteTeams,
@@ -24,7 +24,6 @@ import {
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { hasCountedRuns } from '../runs/runs.service.ts'
-import { listGroupings } from './lms-groups.ts'
 import { readTeamsList } from './teams-list.ts'
 import { readTeams } from './teams-view.ts'
 
@@ -76,6 +75,16 @@ export async function makeTeamsByList(
   })
 }
 
+/** The groups of the LMS for those who may make teams of them. */
+export async function readLmsGroups(
+  { db, hooks }: Services,
+  caller: SignedInCaller,
+  id: string,
+): Promise<LmsGrouping[]> {
+  await getHeld(db, caller, id, 'change')
+  return await hooks.listLmsGroups(db, id)
+}
+
 interface ByGroups {
   id: string
   /** The id of the course, and of a group set in it; null for the groups in no set. */
@@ -92,7 +101,7 @@ export async function makeTeamsByGroups(
   { id, course, set, several, sending }: ByGroups,
 ): Promise<TeamsView> {
   return await remake(services, caller, { id, sending, groups: { course, set } }, async (trx) => {
-    const groupings = await listGroupings(trx, id)
+    const groupings = await trx.services.hooks.listLmsGroups(trx, id)
     const grouping = groupings.find((each) => each.course.id === course && (each.set?.id ?? null) === set)
     if (!grouping)
       throw refusedField(

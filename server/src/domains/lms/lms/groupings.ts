@@ -1,26 +1,9 @@
 import type { GroupPerson, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
-import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Services } from '../../../kernel/services.ts'
-import { getHeld, listStudents } from '../classes/classes.service.ts'
-import {
-  listGroupCourses,
-  listGroupMembers,
-  listGroupSets,
-  type GroupRow,
-} from '../../lms/lms/lms.service.ts'
+import { listStudents } from '../../teaching/classes/classes.service.ts'
+import { listGroupCourses, listGroupMembers, listGroupSets, type GroupRow } from './groups.queries.ts'
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-/** The groups of the LMS for those who may make teams of them. */
-export async function readLmsGroups(
-  { db }: Services,
-  caller: SignedInCaller,
-  id: string,
-): Promise<LmsGrouping[]> {
-  await getHeld(db, caller, id, 'change')
-  return await listGroupings(db, id)
-}
 
 /** The groups of a class's courses, by set. Those of whom nobody is in the class are left out. */
 export async function listGroupings(db: Db, classId: string): Promise<LmsGrouping[]> {

@@ -1,0 +1,64 @@
+import type { Expression } from 'kysely'
+import type { LabId } from '@tradewind/contract/catalogue'
+import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
+import type { InstitutionUse } from '@tradewind/contract/operations/analytics'
+import type { LmsAtStake } from '@tradewind/contract/people/at-stake'
+import type { Caller, SignedInCaller } from '../kernel/caller.ts'
+import type { Services } from '../kernel/services.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Trx } from '../platform/database/transaction.ts'
+
+/**
+ * What a domain asks of a domain above it, which it must not import. `server/src/hooks.ts` names the functions that
+ * answer; inside a transaction they are in `trx.services`.
+ */
+export interface Hooks {
+  /** Counts for analytics that something happened, in the transaction of its cause. */
+  recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void>
+  /** The use of an institution in a range of days, both included. */
+  readInstitutionUse(services: Pick<Services, 'db'>, asked: InstitutionDays): Promise<InstitutionUse>
+  /** The pseudonyms of those who signed in for an institution in a range of days, as part of a statement. */
+  whoSignedIn(db: Db, asked: InstitutionDays): Expression<{ who: string }>
+  /** Switches off the LMS platforms of an institution that this transaction deletes. */
+  switchOffPlatformsOf(trx: Trx, services: Services, institutionId: string): Promise<void>
+  /** What would stop with the LMS platforms of an institution. */
+  readPlatformsAtStake(db: Db, institutionId: string): Promise<LmsAtStake>
+  /** The class with a code that a person typed. Wrong codes are limited, and refused with `wrong_code`. */
+  findClassByCode(services: Services, caller: SignedInCaller, typed: string): Promise<{ code: string }>
+  /** The groups of a class's courses in their LMS, by set. */
+  listLmsGroups(db: Db, classId: string): Promise<LmsGrouping[]>
+  /** How many instructors wait for approval, counted up to `countTo`. */
+  countApplications(db: Db, countTo: number): Promise<number>
+}
+
+export interface CountedEvent {
+  user: EventUser
+  event: AnalyticsEvent
+}
+
+/** The user for whom an event counts. The key is a pseudonym; nothing here names a person. */
+export interface EventUser {
+  analyticsKey: string
+  institutionId: string | null
+}
+
+export type AnalyticsEvent =
+  | { kind: 'Login' }
+  | { kind: 'Register' }
+  | { kind: 'OpenLab'; lab: LabId; studentView: boolean }
+  /** `code` is the id of the demo code. */
+  | { kind: 'Demo'; code: string }
+  | { kind: 'OrgConnect' }
+
+/** Days as yyyy-mm-dd. */
+interface InstitutionDays {
+  institutionId: string
+  from: string
+  to: string
+}
+
+declare module '../kernel/services.ts' {
+  interface Services {
+    hooks: Hooks
+  }
+}
