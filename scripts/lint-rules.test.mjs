@@ -72,7 +72,7 @@ const cases = [
     [usesType('@tradewind/server/app'), uses('@tradewind/lab-sdk/portal-side')],
   ]),
   imports('portal/src/ui', 'neither the rooms nor the features', [
-    [uses('../domains/people/auth/verify-email.tsx'), uses('./page.tsx')],
+    [uses('../domains/people/auth/second-step.tsx'), uses('./page.tsx')],
     [uses('../session/session.tsx'), uses('../api.ts')],
     [usesType('../../frame/launch.ts'), uses('../browser/framed.ts')],
   ]),
@@ -102,7 +102,7 @@ const cases = [
     [uses('../../../router.tsx'), uses('../../../query.tsx')],
   ]),
   imports('portal/src/domains/teaching/labs', 'imports no other feature', [
-    [uses('../../people/account/settings.page.tsx'), uses('../../people/auth/verify-email.tsx')],
+    [uses('../../people/account/settings.page.tsx'), uses('../../people/auth/second-step.tsx')],
     [usesType('../../people/auth/auth.api.ts'), uses('./labs.api.ts')],
     [uses('../classes/class-words.ts'), uses('../../operations/status/status.tab.tsx')],
     [uses('../../../domains/people/auth/auth.api.ts'), uses('../../../ui/page.tsx')],

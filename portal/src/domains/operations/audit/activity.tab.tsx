@@ -5,9 +5,9 @@ import { useListAddress, type ListAddress } from '../../../ui/list/list-address.
 import { chosen, chosenDay, chosenOf } from '../../../ui/list/list-query.ts'
 import { ListTools } from '../../../ui/list/list-tools.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { activityColumns } from './activity-columns.tsx'
-import { actionGroups, actions, actionWords } from './audit-words.ts'
-import { auditCsv, useAudit, type AuditFilters } from './audit.api.ts'
+import { activityColumns } from '../../../ui/activity/activity-columns.tsx'
+import { actionGroups, actions, actionWords } from '../../../ui/activity/audit-words.ts'
+import { auditCsv, useAudit, type AuditFilters } from '../../../ui/activity/audit.api.ts'
 
 // The person or thing is a search term here. As a filter in the address, one click sets it and Back undoes it.
 const filterNames = ['search', 'action', 'from', 'to'] as const

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tradewind/contract/operations/audit'
 import { momentWords } from '@tradewind/contract/words/dates'
 import { Link } from 'react-router'
-import { actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'
+import { actionWords, actorWords, subjectWords, type Named } from '../../../ui/activity/audit-words.ts'
 import classes from './latest-activity.module.css'
 
 /** The newest entries in short, with the way to all of them. */

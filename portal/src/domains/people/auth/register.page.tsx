@@ -17,7 +17,7 @@ import {
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
-import { noteCodeSent } from './code-clock.ts'
+import { noteCodeSent } from '../../../session/code-clock.ts'
 import { LinkNotice, useFollowedLink } from './link-notice.tsx'
 import { RegistrationSubmitted, type Pending } from './registration-submitted.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { VerifyEmailBanner, VerifyEmailDialog } from './verify-email.tsx'
+import { VerifyEmailBanner, VerifyEmailDialog } from '../../../session/verify-email.tsx'
 
 /** The lasting banner with its dialog. */
 export function VerifyPrompt() {

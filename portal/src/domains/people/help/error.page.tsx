@@ -7,7 +7,7 @@ import { SupportAddress } from '../../../ui/support-address.tsx'
 import { toastError } from '../../../ui/toast.ts'
 import { errorContent } from './error-content.ts'
 import classes from './help.module.css'
-import { MessageScreen } from './message-screen.tsx'
+import { MessageScreen } from '../../../ui/message-screen.tsx'
 
 /** A problem that occurred elsewhere, as the address describes it. */
 export function Screen() {

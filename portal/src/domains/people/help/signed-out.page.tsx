@@ -6,7 +6,7 @@ import { publicConfig } from '../../../public-config.ts'
 import { useSession } from '../../../session/session.tsx'
 import { SupportAddress } from '../../../ui/support-address.tsx'
 import classes from './help.module.css'
-import { MessageScreen } from './message-screen.tsx'
+import { MessageScreen } from '../../../ui/message-screen.tsx'
 import { signedOutContent } from './signed-out-content.ts'
 
 /** After a visit without an account: why it is over, and how to come back. */

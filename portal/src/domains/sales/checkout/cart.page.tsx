@@ -7,7 +7,7 @@ import { useUser } from '../../../session/session.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { VerifyEmailDialog } from '../../people/auth/verify-email.tsx'
+import { VerifyEmailDialog } from '../../../session/verify-email.tsx'
 import { CartCard } from './cart-card.tsx'
 import { lookAt } from './cart.api.ts'
 import { cartItem, cartProducts, offeredProduct } from './cart-model.ts'
@@ -15,7 +15,7 @@ import classes from './cart.module.css'
 import { ProductCodeDialog } from './product-code-dialog.tsx'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../../people/help/not-found.page.tsx')).Screen,
+  default: (await import('../../../ui/not-found.tsx')).NotFound,
 }))
 
 const lead =

@@ -18,7 +18,7 @@ import { ProductSummary } from './product-summary.tsx'
 import { SeatsForm } from './seats-form.tsx'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../../people/help/not-found.page.tsx')).Screen,
+  default: (await import('../../../ui/not-found.tsx')).NotFound,
 }))
 
 /** Payment for a product by card: for oneself, or with `?seats=1` for students. */

@@ -18,7 +18,7 @@ import classes from './invoice-order.module.css'
 import { useMine } from './invoice-order.api.ts'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../../people/help/not-found.page.tsx')).Screen,
+  default: (await import('../../../ui/not-found.tsx')).NotFound,
 }))
 
 /** Asks to buy seats of a product by invoice. */

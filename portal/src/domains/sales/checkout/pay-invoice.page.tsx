@@ -9,7 +9,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 
 const NotFound = lazy(async () => ({
-  default: (await import('../../people/help/not-found.page.tsx')).Screen,
+  default: (await import('../../../ui/not-found.tsx')).NotFound,
 }))
 
 /** The sandbox's page to pay an invoice. A real provider has its own. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '../../../ui/page-heading.tsx'
-import lost from '../../../ui/scenes/lost.svg'
-import classes from './help.module.css'
+import { PageHeading } from './page-heading.tsx'
+import lost from './scenes/lost.svg'
+import classes from './message-screen.module.css'
 
 interface MessageScreenProps {
   title: string

@@ -1,9 +1,9 @@
 import type { Api } from '@tradewind/contract/api'
 import type { AuditEntry } from '@tradewind/contract/operations/audit'
 import type { QueryIn } from '@tradewind/contract/route'
-import { call } from '../../../api.ts'
-import type { CsvFile } from '../../../ui/list/csv-button.tsx'
-import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
+import { call } from '../../api.ts'
+import type { CsvFile } from '../list/csv-button.tsx'
+import { useListQuery, type ListQuery } from '../list/list-query.ts'
 
 type AuditQuery = QueryIn<Api['GET /api/audit']>
 export type AuditFilters = Omit<AuditQuery, 'page' | 'pageSize'>

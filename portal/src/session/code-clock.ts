@@ -1,4 +1,4 @@
-import { resendAfterSeconds } from '../../../ui/resend.ts'
+import { resendAfterSeconds } from '../ui/resend.ts'
 
 let sentAt: number | null = null
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tradewind/contract/operations/audit'
 import { exactMomentWords } from '@tradewind/contract/words/dates'
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/list/data-table.tsx'
+import type { Column } from '../list/data-table.tsx'
 import classes from './activity.module.css'
 import { detailsOf, isLong } from './audit-details.ts'
 import { actionWords, actorWords, subjectWords, type Named } from './audit-words.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { useListAddress } from '../../../ui/list/list-address.ts'
-import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { PagedList } from '../list/paged-list.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { actionWords } from './audit-words.ts'
 import { useAudit } from './audit.api.ts'
