@@ -352,9 +352,9 @@ describe('the CSV', () => {
     expect(fileName).toBe('economie-ete-2027-results.csv')
     expect(text).toBe(
       [
-        '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Rules,Attempts used,Counted score,Plan (of 80),Luck (of 20),Round 1: =Gain,Round 1: Card opened,Round 2: Pick',
-        `"'=HYPERLINK(""x"") Berg",'+ada@school.edu,${await joinedAt(ada.id)},finished,2,1,64.5,60,4.5,-3.5,"Law; Tax",'@Chile`,
-        `"Bob Ray, ""B""",bob@school.edu,${await joinedAt(bob.id)},not started,2,0,,,,,,`,
+        '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Attempts used,Counted score,Plan (of 80),Luck (of 20),Round 1: =Gain,Round 1: Card opened,Round 2: Pick',
+        `"'=HYPERLINK(""x"") Berg",'+ada@school.edu,${await joinedAt(ada.id)},finished,1,64.5,60,4.5,-3.5,"Law; Tax",'@Chile`,
+        `"Bob Ray, ""B""",bob@school.edu,${await joinedAt(bob.id)},not started,0,,,,,,`,
         '',
       ].join('\r\n'),
     )
@@ -364,7 +364,7 @@ describe('the CSV', () => {
     const { csv } = await givenClass({ name: '???' })
     expect(await csv()).toEqual({
       fileName: 'class-results.csv',
-      csv: '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Rules,Attempts used,Counted score\r\n',
+      csv: '\uFEFFStudent,Email,Joined (Europe/Berlin),Status,Attempts used,Counted score\r\n',
     })
   })
 })
