@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Relations } from './tables.ts'
 
 declare module '../../kernel/services.ts' {
   interface Services {
@@ -10,7 +10,7 @@ declare module '../../kernel/services.ts' {
 }
 
 /** The database outside a transaction. Query functions take a `Db`, and every `Trx` is one. */
-export type Db = Kysely<Tables>
+export type Db = Kysely<Relations>
 
 const attempts = 5
 // serialization_failure and deadlock_detected: the transaction did nothing and can be repeated.

@@ -8,10 +8,10 @@ import { isLockTimeout, type Db } from './database.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { laterMigrations } from './later-migrations.ts'
 import { withNames } from './named-statements.ts'
-import type { Tables } from './tables.ts'
+import type { Relations } from './tables.ts'
 
 export function createDb(pool: GuardedPool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+  return new Kysely<Relations>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
 }
 
 interface PoolOptions {

@@ -17,6 +17,15 @@ export interface Tables {
   tickets: TicketsTable
 }
 
+/**
+ * The views as the migrations create them: what a feature shows of its tables to others, who only read it. Each feature
+ * adds its own beside its tables.
+ */
+export interface Views {}
+
+/** All that statements can name. */
+export type Relations = Tables & Views
+
 /** A pending user is an instructor who waits for approval and cannot sign in yet. */
 export type UserStatus = 'active' | 'pending'
 

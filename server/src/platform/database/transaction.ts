@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Services } from '../../kernel/services.ts'
 import { asOftenAsAsked, type Db } from './database.ts'
 import { asCurrentTransaction } from './guarded-pool.ts'
-import type { Tables } from './tables.ts'
+import type { Relations } from './tables.ts'
 
 /**
  * A transaction, for queries and for everything sent or logged with them. Its services lack their database handles,
  * which would wait for this transaction forever.
  */
-export type Trx<S = Services> = Transaction<Tables> & { readonly services: Omit<S, 'db' | 'pool'> }
+export type Trx<S = Services> = Transaction<Relations> & { readonly services: Omit<S, 'db' | 'pool'> }
 
 /**
  * Runs `work` in a transaction, and repeats it from the start if the database asks for that. With `snapshot`, all

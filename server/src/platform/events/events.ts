@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import { second } from '../../kernel/clock.ts'
 import { afterCommit, type GuardedPool } from '../database/guarded-pool.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Relations } from '../database/tables.ts'
 import { listen } from './listening.ts'
 import { createSubscribers, type Subscribers } from './subscribers.ts'
 
@@ -18,7 +18,7 @@ declare module '../../kernel/services.ts' {
  */
 export interface Events {
   /** Tells the topic's subscribers after the commit, and nobody after a rollback. */
-  publish(trx: Transaction<Tables>, topic: string): Promise<void>
+  publish(trx: Transaction<Relations>, topic: string): Promise<void>
   /**
    * The same for frequent changes of little importance: after the commit of the current transaction, if any, and at
    * most once in 200 ms for each topic and process. A database that is away loses it.

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import { afterCommit, type GuardedPool } from '../database/guarded-pool.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Relations } from '../database/tables.ts'
 
 declare module '../../kernel/services.ts' {
   interface Services {
@@ -119,7 +119,7 @@ function nextOf(crew: Crew): string {
 export interface Jobs {
   /** Stores a job in the transaction of its cause. It runs after the commit. */
   send<N extends JobName>(
-    trx: Transaction<Tables>,
+    trx: Transaction<Relations>,
     name: N,
     data: JobData[N],
     options?: SendOptions,

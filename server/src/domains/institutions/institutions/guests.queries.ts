@@ -3,12 +3,12 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { InstitutionsTable } from './institutions.tables.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Relations } from '../../../platform/database/tables.ts'
 import { byUnicode } from '../../../platform/database/lists.ts'
 
 /** Whether an institution has one of these labs with an end in the future. */
 function hasOpenLab(labs: readonly LabId[], now: Date) {
-  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'institutions'>) =>
+  return ({ exists, selectFrom }: ExpressionBuilder<Relations, 'institutions'>) =>
     exists(
       selectFrom('institution_labs')
         .select('lab_id')

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { executeNamed } from '../../../platform/database/named-statements.ts'
-import type { Tables, UsersTable } from '../../../platform/database/tables.ts'
+import type { Relations, UsersTable } from '../../../platform/database/tables.ts'
 import { asksFactor } from '../factors/factors.service.ts'
 import { heldLabs, mailHeld, type Held } from '../../../platform/sessions/sessions.queries.ts'
 
@@ -72,7 +72,7 @@ export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
 
 /** An account that is unverified, older than `createdBefore` and holds only what every new account holds. */
 function isUnproven(createdBefore: Date) {
-  return ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+  return ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Relations, 'users'>) =>
     and([
       eb('status', '=', 'active'),
       eb('verified', '=', false),

@@ -7,9 +7,11 @@ import type { StoredFact } from '../../../platform/database/tables.ts'
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     lab_runs: LabRunsTable
-    /** The runs of each person, alone and in a team. Only read. */
-    player_runs: LabRunsTable & { player_id: string }
     lab_decisions: LabDecisionsTable
+  }
+  interface Views {
+    /** The runs of each person, alone and in a team. */
+    player_runs: LabRunsTable & { player_id: string }
   }
 }
 
