@@ -17,25 +17,23 @@ import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import type { ClassSessionsTable } from './classes.tables.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import { checkPace, setPace, wakeRoom } from '../room-log/room-log.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
+import { updateAssistant } from './class-assistants.store.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
+import { insertInstructor } from './class-instructors.store.ts'
+import { insertClass, updateClass, type ClassSessionsTable } from './class-sessions.store.ts'
 import {
   findHeld,
   findTeacher,
-  insertInstructor,
-  insertClass,
   listAssistants,
   listHeld,
   listInstructors,
   lockHeld,
-  updateAssistant,
-  updateClass,
   type HeldClass,
   type Reader,
 } from './classes.queries.ts'
@@ -302,6 +300,7 @@ export async function insertNewClass(
   }
   // With 31 to the power of 8 codes, a second try is almost never needed.
   while (!(await insertClass(trx, { ...row, code: newClassCode() })));
+  if (ownerId !== null) await insertInstructor(trx, { classId: id, userId: ownerId }, caller.now)
   if (pace) await setPace(trx, id, pace)
   if (copyOf !== undefined) {
     const engine = engineFor(trx.services, chosen.lab_id)

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
+import type { ClassSessionsTable } from './class-sessions.store.ts'
 
 export async function findByCode(db: Db, code: string): Promise<Selectable<ClassSessionsTable> | undefined> {
   return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
@@ -19,53 +19,6 @@ export async function lockEndOf(trx: Trx, classId: string): Promise<{ ended_at: 
     .executeTakeFirst()
 }
 
-/** Adds a student. Returns false if they have joined before, even if they were removed since. */
-export async function insertStudent(
-  trx: Trx,
-  {
-    classId,
-    userId,
-    contextId = null,
-    test = false,
-  }: { classId: string; userId: string; contextId?: string | null; test?: boolean },
-  now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('class_students')
-    .values({
-      class_session_id: classId,
-      user_id: userId,
-      joined_at: now,
-      extended_to: null,
-      removed_at: null,
-      context_id: contextId,
-      test,
-      left_at: test ? now : null,
-    })
-    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/**
- * Makes a person of the class a test student, whose work counts nowhere. Returns false if they are none of its students,
- * or one already. A removed person may try the class again, because nothing counts.
- */
-export async function setAside(
-  trx: Trx,
-  { classId, userId }: { classId: string; userId: string },
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('class_students')
-    .set({ test: true, by_owner: false, removed_at: null, left_at: now })
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .where('test', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Whether a person teaches or assists in a class. */
 export async function leadsClass(db: Db, classId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -74,23 +27,6 @@ export async function leadsClass(db: Db, classId: string, userId: string): Promi
     db,
   )
   return rows.length > 0
-}
-
-/** Changes a student of the class. Returns false if there is none. */
-export async function updateStudent(
-  trx: Trx,
-  classId: string,
-  userId: string,
-  change: Partial<Pick<Selectable<ClassStudentsTable>, 'extended_to' | 'removed_at'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('class_students')
-    .set(change)
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** The students in the class, without removed ones and those who left its course. */

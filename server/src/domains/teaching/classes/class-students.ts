@@ -10,15 +10,8 @@ import { admitToLab, refuseCourtesy } from '../../access/grants/admission.servic
 import { guessClass, wrongCode } from './class-guesses.ts'
 import { getHeldLocked, readTime } from './class-management.ts'
 import { findJoined, toJoinedClass } from './classes.service.ts'
-import {
-  findByCode,
-  findStudent,
-  insertStudent,
-  leadsClass,
-  lockEndOf,
-  updateStudent,
-  type StudentRow,
-} from './class-students.queries.ts'
+import { findByCode, findStudent, leadsClass, lockEndOf, type StudentRow } from './class-students.queries.ts'
+import { insertStudent, updateStudent } from './class-students.store.ts'
 
 /**
  * Joins the class session with a code. Joining again changes nothing. A code of another lab counts as a wrong guess,

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { ClassRight } from '@tradewind/contract/teaching/classes'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Pacing } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ClassSessionsTable } from './classes.tables.ts'
+import type { ClassSessionsTable } from './class-sessions.store.ts'
 
 /** A class session with the number of its students, and what its reader may do. */
 export type HeldClass = Selectable<ClassSessionsTable> & {
@@ -175,48 +175,6 @@ export async function listAssistants(db: Db, classIds: readonly string[]) {
     .execute()
 }
 
-/** Lets an assistant change the class, or no longer. Returns false if there is no such assistant. */
-export async function updateAssistant(
-  trx: Trx,
-  { classId, userId, mayChange }: { classId: string; userId: string; mayChange: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('class_assistants')
-    .set({ may_change: mayChange })
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/**
- * Makes the first other instructor of each of a user's classes its owner, before that user is deleted. A class without
- * another instructor is deleted with its owner, but its students keep their runs.
- */
-export async function handOverClasses(trx: Trx<unknown>, userId: string): Promise<void> {
-  await trx
-    .updateTable('class_sessions')
-    .set(({ selectFrom }) => ({
-      owner_id: selectFrom('class_instructors')
-        .select((eb) => eb.ref('user_id').$notNull().as('user_id'))
-        .whereRef('class_session_id', '=', 'class_sessions.id')
-        .where('user_id', '!=', userId)
-        .orderBy('added_at')
-        .orderBy('user_id')
-        .limit(1),
-    }))
-    .where('owner_id', '=', userId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('class_instructors')
-          .select('user_id')
-          .whereRef('class_session_id', '=', 'class_sessions.id')
-          .where('user_id', '!=', userId),
-      ),
-    )
-    .execute()
-}
-
 /** How many running classes only this user holds. */
 export async function countSoleClasses(db: Db, userId: string): Promise<number> {
   const { classes } = await db
@@ -236,41 +194,6 @@ export async function countSoleClasses(db: Db, userId: string): Promise<number> 
     )
     .executeTakeFirstOrThrow()
   return Number(classes)
-}
-
-/** Adds a class session and its owner, if any. Returns false if the code is taken. */
-export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('class_sessions')
-    .values(newClass)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return false
-  const { id, owner_id: owner, created_at: now } = newClass
-  if (typeof owner === 'string') await insertInstructor(trx, { classId: id, userId: owner }, now)
-  return true
-}
-
-export async function updateClass(
-  trx: Trx,
-  id: string,
-  change: Updateable<ClassSessionsTable>,
-): Promise<void> {
-  await trx.updateTable('class_sessions').set(change).where('id', '=', id).execute()
-}
-
-/** Adds an instructor. Returns false if the user already holds the class session. */
-export async function insertInstructor(
-  trx: Trx,
-  { classId, userId, byOwner = false }: { classId: string; userId: string; byOwner?: boolean },
-  now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('class_instructors')
-    .values({ class_session_id: classId, user_id: userId, added_at: now, by_owner: byOwner })
-    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The portal account with an address, if it may teach. */

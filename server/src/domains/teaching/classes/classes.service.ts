@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { sharedRead } from '../../../platform/database/shared-reads.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { listSeats, type SeatInRoom } from '../room-log/room-log.service.ts'
-import type { ClassSessionsTable, ClassStudentsTable } from './classes.tables.ts'
+import type { ClassSessionsTable } from './class-sessions.store.ts'
+import type { ClassStudentsTable } from './class-students.store.ts'
 import { byName, grouped, quartilesOf } from './class-figures.ts'
 import {
   findStudent,
@@ -45,7 +46,8 @@ export { findClassByCode } from './class-guesses.ts'
 export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
 export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
-export { countSoleClasses, handOverClasses, ofNoTest, updateClass } from './classes.queries.ts'
+export { handOverClasses, updateClass } from './class-sessions.store.ts'
+export { countSoleClasses, ofNoTest } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */
 export const leastInClass = 5

@@ -6,9 +6,11 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { demandLab, engineFor, insertNewClass, newSeed, stillOffered } from './class-management.ts'
-import { insertStudent, lockEndOf, setAside } from './class-students.queries.ts'
-import { insertInstructor, isMadeAssistantOf } from './classes.queries.ts'
-import type { ClassSessionsTable } from './classes.tables.ts'
+import { insertAssistant } from './class-assistants.store.ts'
+import { dropLaunched, insertInstructor } from './class-instructors.store.ts'
+import { takeOwnership, type ClassSessionsTable } from './class-sessions.store.ts'
+import { lockEndOf } from './class-students.queries.ts'
+import { insertStudent, returnStudent, setAside } from './class-students.store.ts'
 
 export type ClassRow = Selectable<ClassSessionsTable>
 
@@ -79,12 +81,7 @@ export async function holdCourseClass(trx: Trx, caller: SignedInCaller, classId:
   if (await insertInstructor(trx, { classId, userId: id }, caller.now))
     await audit(trx, caller, 'class_instructor_added', { subject: id, details: { classSession: classId } })
   await countNoMore(trx, caller, { classId, userId: id })
-  await trx
-    .updateTable('class_sessions')
-    .set({ owner_id: id })
-    .where('id', '=', classId)
-    .where('owner_id', 'is', null)
-    .execute()
+  await takeOwnership(trx, { classId, userId: id })
 }
 
 /**
@@ -96,21 +93,9 @@ export async function assistCourseClass(
   caller: Caller,
   { classId, userId: id }: { classId: string; userId: string },
 ): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('class_assistants')
-    .values({ class_session_id: classId, user_id: id, may_change: false, added_at: caller.now })
-    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n)
+  if (await insertAssistant(trx, { classId, userId: id }, caller.now))
     await audit(trx, caller, 'class_assistant_added', { subject: id, details: { classSession: classId } })
-  await trx
-    .deleteFrom('class_instructors')
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', id)
-    .where('by_owner', '=', false)
-    .where(sql<boolean>`not exists (select 1 from class_sessions where id = ${classId} and owner_id = ${id})`)
-    .where(sql<boolean>`not ${isMadeAssistantOf}`)
-    .execute()
+  await dropLaunched(trx, { classId, userId: id })
   await countNoMore(trx, caller, { classId, userId: id })
 }
 
@@ -164,12 +149,7 @@ export async function joinCourseClass(
       own.left_at !== null ||
       (await hasLeft(trx, own.context_id, userId))
     ) {
-      await trx
-        .updateTable('class_students')
-        .set({ context_id: contextId, left_at: null, test: false })
-        .where('class_session_id', '=', classId)
-        .where('user_id', '=', userId)
-        .execute()
+      await returnStudent(trx, { classId, userId, contextId })
       // What was played before the first launch belongs into the course's grade book, too.
       await wishGrades(trx, caller, { classId, userIds: [userId] })
     }
