@@ -26,6 +26,7 @@ import { updateAssistant } from './class-assistants.store.ts'
 import { newClassCode } from './class-codes.ts'
 import { grouped } from './class-figures.ts'
 import { insertInstructor } from './class-instructors.store.ts'
+import { copyQuestions } from './class-questions.store.ts'
 import { insertClass, updateClass, type ClassSessionsTable } from './class-sessions.store.ts'
 import {
   findHeld,
@@ -37,7 +38,6 @@ import {
   type HeldClass,
   type Reader,
 } from './classes.queries.ts'
-import { copyQuestions } from './own-questions.ts'
 
 type NewClass = BodyOf<(typeof classesRoutes)['POST /api/labs/:lab/class-sessions']>
 type Change = BodyOf<(typeof classesRoutes)['PUT /api/class-sessions/:id']>

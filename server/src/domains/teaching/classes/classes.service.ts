@@ -45,7 +45,15 @@ export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
-export { answerInWords, listAnswers, listQuestions, type QuestionRow } from './own-questions.ts'
+export { deleteAnswers, keepAnswer } from './class-answers.store.ts'
+export {
+  deleteQuestion,
+  insertQuestion,
+  listQuestions,
+  updateQuestion,
+  type QuestionRow,
+} from './class-questions.store.ts'
+export { answerInWords, listAnswers } from './own-questions.ts'
 export { handOverClasses, updateClass } from './class-sessions.store.ts'
 export { countSoleClasses, ofNoTest } from './classes.queries.ts'
 

@@ -1,37 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 import { grouped } from './class-figures.ts'
-import type { ClassQuestionsTable } from './own-questions.tables.ts'
-
-export type QuestionRow = Selectable<ClassQuestionsTable>
-
-/** The own questions of a class, in the order in which students meet them. */
-export async function listQuestions(db: Db, classId: string): Promise<QuestionRow[]> {
-  return await db
-    .selectFrom('class_questions')
-    .selectAll()
-    .where('class_session_id', '=', classId)
-    .orderBy('round')
-    .orderBy('number')
-    .orderBy('id')
-    .execute()
-}
-
-/** Asks in one class what another one asks, without the answers and without rounds that it does not play. */
-export async function copyQuestions(
-  trx: Trx,
-  { from, to, rounds }: { from: string; to: string; rounds: number },
-): Promise<void> {
-  const copied = (await listQuestions(trx, from)).filter(({ round }) => round <= rounds)
-  if (copied.length === 0) return
-  await trx
-    .insertInto('class_questions')
-    .values(copied.map((question) => ({ ...question, id: randomUUID(), class_session_id: to })))
-    .execute()
-}
+import { listQuestions, type QuestionRow } from './class-questions.store.ts'
 
 /** The answers to the own questions of a class, also of students who are not in it any more. */
 export async function listAnswers(db: Db, classId: string) {

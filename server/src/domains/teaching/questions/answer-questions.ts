@@ -7,13 +7,14 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   closedBecause,
   findJoined,
+  keepAnswer,
   listQuestions,
   lockEndOf,
   type QuestionRow,
 } from '../classes/classes.service.ts'
 import { runOrRefuse, type RunRow } from '../runs/runs.service.ts'
 import { toQuestion } from './ask-questions.ts'
-import { keepAnswer, listOwnAnswers } from './questions.queries.ts'
+import { listOwnAnswers } from './questions.queries.ts'
 
 /**
  * What the instructor asks about the rounds that one of the caller's attempts has passed. Rehearsals, test seats, test

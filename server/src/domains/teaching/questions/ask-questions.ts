@@ -9,22 +9,20 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   answerInWords,
   byName,
+  deleteAnswers,
+  deleteQuestion,
   getHeld,
   getHeldLocked,
   grouped,
+  insertQuestion,
   listAnswers,
   listQuestions,
   listStudents,
+  updateQuestion,
   type QuestionRow,
 } from '../classes/classes.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
-import {
-  countAnswers,
-  deleteAnswers,
-  deleteQuestion,
-  insertQuestion,
-  updateQuestion,
-} from './questions.queries.ts'
+import { countAnswers } from './questions.queries.ts'
 
 /** The own questions of a class with the answers of the students in it, for its instructors and assistants. */
 export async function readQuestions(

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely'
+import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { Json } from '../../../platform/database/columns.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    class_answers: ClassAnswersTable
+  }
+}
+
+export interface ClassAnswersTable {
+  question_id: string
+  user_id: string
+  answer: Json<QuestionAnswer>
+  at: Date
+}
+
+/** Keeps an answer in the place of an earlier one by the same student. */
+export async function keepAnswer(
+  trx: Trx,
+  row: Insertable<{ question_id: string; user_id: string; answer: QuestionAnswer; at: Date }>,
+): Promise<void> {
+  const answer = JSON.stringify(row.answer)
+  await trx
+    .insertInto('class_answers')
+    .values({ ...row, answer })
+    .onConflict((conflict) =>
+      conflict.columns(['question_id', 'user_id']).doUpdateSet({ answer, at: row.at }),
+    )
+    .execute()
+}
+
+export async function deleteAnswers(trx: Trx, questionId: string): Promise<void> {
+  await trx.deleteFrom('class_answers').where('question_id', '=', questionId).execute()
+}
