@@ -150,7 +150,6 @@ export const known: Faults = {
     'access/promotion-codes sales/checkout',
     'institutions/identity-providers institutions/institutions',
     'lms/courses lms/lms',
-    'lms/lms teaching/classes',
     'sales/checkout sales/papers',
     'teaching/classes teaching/room-log',
     'teaching/classes teaching/runs',
@@ -229,14 +228,6 @@ export const known: Faults = {
       'lti_members',
       'lti_platforms',
     ],
-    'domains/teaching/classes/classes.queries.ts': ['lti_identities', 'lti_platforms'],
-    'domains/teaching/classes/course-classes.ts': [
-      'lti_contexts',
-      'lti_identities',
-      'lti_members',
-      'lti_platforms',
-    ],
-    'domains/teaching/classes/personal-data.ts': ['lti_contexts'],
     'domains/teaching/room-log/team.queries.ts': [
       'lti_contexts',
       'lti_group_members',

@@ -1,4 +1,19 @@
+/** What a feature shows of its tables to other domains, and to features whose tables it reads itself. */
 export const views = [
+  `create view course_titles as select id as context_id, title from lti_contexts`,
+
+  // A person of the course's list is known to us once they have come.
+  `create view course_members as
+    select m.context_id, i.user_id, m.dropped_at from lti_members m
+    join lti_contexts x on x.id = m.context_id
+    join lti_platforms p on p.id = x.platform_id
+    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub`,
+
+  `create view moodle_people as
+    select i.user_id from lti_identities i
+    join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id
+    where p.family = 'moodle'`,
+
   // The runs of each person, alone and in a team. A member of a team has the runs of the team.
   `create view player_runs as
     select r.*, r.user_id as player_id from lab_runs r where r.user_id is not null

@@ -16,6 +16,11 @@ declare module '../../../platform/database/tables.ts' {
     lti_deployment_requests: LtiDeploymentRequestsTable
     lti_notice_handlers: LtiNoticeHandlersTable
   }
+  interface Views {
+    course_titles: CourseTitlesView
+    course_members: CourseMembersView
+    moodle_people: MoodlePeopleView
+  }
 }
 
 /** A learning management system that sends its users here. */
@@ -87,6 +92,24 @@ export interface LtiContextsTable {
   created_at: Date
   /** Null for a course that only a copy notice named. */
   last_launch_at: Date | null
+}
+
+export interface CourseTitlesView {
+  context_id: string
+  title: string
+}
+
+/** The people of the list of a course who have come from it. */
+export interface CourseMembersView {
+  context_id: string
+  user_id: string
+  /** When the list no longer had them; null while it has. */
+  dropped_at: Date | null
+}
+
+/** The people who have come from a Moodle. */
+export interface MoodlePeopleView {
+  user_id: string
 }
 
 /** What a link asks for, as its newest launch said. */

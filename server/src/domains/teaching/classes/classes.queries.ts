@@ -150,9 +150,7 @@ export async function listInstructors(db: Db, classIds: readonly string[]) {
 export const isMadeAssistant = {
   /** Moodle's launches call nobody an assistant: who is one there, is it by the class list. */
   byList: sql<boolean>`exists (
-    select 1 from lti_identities i
-    join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id
-    where i.user_id = class_assistants.user_id and p.family = 'moodle')`.as('by_list'),
+    select 1 from moodle_people m where m.user_id = class_assistants.user_id)`.as('by_list'),
   /** An instructor whom the owner made an assistant. */
   taught: sql<boolean>`exists (
     select 1 from class_instructors i

@@ -189,12 +189,9 @@ export async function addListedStudent(
 /** Whether the list of a course no longer has a user. */
 async function hasLeft(db: Db, contextId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from lti_contexts x
-    join lti_platforms p on p.id = x.platform_id
-    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id
-    join lti_members m on m.context_id = x.id and m.sub = i.sub
-    where x.id = ${contextId} and i.user_id = ${userId}
-    having bool_and(m.dropped_at is not null)`.execute(db)
+    select 1 from course_members
+    where context_id = ${contextId} and user_id = ${userId}
+    having bool_and(dropped_at is not null)`.execute(db)
   return rows.length > 0
 }
 
@@ -226,14 +223,14 @@ export async function listTeachable(db: Db, userId: string) {
   return await db
     .selectFrom('class_instructors')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
-    .leftJoin('lti_contexts', 'lti_contexts.id', 'class_sessions.context_id')
+    .leftJoin('course_titles', 'course_titles.context_id', 'class_sessions.context_id')
     .select([
       'class_sessions.id',
       'class_sessions.lab_id',
       'class_sessions.name',
       'class_sessions.context_id',
     ])
-    .select('lti_contexts.title as course')
+    .select('course_titles.title as course')
     .where('class_instructors.user_id', '=', userId)
     .where('class_sessions.ended_at', 'is', null)
     .orderBy('class_sessions.created_at', 'desc')

@@ -17,7 +17,7 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
   const rows = await db
     .selectFrom('class_students')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
-    .leftJoin('lti_contexts', 'lti_contexts.id', 'class_students.context_id')
+    .leftJoin('course_titles', 'course_titles.context_id', 'class_students.context_id')
     .select([
       'class_sessions.id',
       'lab_id',
@@ -28,7 +28,7 @@ async function listAllJoined(db: Db, userId: string): Promise<ClassSessions['joi
       'left_at',
       'test',
     ])
-    .select('lti_contexts.title as course')
+    .select('course_titles.title as course')
     .where('user_id', '=', userId)
     .orderBy('joined_at', 'desc')
     .orderBy('class_sessions.id')
