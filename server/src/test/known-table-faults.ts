@@ -126,11 +126,6 @@ export const known: Faults = {
       'domains/institutions/institutions/institutions.queries.ts',
       'domains/institutions/institutions/renewals.ts',
     ],
-    lab_decisions: [
-      'domains/teaching/runs/made-decisions.queries.ts',
-      'domains/teaching/runs/runs.queries.ts',
-    ],
-    lab_runs: ['domains/teaching/runs/made-decisions.queries.ts', 'domains/teaching/runs/runs.queries.ts'],
     lti_identities: ['domains/lms/lms/identities.queries.ts', 'domains/lms/lms/linking.queries.ts'],
     mail_outbox: ['platform/mail/delivery.ts', 'platform/mail/outbox.ts'],
     password_resets: ['domains/people/auth/one-time-codes.ts', 'domains/people/auth/reset-secrets.ts'],

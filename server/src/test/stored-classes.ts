@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredFact } from '../platform/database/tables.ts'
-import type { LabRunsTable } from '../domains/teaching/runs/runs.tables.ts'
+import type { LabRunsTable } from '../domains/teaching/runs/lab-runs.store.ts'
 import { minute, signedInUser } from './accounts.ts'
 import type { TestApp } from './app.ts'
 

@@ -15,15 +15,8 @@ import {
 import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
 import { toPlay } from './places.ts'
 import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
-import {
-  findHindsight,
-  keepHindsight,
-  listAttempts,
-  listDecisions,
-  listPathsBeside,
-  type RunOwner,
-  type RunRow,
-} from './runs.queries.ts'
+import { keepHindsight, type RunRow } from './lab-runs.store.ts'
+import { findHindsight, listAttempts, listDecisions, listPathsBeside, type RunOwner } from './runs.queries.ts'
 
 const ownPath = z.array(z.number())
 

@@ -1,24 +1,14 @@
-import { sql } from 'kysely'
-import type { UnsentKind } from '@tradewind/contract/teaching/teams'
 import type { Db } from '../../../platform/database/database.ts'
-import type { StoredFact } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { RunRow } from './runs.queries.ts'
+import { insertMadeDecisions, type MadeDecision } from './lab-decisions.store.ts'
+import { advanceRuns, type RunRow } from './lab-runs.store.ts'
 
-/** What a stand-in decided in place of a player. */
+/** What a stand-in decided in place of the player of one run. */
 export interface MadeDecisions {
   run: RunRow
   /** The run afterwards. */
   next: RunRow
-  /** `defaultIn` is the round in which it is a player's default; null for a robot's own decision. */
-  decisions: readonly {
-    decision: unknown
-    facts: StoredFact[]
-    defaultIn: number | null
-    says: string | null
-    /** What of a team counted; null for the lab's own default. */
-    from: UnsentKind | null
-  }[]
+  decisions: readonly MadeDecision[]
   position: unknown
 }
 
@@ -81,21 +71,9 @@ export async function appendMadeDecisions(
     ...{ id: next.id, version: next.version, round: next.round, status: next.status, score: next.score },
     position: next.status === 'finished' ? position : null,
   }))
-  await sql`
-    update lab_runs r set version = next.version, round = next.round, saved_at = ${now}, status = next.status,
-      score = next.score, position = next.position
-    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
-      as next(id uuid, version integer, round integer, status text, score double precision, position jsonb)
-    where r.id = next.id`.execute(trx)
+  await advanceRuns(trx, runs, now)
   const decisions = made.flatMap(({ run, decisions: own }) =>
     own.map((decision, at) => ({ run: run.id, number: run.version + at, ...decision })),
   )
-  if (decisions.length === 0) return
-  await sql`
-    insert into lab_decisions (run_id, number, decision, facts, decided_at, default_in, default_says, default_from)
-    select run, number, decision, facts, ${now}, "defaultIn", says, "from"
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      as d(run uuid, number integer, decision jsonb, facts jsonb, "defaultIn" integer, says text, "from" text)`.execute(
-    trx,
-  )
+  if (decisions.length > 0) await insertMadeDecisions(trx, decisions, now)
 }

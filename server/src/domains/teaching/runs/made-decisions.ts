@@ -15,7 +15,8 @@ import {
   type MadeDecisions,
 } from './made-decisions.queries.ts'
 import { toPlay } from './places.ts'
-import { listPlayers, type RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
+import { listPlayers } from './runs.queries.ts'
 import { listUnsent, type Unsent } from './team-decisions.ts'
 
 /** How many runs of one call are computed at once, so that a room leaves the engines to others as well. */

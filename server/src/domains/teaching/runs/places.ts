@@ -5,7 +5,7 @@ import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Play } from '../../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findWorld } from '../room-log/room-log.service.ts'
-import type { RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
 
 interface Played {
   lab_id: LabId

@@ -8,7 +8,8 @@ import {
   type ClassMembership,
 } from '../classes/classes.service.ts'
 import { findRoom, type SeatInRoom } from '../room-log/room-log.service.ts'
-import { findFinishedIn, findRun, listAttempts, type RunOwner, type RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
+import { findFinishedIn, findRun, listAttempts, type RunOwner } from './runs.queries.ts'
 import { isOnCountedCase, solutionMayBeShown } from './run-rules.ts'
 
 export function ownerOf({ session }: SignedInCaller): RunOwner {

@@ -6,8 +6,7 @@ import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
 import { gateOf } from '../room-log/room-log.service.ts'
-import type { RunRow } from './runs.queries.ts'
-import type { TriedFrom } from './runs.tables.ts'
+import type { RunRow, TriedFrom } from './lab-runs.store.ts'
 
 /** The number of counted attempts without a class. A class session sets its own. */
 export const attemptsAlone = 3

@@ -2,7 +2,7 @@ import type { LabPosition, LabResult, ShownPosition } from '@tradewind/labs/engi
 import type { LabRun, RunSummary } from '@tradewind/contract/teaching/runs'
 import { engineOf, newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import { worldOf } from './places.ts'
-import type { RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
 
 /** A run without its seed and settings, which never leave the server. */
 export function toSummary(run: RunRow, closed: string | null): RunSummary {

@@ -1,13 +1,12 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import { sharedRead } from '../../../platform/database/shared-reads.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { ofNoTest } from '../classes/classes.service.ts'
-import type { LabRunsTable } from './runs.tables.ts'
+import { insertDecision } from './lab-decisions.store.ts'
+import { advanceRun, type Advance, type RunRow } from './lab-runs.store.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
-
-export type RunRow = Omit<Selectable<LabRunsTable>, 'position' | 'hindsight'>
 
 /** The owner of runs. Guests and demo users own only the runs of their session. */
 export interface RunOwner {
@@ -189,18 +188,6 @@ export async function countTrials(db: Db, classId: string, userId: string): Prom
   return most
 }
 
-export async function insertRun(trx: Trx, run: RunRow): Promise<void> {
-  await trx
-    .insertInto('lab_runs')
-    .values({
-      ...run,
-      settings: JSON.stringify(run.settings),
-      position: null,
-      tried_from: run.tried_from && JSON.stringify(run.tried_from),
-    })
-    .execute()
-}
-
 /** The engine's position of a finished run, or undefined. */
 export async function findPosition(db: Db, runId: string): Promise<unknown> {
   const row = await db.selectFrom('lab_runs').select('position').where('id', '=', runId).executeTakeFirst()
@@ -211,15 +198,6 @@ export async function findPosition(db: Db, runId: string): Promise<unknown> {
 export async function findHindsight(db: Db, runId: string): Promise<unknown> {
   const row = await db.selectFrom('lab_runs').select('hindsight').where('id', '=', runId).executeTakeFirst()
   return row?.hindsight ?? null
-}
-
-export async function keepHindsight(db: Db, runId: string, hindsight: unknown): Promise<void> {
-  await db
-    .updateTable('lab_runs')
-    .set({ hindsight: JSON.stringify(hindsight) })
-    .where('id', '=', runId)
-    .where('status', '=', 'finished')
-    .execute()
 }
 
 /** The paths of a finished attempt of a class session, of its students alone, as far as the engine has looked back. */
@@ -274,23 +252,6 @@ export async function listRoundsOf(db: Db, runId: string): Promise<number[]> {
   return rows.map(({ round }) => round)
 }
 
-/** Gives a new run the first decisions of another. What counted by default there is a decision of its player here. */
-export async function copyDecisions(
-  trx: Trx,
-  { from, to, before }: { from: string; to: string; before: number },
-): Promise<void> {
-  await trx
-    .insertInto('lab_decisions')
-    .columns(['run_id', 'number', 'decision', 'facts', 'decided_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom('lab_decisions')
-        .select([sql<string>`${to}::uuid`.as('run_id'), 'number', 'decision', 'facts', 'decided_at'])
-        .where('run_id', '=', from)
-        .where('number', '<', before),
-    )
-    .execute()
-}
-
 /** The rounds of a run in which a default counted, and what its player is told, oldest first. */
 export const listDefaults = sharedRead(
   async (db: Db, runIds: readonly string[]): Promise<{ round: number; says: string }[][]> => {
@@ -308,13 +269,9 @@ export const listDefaults = sharedRead(
   },
 )
 
-interface SavedDecision {
+interface SavedDecision extends Advance {
   decision: unknown
   facts: StoredFact[]
-  round: number
-  /** The position once the run is done. */
-  finished: { score: number; position: unknown } | null
-  now: Date
 }
 
 /** Saves the decision that follows `version`. Returns false if another was saved or the run ended in the meantime. */
@@ -323,44 +280,7 @@ export async function appendDecision(
   run: Pick<RunRow, 'id' | 'version'>,
   { decision, facts, round, finished, now }: SavedDecision,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('lab_runs')
-    .set({
-      version: run.version + 1,
-      round,
-      saved_at: now,
-      ...(finished && {
-        status: 'finished',
-        score: finished.score,
-        position: JSON.stringify(finished.position),
-      }),
-    })
-    .where('id', '=', run.id)
-    .where('version', '=', run.version)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await trx
-    .insertInto('lab_decisions')
-    .values({
-      run_id: run.id,
-      number: run.version,
-      decision: JSON.stringify(decision),
-      facts: JSON.stringify(facts),
-      decided_at: now,
-    })
-    .execute()
+  if (!(await advanceRun(trx, run, { round, finished, now }))) return false
+  await insertDecision(trx, { runId: run.id, number: run.version, decision, facts, now })
   return true
-}
-
-/** Ends an open run without a result. Returns false if it continued or ended in the meantime. */
-export async function abandonRun(db: Db, run: Pick<RunRow, 'id' | 'version'>, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('lab_runs')
-    .set({ status: 'abandoned', saved_at: now })
-    .where('id', '=', run.id)
-    .where('version', '=', run.version)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -5,7 +5,8 @@ import type { Services } from '../../../kernel/services.ts'
 import type { ClassRow } from '../classes/classes.service.ts'
 import { runOrRefuse } from './run-access.ts'
 import { classSeed, roundsOfClass } from './run-rules.ts'
-import { countTrials, insertRun, type RunRow } from './runs.queries.ts'
+import { insertRun, type RunRow } from './lab-runs.store.ts'
+import { countTrials } from './runs.queries.ts'
 import { enterRoom, firmOf } from './start-run.ts'
 
 export { lookBackOn } from './hindsight.ts'
@@ -17,16 +18,8 @@ export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
 export { listFirmDecisions } from './made-decisions.queries.ts'
 export { runOrRefuse } from './run-access.ts'
 export { readRun } from './runs.ts'
-export {
-  findAnyRun,
-  findPosition,
-  findSender,
-  hasCountedRuns,
-  hasTeamBegun,
-  listAnyRuns,
-  listDecisions,
-  type RunRow,
-} from './runs.queries.ts'
+export type { RunRow } from './lab-runs.store.ts'
+export { findAnyRun, findPosition, findSender, hasCountedRuns, hasTeamBegun, listAnyRuns, listDecisions } from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(

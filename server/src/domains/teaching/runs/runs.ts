@@ -29,15 +29,8 @@ import {
   seatOf,
 } from './run-access.ts'
 import { attemptsAlone, solutionMayBeShown, whyClosed } from './run-rules.ts'
-import {
-  abandonRun,
-  appendDecision,
-  findPosition,
-  listDecisions,
-  listPlayers,
-  listRuns,
-  type RunRow,
-} from './runs.queries.ts'
+import { abandonRun, type RunRow } from './lab-runs.store.ts'
+import { appendDecision, findPosition, listDecisions, listPlayers, listRuns } from './runs.queries.ts'
 import { forOthers, toLabRun, toSummary } from './run-view.ts'
 import { sendInTeam } from './team-decisions.ts'
 import { firmsOf, showRun, teamOf } from './show-run.ts'

@@ -9,7 +9,8 @@ import { isInWorld, toPlay } from './places.ts'
 import { findJoinedOf, maySeeSolution, seatOf } from './run-access.ts'
 import { engineOrRefuse, whyClosed } from './run-rules.ts'
 import { toLabRun } from './run-view.ts'
-import { findAnyRun, findPosition, listDecisions, listDefaults, type RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
+import { findAnyRun, findPosition, listDecisions, listDefaults } from './runs.queries.ts'
 
 /** A run for its player. `known` saves computing a position again. */
 export async function showRun(

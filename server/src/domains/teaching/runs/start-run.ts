@@ -22,7 +22,8 @@ import { worldOf } from './places.ts'
 import { ownerOf } from './run-access.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
-import { insertRun, listAttempts, type RunRow } from './runs.queries.ts'
+import { insertRun, type RunRow } from './lab-runs.store.ts'
+import { listAttempts } from './runs.queries.ts'
 import { showRun } from './show-run.ts'
 
 interface Start {

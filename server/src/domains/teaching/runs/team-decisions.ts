@@ -21,7 +21,7 @@ import {
   type MadeProposal,
   type TeamRow,
 } from '../room-log/room-log.service.ts'
-import type { RunRow } from './runs.queries.ts'
+import type { RunRow } from './lab-runs.store.ts'
 
 /**
  * What becomes of a decision that a member sends: it counts, or the team's rule makes it a proposal. Locks the run, so

@@ -9,7 +9,9 @@ import { lockHolder } from '../../access/grants/grants.service.ts'
 import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import { engineOrRefuse } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
-import { copyDecisions, insertRun, listAttempts, listRoundsOf, type RunRow } from './runs.queries.ts'
+import { copyDecisions } from './lab-decisions.store.ts'
+import { insertRun, type RunRow } from './lab-runs.store.ts'
+import { listAttempts, listRoundsOf } from './runs.queries.ts'
 import { showRun } from './show-run.ts'
 
 /**
