@@ -74,8 +74,6 @@ export const known: Faults = {
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_evaluations',
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_factors',
     'domains/teaching/rooms/room-clock.ts > rooms',
-    'domains/teaching/rooms/rooms.queries.ts > lab_decisions',
-    'domains/teaching/rooms/rooms.queries.ts > lab_runs',
     'domains/teaching/rooms/rooms.queries.ts > room_robots',
     'domains/teaching/rooms/rooms.queries.ts > room_seats',
     'domains/teaching/rooms/rooms.queries.ts > rooms',

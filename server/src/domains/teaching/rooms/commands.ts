@@ -13,9 +13,9 @@ import {
   lockRoom,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
-import { roundsOfClass } from '../runs/runs.service.ts'
+import { roundsOfClass, takeBackRound } from '../runs/runs.service.ts'
 import { readHostView } from './host-view.ts'
-import { takeBackDefaults, updateRoom } from './rooms.queries.ts'
+import { updateRoom } from './rooms.queries.ts'
 import { commandWorld } from './worlds.ts'
 
 /**
@@ -75,5 +75,5 @@ async function undoClose(
   closed: { classId: string; round: number; rounds: number },
 ): Promise<void> {
   await deleteOutcome(trx, closed.classId, closed.round)
-  if (await takeBackDefaults(trx, closed)) await wishGrades(trx, caller, { classId: closed.classId })
+  if (await takeBackRound(trx, closed)) await wishGrades(trx, caller, { classId: closed.classId })
 }

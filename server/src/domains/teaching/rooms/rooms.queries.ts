@@ -60,32 +60,6 @@ export async function mostExtraPercent(db: Db, classId: string, round: number): 
   return row?.most ?? 0
 }
 
-/**
- * Takes back the defaults of a round that opens again, and the results of runs that had finished with it. Returns whether
- * a result was taken back.
- */
-export async function takeBackDefaults(
-  trx: Trx,
-  { classId, round, rounds }: { classId: string; round: number; rounds: number },
-): Promise<boolean> {
-  const { rows: emptied } = await sql<{ run_id: string }>`
-    delete from lab_decisions d using lab_runs r
-    where r.id = d.run_id and r.class_session_id = ${classId} and r.kind in ('counted', 'trial')
-      and d.default_in = ${round}
-    returning d.run_id`.execute(trx)
-  const ids = [...new Set(emptied.map(({ run_id }) => run_id))]
-  const { rows: reopened } = await sql<{ finished: boolean }>`
-    update lab_runs r set
-      status = 'open', score = null, position = null, hindsight = null,
-      version = (select count(*) from lab_decisions d where d.run_id = r.id),
-      round = case when r.id = any(${ids}::uuid[]) then ${round}::integer else ${rounds + 1}::integer end
-    from (select id, status = 'finished' as finished from lab_runs where class_session_id = ${classId}
-      and kind in ('counted', 'trial') and (status = 'finished' or id = any(${ids}::uuid[]))) before
-    where before.id = r.id
-    returning before.finished`.execute(trx)
-  return reopened.some(({ finished }) => finished)
-}
-
 /** The students of a room by name, with how far they are. */
 export async function listStudentSeats(db: Db, classId: string, now: Date) {
   const { rows } = await sql<StudentSeatRow>`

@@ -91,3 +91,16 @@ export async function copyDecisions(
     )
     .execute()
 }
+
+/** Takes back the defaults of a round of a class. Returns the ids of the runs that lost one. */
+export async function deleteDefaults(
+  trx: Trx,
+  { classId, round }: { classId: string; round: number },
+): Promise<string[]> {
+  const { rows: emptied } = await sql<{ run_id: string }>`
+    delete from lab_decisions d using lab_runs r
+    where r.id = d.run_id and r.class_session_id = ${classId} and r.kind in ('counted', 'trial')
+      and d.default_in = ${round}
+    returning d.run_id`.execute(trx)
+  return [...new Set(emptied.map(({ run_id }) => run_id))]
+}

@@ -152,3 +152,23 @@ export async function keepHindsight(db: Db, runId: string, hindsight: unknown): 
     .where('status', '=', 'finished')
     .execute()
 }
+
+/**
+ * Opens runs of a class again: these, which play the round again, and those that had finished, which wait after the last
+ * round. Returns whether one had finished.
+ */
+export async function reopenRuns(
+  trx: Trx,
+  { classId, round, rounds, ids }: { classId: string; round: number; rounds: number; ids: readonly string[] },
+): Promise<boolean> {
+  const { rows: reopened } = await sql<{ finished: boolean }>`
+    update lab_runs r set
+      status = 'open', score = null, position = null, hindsight = null,
+      version = (select count(*) from lab_decisions d where d.run_id = r.id),
+      round = case when r.id = any(${ids}::uuid[]) then ${round}::integer else ${rounds + 1}::integer end
+    from (select id, status = 'finished' as finished from lab_runs where class_session_id = ${classId}
+      and kind in ('counted', 'trial') and (status = 'finished' or id = any(${ids}::uuid[]))) before
+    where before.id = r.id
+    returning before.finished`.execute(trx)
+  return reopened.some(({ finished }) => finished)
+}

@@ -18,8 +18,17 @@ export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
 export { listFirmDecisions } from './made-decisions.queries.ts'
 export { runOrRefuse } from './run-access.ts'
 export { readRun } from './runs.ts'
+export { takeBackRound } from './take-back-round.ts'
 export type { RunRow } from './lab-runs.store.ts'
-export { findAnyRun, findPosition, findSender, hasCountedRuns, hasTeamBegun, listAnyRuns, listDecisions } from './runs.queries.ts'
+export {
+  findAnyRun,
+  findPosition,
+  findSender,
+  hasCountedRuns,
+  hasTeamBegun,
+  listAnyRuns,
+  listDecisions,
+} from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(
