@@ -146,7 +146,6 @@ export const known: Faults = {
     'sales/checkout sales/papers',
     'teaching/classes teaching/room-log',
     'teaching/classes teaching/runs',
-    'teaching/room-log teaching/runs',
   ],
   readsAcross: {
     'domains/access/courtesy/courtesy-reminders.ts': ['institution_labs'],

@@ -92,3 +92,19 @@ export async function appendEntry(
     .executeTakeFirstOrThrow()
   return number
 }
+
+/** Who sent the last decision of a team's run; undefined before the first, and if a default counted. */
+export async function findSender(
+  db: Db,
+  { id, version }: { id: string; version: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('room_log')
+    .select(['user_id', sql<number>`(content ->> 'version')::int`.as('number')])
+    .where('run_id', '=', id)
+    .where('kind', '=', 'decide')
+    .orderBy('room_log.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number === version - 1 ? (row.user_id ?? undefined) : undefined
+}

@@ -1,7 +1,7 @@
 export { checkPace, setPace } from './pace.ts'
 export { announce, dueTopic, topicOf, topicOfTeam, wakeRoom } from './announce.ts'
 export { actsAt, commanded, type RoomChange } from './room-commands.ts'
-export { appendEntry, findRoom, listSeats, lockRoom } from './room-log.queries.ts'
+export { appendEntry, findRoom, findSender, listSeats, lockRoom } from './room-log.queries.ts'
 export {
   closedRound,
   closesAtFor,

@@ -140,22 +140,6 @@ export async function hasTeamBegun(db: Db, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who sent the last decision of a team's run; undefined before the first, and if a default counted. */
-export async function findSender(
-  db: Db,
-  { id, version }: Pick<RunRow, 'id' | 'version'>,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('room_log')
-    .select(['user_id', sql<number>`(content ->> 'version')::int`.as('number')])
-    .where('run_id', '=', id)
-    .where('kind', '=', 'decide')
-    .orderBy('room_log.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.number === version - 1 ? (row.user_id ?? undefined) : undefined
-}
-
 /** The runs of one lab or of all, newest first. */
 export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Promise<RunRow[]> {
   const runs = ofOwner(db, owner).orderBy('started_at', 'desc').orderBy('id')

@@ -23,7 +23,6 @@ export type { RunRow } from './lab-runs.store.ts'
 export {
   findAnyRun,
   findPosition,
-  findSender,
   hasCountedRuns,
   hasTeamBegun,
   listAnyRuns,

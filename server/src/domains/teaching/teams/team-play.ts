@@ -7,6 +7,7 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   deleteCaptainDraft,
   draftsOf,
+  findSender,
   findTeam,
   gateOf,
   keepCaptainDraft,
@@ -21,7 +22,7 @@ import {
   type SeatInRoom,
   type TeamRow,
 } from '../room-log/room-log.service.ts'
-import { findSender, readRun, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
+import { readRun, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
 
 /** How many characters one draft has at most as JSON: more than any input of a lab. */
 const longestDraft = 20_000
