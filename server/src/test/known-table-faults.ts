@@ -145,7 +145,6 @@ export const known: Faults = {
     'lms/courses lms/lms',
     'sales/checkout sales/papers',
     'teaching/classes teaching/room-log',
-    'teaching/classes teaching/runs',
   ],
   readsAcross: {
     'domains/access/courtesy/courtesy-reminders.ts': ['institution_labs'],

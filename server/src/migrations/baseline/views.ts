@@ -14,6 +14,9 @@ export const views = [
     join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id
     where p.family = 'moodle'`,
 
+  `create view students_in_class as
+    select class_session_id, user_id from class_students where removed_at is null and left_at is null`,
+
   // The runs of each person, alone and in a team. A member of a team has the runs of the team.
   `create view player_runs as
     select r.*, r.user_id as player_id from lab_runs r where r.user_id is not null

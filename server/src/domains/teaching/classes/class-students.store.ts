@@ -5,6 +5,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     class_students: ClassStudentsTable
   }
+  interface Views {
+    students_in_class: StudentsInClassView
+  }
 }
 
 export interface ClassStudentsTable {
@@ -22,6 +25,12 @@ export interface ClassStudentsTable {
   test: Generated<boolean>
   /** The owner of the class said so, and not a launch. */
   by_owner: Generated<boolean>
+}
+
+/** The students who were neither removed nor left. Test students have left from the start. */
+export interface StudentsInClassView {
+  class_session_id: string
+  user_id: string
 }
 
 /** Adds a student. Returns false if they have joined before, even if they were removed since. */

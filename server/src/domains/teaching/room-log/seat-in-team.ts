@@ -7,13 +7,12 @@ import { findTeamOf, insertTeam, listTeams, listTeamsOfOwnGroup, putIntoTeam } f
 /**
  * The team of a student who takes a seat in a room of teams. A student in none joins the team of their group, where
  * teams were made of groups, or else the smallest one. Null in a room whose seats play alone.
+ * The caller must hold the class's row, so that nobody makes teams meanwhile.
  */
 export async function seatInTeam(
   trx: Trx,
   { classId, userId, now }: { classId: string; userId: string; now: Date },
 ): Promise<string | null> {
-  // A host locks the class first, too. Nobody makes teams while a student begins.
-  await trx.selectFrom('class_sessions').select('id').where('id', '=', classId).forShare().execute()
   const room = await lockRoom(trx, classId, 'decide')
   if (!room || room.sending === null) return null
   // Of two late comers at once, the second one sees where the first one went.

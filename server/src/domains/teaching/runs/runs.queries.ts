@@ -192,16 +192,14 @@ export async function listPathsBeside(
   // A team is one of the others, not as many as it has members.
   const rows = await db
     .selectFrom('player_runs')
-    .innerJoin('class_students', (join) =>
+    .innerJoin('students_in_class', (join) =>
       join
-        .onRef('class_students.class_session_id', '=', 'player_runs.class_session_id')
-        .onRef('class_students.user_id', '=', 'player_runs.player_id'),
+        .onRef('students_in_class.class_session_id', '=', 'player_runs.class_session_id')
+        .onRef('students_in_class.user_id', '=', 'player_runs.player_id'),
     )
     .distinctOn('player_runs.id')
     .select(sql`hindsight #> '{path,own}'`.as('own'))
     .where('player_runs.class_session_id', '=', classSession)
-    .where('removed_at', 'is', null)
-    .where('left_at', 'is', null)
     .where('kind', '=', 'counted')
     .where('status', '=', 'finished')
     .where('seed', '=', seed)

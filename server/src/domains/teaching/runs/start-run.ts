@@ -6,7 +6,13 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError } from '../../../kernel/error.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
+import {
+  closedBecause,
+  findJoined,
+  isRehearsal,
+  lockEndOf,
+  type ClassMembership,
+} from '../classes/classes.service.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
 import { lockHolder } from '../../access/grants/grants.service.ts'
 import {
@@ -110,7 +116,7 @@ async function addRun(
     // Before the user is locked, because hosts lock the room before they move its people.
     const teamId =
       played === 'counted' && joined?.seat
-        ? await seatInTeam(trx, {
+        ? await takeSeat(trx, {
             classId: joined.classSession.id,
             userId: owner.userId,
             now: caller.now,
@@ -154,6 +160,15 @@ async function addRun(
     if (kind === 'counted' && joined?.seat) await enterRoom(trx, caller, run)
     return run
   })
+}
+
+async function takeSeat(
+  trx: Trx,
+  seat: { classId: string; userId: string; now: Date },
+): Promise<string | null> {
+  // A host locks the class first, too. Nobody makes teams while a student begins.
+  await lockEndOf(trx, seat.classId)
+  return await seatInTeam(trx, seat)
 }
 
 /** Alone, a rehearsal may be open in each way of playing the lab. One that tries a run again is begun at that run. */
