@@ -73,10 +73,6 @@ export const known: Faults = {
     'domains/people/users/users.queries.ts > users',
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_evaluations',
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_factors',
-    'domains/teaching/rooms/room-clock.ts > rooms',
-    'domains/teaching/rooms/rooms.queries.ts > room_robots',
-    'domains/teaching/rooms/rooms.queries.ts > room_seats',
-    'domains/teaching/rooms/rooms.queries.ts > rooms',
     'seed/demo-analytics.ts > analytics_past_requests',
     'seed/demo-analytics.ts > events',
     'seed/demo-analytics.ts > usage_counts',
@@ -127,11 +123,6 @@ export const known: Faults = {
     lti_identities: ['domains/lms/lms/identities.queries.ts', 'domains/lms/lms/linking.queries.ts'],
     mail_outbox: ['platform/mail/delivery.ts', 'platform/mail/outbox.ts'],
     password_resets: ['domains/people/auth/one-time-codes.ts', 'domains/people/auth/reset-secrets.ts'],
-    rooms: [
-      'domains/teaching/room-log/announce.ts',
-      'domains/teaching/room-log/pace.ts',
-      'domains/teaching/room-log/team.queries.ts',
-    ],
   },
   hiddenWrites: [
     'domains/lms/lms/linking.queries.ts',

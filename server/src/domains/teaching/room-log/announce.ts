@@ -1,4 +1,5 @@
 import { type Trx } from '../../../platform/database/transaction.ts'
+import { updateRoom } from './rooms.store.ts'
 
 /**
  * What pages of a room follow. `round`: everybody; `host`: its hosts; `due`: everybody, and the rooms' clock; `closing`:
@@ -14,7 +15,7 @@ export const topicOf = (classId: string, audience: 'round' | 'host') => `room:${
 
 /** Has the clock look at a room now, and tells everybody that something has changed. */
 export async function wakeRoom(trx: Trx, classId: string, now: Date): Promise<void> {
-  await trx.updateTable('rooms').set({ acts_at: now }).where('class_session_id', '=', classId).execute()
+  await updateRoom(trx, classId, { acts_at: now })
   await announce(trx, classId, 'due')
 }
 

@@ -1,6 +1,7 @@
 import type { Pace } from '@tradewind/contract/teaching/rooms'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { refusedField } from '../../../kernel/error.ts'
+import { deleteRoom, upsertRoom } from './rooms.store.ts'
 
 /**
  * Checks a timetable against a lab's rounds: one row for each, in order, without overlaps.
@@ -21,7 +22,7 @@ export function checkPace(pace: Pace, rounds: number): void {
 /** Stores how the rounds of a class open. Its room begins with that, and ends with a class at each student's own pace. */
 export async function setPace(trx: Trx, classId: string, pace: Pace): Promise<void> {
   if (pace.pacing === 'own') {
-    await trx.deleteFrom('rooms').where('class_session_id', '=', classId).execute()
+    await deleteRoom(trx, classId)
     return
   }
   const row = {
@@ -30,9 +31,5 @@ export async function setPace(trx: Trx, classId: string, pace: Pace): Promise<vo
     timetable: pace.pacing === 'timetable' ? JSON.stringify(pace.timetable) : null,
   }
   const first = pace.pacing === 'timetable' ? pace.timetable[0] : undefined
-  await trx
-    .insertInto('rooms')
-    .values({ class_session_id: classId, ...row, acts_at: first ? new Date(first.opensAt) : null })
-    .onConflict((conflict) => conflict.column('class_session_id').doUpdateSet(row))
-    .execute()
+  await upsertRoom(trx, { classId, actsAt: first ? new Date(first.opensAt) : null, row })
 }

@@ -1,6 +1,6 @@
 export { checkPace, setPace } from './pace.ts'
 export { announce, dueTopic, topicOf, topicOfTeam, wakeRoom } from './announce.ts'
-export { actsAt, commanded, type RoomChange } from './room-commands.ts'
+export { actsAt, commanded } from './room-commands.ts'
 export { appendEntry, findRoom, findSender, listSeats, lockRoom } from './room-log.queries.ts'
 export {
   closedRound,
@@ -12,7 +12,18 @@ export {
   type RoomRow,
   type SeatInRoom,
 } from './room-state.ts'
-export type { RoomRobotsTable } from './room-log.tables.ts'
+export { deleteRobot, insertRobot } from './room-robots.store.ts'
+export { noteHere, upsertSeat } from './room-seats.store.ts'
+export {
+  claimDueRooms,
+  putOffRoom,
+  renewClaims,
+  setGroupsOfTeams,
+  setProjector,
+  setSending,
+  updateRoom,
+  type GroupsOfTeams,
+} from './rooms.store.ts'
 export { addTeam, nameOfTeam, seatInTeam } from './seat-in-team.ts'
 export { countsAtOnce, sharedProposals, type MadeProposal } from './sending.ts'
 export {
@@ -35,12 +46,9 @@ export {
   listWithoutTeam,
   lockRun,
   putIntoTeam,
-  setGroupsOfTeams,
-  setSending,
   takeOutOfTeam,
   updateTeam,
   type CaptainDraft,
-  type GroupsOfTeams,
   type TeamMember,
   type TeamRow,
 } from './team.queries.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RoomState } from '@tradewind/contract/teaching/rooms'
-import type { RoomsTable } from './room-log.tables.ts'
+import type { RoomsTable } from './rooms.store.ts'
 
 export type RoomRow = Selectable<RoomsTable>
 

@@ -87,29 +87,6 @@ export async function listWithoutTeam(db: Db, classId: string, now: Date): Promi
   return rows
 }
 
-/** The groups of an LMS of which teams are made: those of a course, in a set or in none. */
-export interface GroupsOfTeams {
-  course: string
-  set: string | null
-}
-
-export async function setSending(trx: Trx, classId: string, sending: Sending | null): Promise<void> {
-  await trx.updateTable('rooms').set({ sending }).where('class_session_id', '=', classId).execute()
-}
-
-/** Notes of which groups the teams of a room are made; null for other teams. */
-export async function setGroupsOfTeams(
-  trx: Trx,
-  classId: string,
-  groups: GroupsOfTeams | null,
-): Promise<void> {
-  await trx
-    .updateTable('rooms')
-    .set({ groups_context_id: groups?.course ?? null, groups_set_id: groups?.set ?? null })
-    .where('class_session_id', '=', classId)
-    .execute()
-}
-
 /**
  * The teams with people of a student's own group, those with most of them first, in a room whose teams were made of the
  * groups of an LMS; none in other rooms.

@@ -4,9 +4,9 @@ import type { StandIn } from '@tradewind/labs/engine/standing-in'
 import { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf } from '../room-log/room-log.service.ts'
+import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf, updateRoom } from '../room-log/room-log.service.ts'
 import { listAnyRuns, passRounds, type Seat } from '../runs/runs.service.ts'
-import { listBehind, updateRoom, type BehindRow } from './rooms.queries.ts'
+import { listBehind, type BehindRow } from './rooms.queries.ts'
 import { meets, settleWorld } from './worlds.ts'
 
 /** How many runs of a room are read together and saved together. */

@@ -11,11 +11,11 @@ import {
   commanded,
   deleteOutcome,
   lockRoom,
+  updateRoom,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { roundsOfClass, takeBackRound } from '../runs/runs.service.ts'
 import { readHostView } from './host-view.ts'
-import { updateRoom } from './rooms.queries.ts'
 import { commandWorld } from './worlds.ts'
 
 /**

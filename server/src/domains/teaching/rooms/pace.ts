@@ -11,10 +11,10 @@ import {
   findRoom,
   lockRoom,
   setPace,
+  updateRoom,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { hasCountedRuns, roundsOfClass } from '../runs/runs.service.ts'
-import { updateRoom } from './rooms.queries.ts'
 
 /** How the rounds of a class open, for those who may change it. */
 export async function readPace(

@@ -2,8 +2,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findTeamOf, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
-import { noteHere } from './rooms.queries.ts'
+import { findTeamOf, noteHere, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
 
 /** How long a person counts as here after their page was last heard of, in ms. */
 const hereFor = 45_000

@@ -18,13 +18,12 @@ import {
   spreadOfParts,
   type ClassRow,
 } from '../classes/classes.service.ts'
-import { closedRound, isOver, toRoomState } from '../room-log/room-log.service.ts'
+import { closedRound, isOver, setProjector, toRoomState } from '../room-log/room-log.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import {
   findProjected,
   listFactsOfRound,
   listStudentSeats,
-  setProjector,
   type StudentSeatRow,
 } from './rooms.queries.ts'
 import { spreadsOf } from './spreads.ts'

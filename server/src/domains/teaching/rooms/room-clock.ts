@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Caller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -7,11 +6,15 @@ import type { Services } from '../../../kernel/services.ts'
 import { findClass } from '../classes/classes.service.ts'
 import {
   actsAt,
+  claimDueRooms,
   closesAtFor,
   dueTopic,
   findRoom,
   lockRoom,
+  putOffRoom,
+  renewClaims,
   topicOf,
+  updateRoom,
   type RoomRow,
 } from '../room-log/room-log.service.ts'
 import { roundsOfClass } from '../runs/runs.service.ts'
@@ -22,7 +25,6 @@ import {
   listRobotsBehind,
   type BehindRow,
   mostExtraPercent,
-  updateRoom,
 } from './rooms.queries.ts'
 
 /** In ms. Clocks show whole seconds. */
@@ -62,9 +64,11 @@ export function runRoomClock(services: Services): () => Promise<void> {
  *   another whose runs take long.
  */
 export async function actOnDueRooms(services: Services, inHand = new Set<string>()): Promise<void> {
-  await renewClaims(services, inHand)
+  const { db, clock } = services
+  if (inHand.size > 0) await renewClaims(db, [...inHand], later(clock.now(), claimFor))
   for (;;) {
-    const claimed = await claimDue(services, inHand)
+    const now = clock.now()
+    const claimed = await claimDueRooms(db, { except: [...inHand], now, until: later(now, claimFor) })
     if (claimed.length === 0) return
     for (const classId of claimed) inHand.add(classId)
     await Promise.all(
@@ -77,39 +81,10 @@ export async function actOnDueRooms(services: Services, inHand = new Set<string>
   }
 }
 
-/** Rooms that are given back meanwhile stay so. */
-async function renewClaims({ db, clock }: Services, inHand: ReadonlySet<string>): Promise<void> {
-  if (inHand.size === 0) return
-  await db
-    .updateTable('rooms')
-    .set({ claimed_until: later(clock.now(), claimFor) })
-    .where('class_session_id', 'in', [...inHand])
-    .where('claimed_until', 'is not', null)
-    .execute()
-}
-
-async function claimDue({ db, clock }: Services, inHand: ReadonlySet<string>): Promise<string[]> {
-  const now = clock.now()
-  const { rows } = await sql<{ class_session_id: string }>`
-    with due as materialized (
-      select class_session_id from rooms
-      where acts_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-        and class_session_id <> all(${[...inHand]}::uuid[])
-      order by acts_at limit 20 for update skip locked)
-    update rooms set claimed_until = ${later(now, claimFor)} from due
-    where rooms.class_session_id = due.class_session_id
-    returning rooms.class_session_id`.execute(db)
-  return rows.map(({ class_session_id: id }) => id)
-}
-
 /** Leaves a room in which something has failed to the next look of any process. */
 async function putOff({ db, clock, log }: Services, classId: string, error: unknown): Promise<void> {
   log.error({ err: error, classId }, 'room')
-  await db
-    .updateTable('rooms')
-    .set({ claimed_until: later(clock.now(), retryAfter) })
-    .where('class_session_id', '=', classId)
-    .execute()
+  await putOffRoom(db, classId, later(clock.now(), retryAfter))
 }
 
 async function actInRoom(services: Services, classId: string): Promise<void> {

@@ -1,17 +1,8 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import type { RoomChange, RoomRobotsTable, RoomRow } from '../room-log/room-log.service.ts'
-
-export async function updateRoom(
-  trx: Trx,
-  classId: string,
-  change: RoomChange & { version?: string; acts_at?: Date | null; claimed_until?: Date | null },
-): Promise<void> {
-  await trx.updateTable('rooms').set(change).where('class_session_id', '=', classId).execute()
-}
+import type { RoomRow } from '../room-log/room-log.service.ts'
 
 /** The open runs that follow a room, up to a round that they have not passed. */
 export async function listBehind(db: Db, classId: string, round: number) {
@@ -121,37 +112,6 @@ export async function listCommands(db: Db, classId: string) {
     .execute()
 }
 
-/** Notes that a person has a page of the room open. Writes only when what is noted is about to lapse. */
-export async function noteHere(
-  db: Db,
-  {
-    classId,
-    userId,
-    until,
-    unlessAfter,
-  }: { classId: string; userId: string; until: Date; unlessAfter: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into room_seats as seat (class_session_id, user_id, here_until)
-    values (${classId}, ${userId}, ${until})
-    on conflict (class_session_id, user_id) do update set here_until = excluded.here_until
-    where seat.here_until is null or seat.here_until < ${unlessAfter}
-    returning 1`.execute(db)
-  return rows.length > 0
-}
-
-export async function upsertSeat(
-  trx: Trx,
-  seat: { classId: string; userId: string; extraPercent: number; strength: RobotStrength | null },
-): Promise<void> {
-  const change = { extra_percent: seat.extraPercent, stand_in: seat.strength }
-  await trx
-    .insertInto('room_seats')
-    .values({ class_session_id: seat.classId, user_id: seat.userId, ...change })
-    .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doUpdateSet(change))
-    .execute()
-}
-
 export async function listRobotNames(db: Db, classId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('room_robots')
@@ -159,23 +119,6 @@ export async function listRobotNames(db: Db, classId: string): Promise<string[]>
     .where('class_session_id', '=', classId)
     .execute()
   return rows.map(({ name }) => name)
-}
-
-export async function insertRobot(trx: Trx, robot: Insertable<RoomRobotsTable>): Promise<void> {
-  await trx.insertInto('room_robots').values(robot).execute()
-}
-
-/** Deletes a robot with its run. Returns false if there is none. */
-export async function deleteRobot(
-  trx: Trx,
-  { classId, robotId }: { classId: string; robotId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('room_robots')
-    .where('class_session_id', '=', classId)
-    .where('id', '=', robotId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 export async function countTestSeats(db: Db, classId: string): Promise<number> {
@@ -192,18 +135,6 @@ export async function countTestSeats(db: Db, classId: string): Promise<number> {
 /** The room that a projector's link belongs to, by the hash of its token. */
 export async function findProjected(db: Db, hash: string): Promise<RoomRow | undefined> {
   return await db.selectFrom('rooms').selectAll().where('projector_hash', '=', hash).executeTakeFirst()
-}
-
-export async function setProjector(
-  trx: Trx,
-  classId: string,
-  { hash, namesShown }: { hash: string | null; namesShown: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('rooms')
-    .set({ projector_hash: hash, names_shown: namesShown })
-    .where('class_session_id', '=', classId)
-    .execute()
 }
 
 /** The facts of a round of all students' counted runs, without those of people who are not in the class any more. */

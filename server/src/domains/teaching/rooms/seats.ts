@@ -6,18 +6,20 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { getHeldLocked, isInClass, type ClassRow } from '../classes/classes.service.ts'
-import { announce, findTeamOf, isOver, type RoomRow } from '../room-log/room-log.service.ts'
+import {
+  announce,
+  deleteRobot,
+  findTeamOf,
+  insertRobot,
+  isOver,
+  updateRoom,
+  upsertSeat,
+  type RoomRow,
+} from '../room-log/room-log.service.ts'
 import { addTrial, roundsOfClass, worldOf } from '../runs/runs.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import { readHostView } from './host-view.ts'
-import {
-  countTestSeats,
-  deleteRobot,
-  insertRobot,
-  listRobotNames,
-  updateRoom,
-  upsertSeat,
-} from './rooms.queries.ts'
+import { countTestSeats, listRobotNames } from './rooms.queries.ts'
 
 const mostRobots = 40
 const mostTestSeats = 20
