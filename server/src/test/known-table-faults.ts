@@ -135,7 +135,6 @@ export const known: Faults = {
     'institutions/identity-providers institutions/institutions',
     'lms/courses lms/lms',
     'sales/checkout sales/papers',
-    'teaching/classes teaching/room-log',
   ],
   readsAcross: {
     'domains/access/courtesy/courtesy-reminders.ts': ['institution_labs'],

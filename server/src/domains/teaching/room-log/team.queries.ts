@@ -48,8 +48,7 @@ async function selectTeams(db: Db, now: Date, which: ReturnType<typeof sql>): Pr
     from room_teams t
     join rooms r on r.class_session_id = t.class_session_id
     left join room_team_members m on m.team_id = t.id
-    left join class_students s on s.class_session_id = m.class_session_id and s.user_id = m.user_id
-      and s.removed_at is null and s.left_at is null
+    left join students_in_class s on s.class_session_id = m.class_session_id and s.user_id = m.user_id
     left join users u on u.id = s.user_id
     left join room_seats seat on seat.class_session_id = m.class_session_id and seat.user_id = m.user_id
     where ${which}
@@ -77,10 +76,10 @@ export async function listWithoutTeam(db: Db, classId: string, now: Date): Promi
   const { rows } = await sql<TeamMember>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       coalesce(seat.here_until > ${now}, false) as here
-    from class_students s
+    from students_in_class s
     join users u on u.id = s.user_id
     left join room_seats seat on seat.class_session_id = s.class_session_id and seat.user_id = s.user_id
-    where s.class_session_id = ${classId} and s.removed_at is null and s.left_at is null
+    where s.class_session_id = ${classId}
       and not exists (select 1 from room_team_members m
         where m.class_session_id = s.class_session_id and m.user_id = s.user_id)
     order by u.id`.execute(db)
