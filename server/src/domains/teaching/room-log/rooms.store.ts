@@ -64,11 +64,7 @@ export async function deleteRoom(trx: Trx, classId: string): Promise<void> {
 }
 
 /** Changes a room. To change more than `acts_at`, the caller must hold the lock of a command (see `lockRoom`). */
-export async function updateRoom(
-  trx: Trx,
-  classId: string,
-  change: Updateable<RoomsTable>,
-): Promise<void> {
+export async function updateRoom(trx: Trx, classId: string, change: Updateable<RoomsTable>): Promise<void> {
   await trx.updateTable('rooms').set(change).where('class_session_id', '=', classId).execute()
 }
 

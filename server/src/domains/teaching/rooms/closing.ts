@@ -4,7 +4,15 @@ import type { StandIn } from '@tradewind/labs/engine/standing-in'
 import { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { actsAt, announce, appendEntry, findRoom, lockRoom, topicOf, updateRoom } from '../room-log/room-log.service.ts'
+import {
+  actsAt,
+  announce,
+  appendEntry,
+  findRoom,
+  lockRoom,
+  topicOf,
+  updateRoom,
+} from '../room-log/room-log.service.ts'
 import { listAnyRuns, passRounds, type Seat } from '../runs/runs.service.ts'
 import { listBehind, type BehindRow } from './rooms.queries.ts'
 import { meets, settleWorld } from './worlds.ts'

@@ -20,12 +20,7 @@ import {
 } from '../classes/classes.service.ts'
 import { closedRound, isOver, setProjector, toRoomState } from '../room-log/room-log.service.ts'
 import { lockRoomOrRefuse } from './commands.ts'
-import {
-  findProjected,
-  listFactsOfRound,
-  listStudentSeats,
-  type StudentSeatRow,
-} from './rooms.queries.ts'
+import { findProjected, listFactsOfRound, listStudentSeats, type StudentSeatRow } from './rooms.queries.ts'
 import { spreadsOf } from './spreads.ts'
 import { readReport } from './worlds.ts'
 

@@ -20,12 +20,7 @@ import {
 import { roundsOfClass } from '../runs/runs.service.ts'
 import { passEach, settleRound } from './closing.ts'
 import { applyCommand } from './commands.ts'
-import {
-  listBehind,
-  listRobotsBehind,
-  type BehindRow,
-  mostExtraPercent,
-} from './rooms.queries.ts'
+import { listBehind, listRobotsBehind, type BehindRow, mostExtraPercent } from './rooms.queries.ts'
 
 /** In ms. Clocks show whole seconds. */
 const tick = 1000
