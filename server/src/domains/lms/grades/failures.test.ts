@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { day, hour, minute, second } from '../../../test/accounts.ts'
+import { hurryLimits } from '../../../test/hurried.ts'
 import { gradeSteps } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
@@ -185,7 +186,10 @@ describe('an LMS', () => {
   test('that never answers is given up after ten seconds, and asked again', async () => {
     await finishes(given.classSession, given.student, 50)
     book().takes = Infinity
+    const limits = hurryLimits()
     await send()
+    expect(limits).toHaveBeenLastCalledWith(10_000)
+    limits.mockRestore()
     expect(await receipt(given, given.student)).toMatchObject({
       state: 'delayed',
       reason: 'slow',

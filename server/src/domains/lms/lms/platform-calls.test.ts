@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, hour, minute, second } from '../../../test/accounts.ts'
+import { hurryLimits } from '../../../test/hurried.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import type { CharacterName, Lie } from '../../../test/lms/stand-in-state.ts'
 import { createPlatformCalls, scopes, type PlatformCalls } from './platform-calls.ts'
@@ -176,10 +177,14 @@ describe('a call of a service', () => {
 
   test('is given up after ten seconds', async () => {
     t.lms.services.lineItems.lie = 'slow'
+    const limits = hurryLimits()
+    const begun = performance.now()
     expect(await problem(read())).toMatchObject({
       kind: 'slow',
       message: 'The LMS took more than 10 seconds to answer.',
     })
+    expect(performance.now() - begun).toBeGreaterThan(400)
+    expect(limits).toHaveBeenLastCalledWith(10_000)
   })
 
   test('that comes too often says when to try again, also by the 403 of Canvas', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { atOnce, auditOf, day, everythingStored, expectRefusal } from '../../../test/accounts.ts'
+import { hurryLimits } from '../../../test/hurried.ts'
 import { expectRefused, launch, openCampus, post, wayIn, type Campus } from '../../../test/lms/launches.ts'
 import { registrationLies } from '../../../test/lms/stand-in-registration.ts'
 import type { CharacterName } from '../../../test/lms/stand-in-state.ts'
@@ -310,7 +311,9 @@ describe('nothing is stored', () => {
 
   test('of settings that never come', async () => {
     t.lms.services.registration.lie = 'slow'
+    const limits = hurryLimits()
     expectRefused(await open(await newLink(), offer()), 400, 'Your LMS took more than 10 seconds to answer.')
+    expect(limits).toHaveBeenLastCalledWith(10_000)
   })
 
   test.each(['http://10.0.0.1/openid', 'https://10.0.0.1/openid', 'file:///etc/passwd', 'settings'])(
