@@ -48,6 +48,13 @@ describe('orders', () => {
     expect(error.message).toMatch(/^[A-Z].*\.$/u)
   })
 
+  it('are noted as 0 % of the exposure where they are next to nothing on either side', () => {
+    for (const order of [buy({ amount: 1 }), sell({ amount: 1 })]) {
+      const { facts } = desk.play(seed, settings, [{ type: 'order', orders: [order] }])
+      expect(facts.find(({ id }) => id === 'ordered.1')?.value).toBe(0)
+    }
+  })
+
   it('are refused with another firm beside them', () => {
     expect(refusal([buy()], { firm: 3 }).field).toBe('firm')
   })

@@ -1,6 +1,6 @@
 import type { Given, Note } from '../../engine/define-lab.ts'
 import type { Seat } from '../../engine/shared-world.ts'
-import { sum } from '../../math/statistics.ts'
+import { rounded, sum } from '../../math/statistics.ts'
 import { accepts } from './auction.ts'
 import { orderLimits, readOrders, type OrderLimits } from './orders.ts'
 import type { Outcome, SentOrder } from './outcome.ts'
@@ -92,7 +92,7 @@ function noteOrders(
 ) {
   const sign = run.firm.exposure > 0 ? 1 : -1
   const hedging = sum(orders.map(({ side, amount }) => sign * (side === 'sell' ? amount : -amount)))
-  const share = Math.round((100 * hedging) / Math.abs(exposureIn(run.firm, round)))
+  const share = rounded((100 * hedging) / Math.abs(exposureIn(run.firm, round)), 0)
   note(`ordered.${round}`, `Round ${round}: orders that cover, % of the exposure`, share)
   const { fair } = marketIn(run, round)
   for (const [at, { side, price, amount }] of orders.entries())
