@@ -129,14 +129,23 @@ function playedAt(at: number): Played {
   }
 }
 
+const looked = new Map<number, ReturnType<typeof marketEntry.hindsight>>()
+
+function hindsightAt(at: number) {
+  const { seed, settings, decisions } = playedAt(at)
+  const hindsight = looked.get(at) ?? marketEntry.hindsight(seed, settings, decisions)
+  looked.set(at, hindsight)
+  return hindsight
+}
+
 test(
   'the decision that mattered most is the one that playing every other decision finds',
   { timeout: patiently(10_800_000) },
   () => {
     // One run in full takes minutes, so `npm test` tries a part of the alternatives. A wrong choice would be wrong for a
-    // kind of decision, and each run has all of them: in full, one run of each policy, number of countries and pace.
+    // kind of decision, and each run has all of them: these two have both policies, numbers of countries and paces.
     const each = sample(1, 24)
-    for (const at of sample([0, 1, 9], [0])) {
+    for (const at of sample([0, 9], [0])) {
       const played = playedAt(at)
       const { seed, settings, decisions } = played
       const score = playedScore(played, decisions) ?? NaN
@@ -150,7 +159,7 @@ test(
         return Math.max(score, ...scores) - score
       })
       const most = Math.max(...best)
-      const { decisive = null, ...rest } = marketEntry.hindsight(seed, settings, decisions) ?? {}
+      const { decisive = null, ...rest } = hindsightAt(at) ?? {}
       expect(rest).toMatchObject({ score })
       const weight = decisive?.weight ?? 0
       if (each > 1) {
@@ -164,10 +173,10 @@ test(
 )
 
 test('the path begins with the cost of research and ends with the cash of all years', () => {
-  for (const at of Array(sample(20, 1)).keys()) {
+  for (const at of sample([0, 9], [0])) {
     const { seed, settings, decisions } = playedAt(at)
     const { state } = marketEntry.play(seed, settings, decisions)
-    const { path = null, decisive = null } = marketEntry.hindsight(seed, settings, decisions) ?? {}
+    const { path = null, decisive = null } = hindsightAt(at) ?? {}
     const account = state.business?.account ?? []
     const cash = account.reduce((all, { earned, upFront }) => all + earned - upFront, 0)
     const spent = (state.research.budget - state.research.left) / 1000

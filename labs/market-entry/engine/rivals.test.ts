@@ -57,7 +57,7 @@ describe('a firm alone beside the two local rivals', () => {
         const met = marketEntry.play(seed, oneFirm, alone.decisions, placeOf(1, outcomes))
         expect({ ...met.state, world: null }).toEqual(alone.state)
       }),
-      { numRuns: sample(500, 15) },
+      { numRuns: sample(150, 15) },
     )
   })
 
@@ -77,7 +77,7 @@ describe('a firm alone beside the two local rivals', () => {
         const { withRivals, withoutRivals, place, of } = result?.debrief.world ?? {}
         expect([withRivals, place, of]).toEqual([withoutRivals, 1, 1])
       }),
-      { numRuns: sample(40, 1) },
+      { numRuns: sample(10, 1) },
     )
   })
 })
@@ -146,7 +146,7 @@ describe('the shares of a market', () => {
           })
         })
       }),
-      { numRuns: sample(20, 1) },
+      { numRuns: sample(10, 1) },
     )
   })
 })

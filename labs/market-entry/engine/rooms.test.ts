@@ -5,7 +5,7 @@ import type { MarketEntryDecision } from './decisions.ts'
 import { marketEntry } from './engine.ts'
 import { drawWorld } from './run.ts'
 import { committedBlindly, orders } from './test/committed.ts'
-import { endOf, firmsSettings, placeOf, playedRoom, robot, yearsOf } from './test/rooms.ts'
+import { endOf, firmsSettings, placeOf, playedRoom, robot, scoreIn, yearsOf } from './test/rooms.ts'
 
 const absent = { kind: 'absent' } as const
 const rounds = marketEntry.roundsOf(firmsSettings)
@@ -157,24 +157,25 @@ describe('a world without the two local rivals', () => {
 
 describe('skill', () => {
   it('a strong robot beats a weak one in at least nine of ten rooms', () => {
-    const count = sample(300, 2)
+    // Forty rooms show a robot that is ahead in eight of ten only.
+    const count = sample(40, 2)
     const ahead = Array.from({ length: count }, (_, at) => {
       const seats = [robot('novice', `n ${at}`), robot('steady', `s ${at}`), robot('expert', `e ${at}`)]
       const room = playedRoom(`skill ${at}`, seats)
-      return endOf(room, 3).result.score > endOf(room, 1).result.score
+      return scoreIn(room, 3) > scoreIn(room, 1)
     }).filter(Boolean)
     expect(ahead.length / count).toBeGreaterThanOrEqual(0.9)
   })
 
-  // In full only, because few rooms show nothing.
-  it.each(sample([60], []))(
+  // In full only, because few rooms show nothing: in 40, the mean of a seat moves by a point or two.
+  it.each(sample([40], []))(
     'no seat is better than another in %d rooms',
     { timeout: patiently(3_600_000) },
     (count) => {
       const rooms = Array.from({ length: count }, (_, at) => {
         const seats = Array.from({ length: 4 }, (__, seat) => robot('expert', `${at} ${seat}`))
         const room = playedRoom(`seats ${at}`, seats)
-        return seats.map((_seat, index) => endOf(room, index + 1).result.score)
+        return seats.map((_seat, index) => scoreIn(room, index + 1))
       })
       const all = mean(rooms.flat())
       for (let seat = 0; seat < 4; seat++)

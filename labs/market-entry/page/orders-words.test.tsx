@@ -44,7 +44,8 @@ function statesOf(seed: string): MetState[] {
     ...['two', 'three', 'four'].map((one) => robot('steady', one + seed)),
   ])
   const own = room.decisions[0] ?? []
-  return own.flatMap((_, at) => {
+  // The last decision looks back, and a finished run takes as long as all before.
+  return own.slice(0, -1).flatMap((_, at) => {
     const { state } = marketEntry.play(seed, room.settings, own.slice(0, at + 1), placeOf(1, room.outcomes))
     return state.phase === 'run' && state.business?.span ? [{ ...state, firms: [] }] : []
   })
@@ -84,7 +85,8 @@ function pagesOf(state: MetState): [name: string, parts: Parts][] {
   ]
 }
 
-const seeds = Array.from({ length: sample(40, 6) }, (_, at) => 'case'.padEnd(5 + at, '+'))
+// A run meets seven of the eight kinds of news, so fifteen show each kind in most years and with every strength.
+const seeds = Array.from({ length: sample(15, 3) }, (_, at) => 'case'.padEnd(5 + at, '+'))
 
 it.each(seeds)('every page of orders has few words in view: %s', { timeout: patiently(60_000) }, (seed) => {
   const long = statesOf(seed).flatMap((state) =>

@@ -7,6 +7,7 @@ import type { BusinessState } from '../engine/business-state.ts'
 import { marketEntry } from '../engine/engine.ts'
 import { shared } from '../engine/shared.ts'
 import { endOf, firmsSettings, placeOf, playedRoom, robot, type PlayedRoom } from '../engine/test/rooms.ts'
+import type { MarketEntryState } from '../engine/state.ts'
 import type { WorldState } from '../engine/world-state.ts'
 import { Debrief } from './debrief.tsx'
 import { expectedIn } from './expected.ts'
@@ -30,11 +31,16 @@ const byDefault: StandIn = { kind: 'absent' }
 const named = (count: number): Firm[] =>
   Array.from({ length: count }, (_, at) => ({ number: at + 1, name: `The Team ${at + 1}`, strength: null }))
 
+const played = new WeakMap<PlayedRoom, Map<number, MarketEntryState>>()
+
 /** Where firm 1 stands once so many of its decisions count. */
 function stateOf(room: PlayedRoom, decisions: number, firms: readonly Firm[] = named(3)): MetState {
   const { seed, settings, outcomes } = room
+  const known = played.get(room) ?? new Map<number, MarketEntryState>()
   const own = (room.decisions[0] ?? []).slice(0, decisions)
-  return { ...marketEntry.play(seed, settings, own, placeOf(1, outcomes)).state, firms }
+  const state = known.get(own.length) ?? marketEntry.play(seed, settings, own, placeOf(1, outcomes)).state
+  played.set(room, known.set(own.length, state))
+  return { ...state, firms }
 }
 
 /** Firms 1 and 2 go to the same country, because neither decides anything. */

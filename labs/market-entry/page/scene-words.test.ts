@@ -90,9 +90,9 @@ it('the outlook of the next year is what the engine plays at every price and adv
         const reply = replies[answer % replies.length]
         const grids = reply?.outlook ?? state.business?.outlook
         const outlook = grids?.direct?.[prices.indexOf(price)]?.[adLevels.indexOf(ads)]
-        const incident = incidentIn(drawWorld(seed, settings), state.business!.span!)
-        const market = drawWorld(seed, settings).atlas.marketOf(state.business!.country)
-        const { business } = replayed(seed)
+        const { business, world } = replayed(seed)
+        const incident = incidentIn(world, state.business!.span!)
+        const market = world.atlas.marketOf(state.business!.country)
         const next = playYear(
           market,
           copyOf(business),

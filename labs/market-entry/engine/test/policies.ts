@@ -3,8 +3,10 @@ import type { BusinessState } from '../business-state.ts'
 import type { MarketEntryDecision } from '../decisions.ts'
 import { marketEntry } from '../engine.ts'
 import { bySums, confident } from '../by-sums.ts'
+import { drawWorld, newRun, type Run } from '../run.ts'
 import { defaultSettings, type MarketEntrySettings } from '../settings.ts'
-import type { CountryView, MarketEntryState } from '../state.ts'
+import { stateOf, type CountryView, type MarketEntryState } from '../state.ts'
+import { steps } from '../steps.ts'
 import { adLevels, prices } from '../terms.ts'
 
 /** A simulated player, who sees only what a browser sees. */
@@ -33,6 +35,22 @@ export function decisionsOf(
   engine = marketEntry,
 ) {
   return playedBy(policy, seed, settings, engine).decisions
+}
+
+/**
+ * A finished run of somebody who meets no other firm, decision by decision. A result takes longer than all decisions,
+ * because of its solution, so tests that ask only for a score or a grade play this way.
+ */
+export function runBy(policy: Policy, seed: string): Run {
+  const random = randomFrom(seed, 'policy')
+  const run = newRun(drawWorld(seed, defaultSettings))
+  while (run.phase !== 'finished') for (const decision of policy(stateOf(run), random)) take(run, decision)
+  return run
+}
+
+/** Lets a run decide without the checks that a server makes before. */
+export function take(run: Run, decision: MarketEntryDecision): void {
+  steps[decision.type].take(run, new Map(Object.entries(decision)), () => undefined)
 }
 
 const priceIds = prices.map(({ id }) => id)

@@ -1,8 +1,13 @@
-import type { Place } from '../../../engine/shared-world.ts'
+import { worldOfRoom, type Place } from '../../../engine/shared-world.ts'
 import type { RobotStrength, StandIn } from '../../../engine/standing-in.ts'
+import type { MarketEntryDecision } from '../decisions.ts'
 import { marketEntry } from '../engine.ts'
 import type { MetYear } from '../rivals.ts'
+import { drawWorld, newRun, roundOf, type Run } from '../run.ts'
+import { scoreOf } from '../score.ts'
 import { defaultSettings, type MarketEntrySettings } from '../settings.ts'
+import { shared } from '../shared.ts'
+import { take } from './policies.ts'
 
 export const firmsSettings: MarketEntrySettings = {
   ...defaultSettings,
@@ -75,6 +80,18 @@ export function endOf({ seed, settings, decisions, outcomes }: PlayedRoom, numbe
   const position = marketEntry.play(seed, settings, decisions[number - 1] ?? [], placeOf(number, outcomes))
   if (!position.result) throw new Error(`Firm ${number} has not finished`)
   return { ...position, result: position.result }
+}
+
+/** The score of a firm, without the solution of its result, which takes longer than all decisions. */
+export function scoreIn({ seed, settings, decisions, outcomes }: PlayedRoom, number: number): number {
+  const place = placeOf(number, outcomes)
+  const world = worldOfRoom<Run>(place, (run) => roundOf(run) - 1, shared.receive)
+  const run = newRun(drawWorld(seed, settings, place))
+  for (const decision of decisions[number - 1] ?? []) {
+    take(run, decision as MarketEntryDecision)
+    world.follow(run)
+  }
+  return scoreOf(run)
 }
 
 /** The years of a room. */
