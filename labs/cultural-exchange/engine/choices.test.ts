@@ -43,7 +43,8 @@ function others(decision: CulturalExchangeDecision, isLastNotes: boolean): objec
 }
 
 test('the decision that mattered most is the one that playing every other decision finds', () => {
-  for (const at of Array(sample(200, 5)).keys()) {
+  // A wrong choice would be wrong for a kind of decision, and each run has all of them.
+  for (const at of Array(sample(30, 3)).keys()) {
     const seed = `hindsight ${at}`
     const decisions = decisionsOf(at % 2 === 0 ? randomPolicy : sensiblePolicy, seed)
     const score = scoreOf(seed, decisions) ?? NaN

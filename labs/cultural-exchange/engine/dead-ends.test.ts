@@ -4,10 +4,10 @@ import { culturalExchange } from './engine.ts'
 import { stages } from './run.ts'
 import type { CulturalExchangeSettings } from './settings.ts'
 import { playedBy, randomPolicy } from './test/policies.ts'
-import { patiently } from '../../engine/test/sample.ts'
+import { patiently, sample } from '../../engine/test/sample.ts'
 
-// The bench plays 1,000 more. All plays together include an early leave, a refusal and every round.
-const plays = 400
+// All plays together include an early leave, a refusal and every round; in full, each of the settings 22 times.
+const plays = sample(400, 100)
 
 it('random plays reach their end with every setting', { timeout: patiently(120_000) }, () => {
   const random = randomFrom('dead ends', 'settings')

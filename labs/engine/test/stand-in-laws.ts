@@ -37,7 +37,10 @@ interface Point<Settings> {
   readonly before: readonly object[]
 }
 
-/** About so many points of each run, other ones from run to run. */
+/**
+ * About so many points of each run, other ones from run to run: a run has every kind of point, so many runs with few
+ * points each meet more than few runs with many.
+ */
 function eachPoint<Settings>(
   eachRun: EachRun<Settings>,
   points: number,
@@ -56,7 +59,7 @@ const decisionsOf = (made: readonly MadeDecision[]) => made.map(({ decision }) =
 
 function testAbsent<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Settings>): void {
   it('has decided by the end of the round, wherever the run is, and nothing beyond', () => {
-    eachPoint(eachRun, sample(20, 5), ({ run: { seed, settings, along }, before }) => {
+    eachPoint(eachRun, sample(10, 5), ({ run: { seed, settings, along }, before }) => {
       const { round, done } = along[before.length] ?? { round: NaN, done: true }
       const madeIn = (number: number, decisions: readonly object[]) =>
         engine.decideFor(absent, { seed, settings, decisions, round: number })
@@ -74,7 +77,7 @@ function testAbsent<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Sett
   })
 
   it('comes to a score round by round, as in one go', () => {
-    eachPoint(eachRun, sample(4, 1), ({ run: { seed, settings }, before }) => {
+    eachPoint(eachRun, sample(2, 1), ({ run: { seed, settings }, before }) => {
       const rounds = engine.roundsOf(settings)
       let decisions = before
       for (let round = 1; round <= rounds; round++) {
@@ -113,7 +116,7 @@ function testSentences<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<S
   it('is told what counted in a sentence of at most 25 words, without what is hidden', () => {
     /** By sentence, the numbers in it, and whether some screen does not show them: then they must be the same always. */
     const told = new Map<string, { readonly numbers: Set<string>; hidden: boolean }>()
-    eachPoint(eachRun, sample(10, 3), ({ run: { seed, settings }, before }) => {
+    eachPoint(eachRun, sample(5, 3), ({ run: { seed, settings }, before }) => {
       const round = engine.roundsOf(settings)
       const made = engine.decideFor(absent, { seed, settings, decisions: before, round })
       made.forEach(({ says }, at) => {
@@ -143,7 +146,7 @@ function testSentences<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<S
 function testRobots<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Settings>): void {
   it('ends a run from any point, and stopped and continued decides as in one go', () => {
     let turn = 0
-    eachPoint(eachRun, sample(4, 1), ({ run: { seed, settings }, before }) => {
+    eachPoint(eachRun, sample(2, 1), ({ run: { seed, settings }, before }) => {
       const who = robots[turn++ % robots.length] ?? absent
       const round = engine.roundsOf(settings)
       const decideAfter = (decisions: readonly object[]) =>
@@ -157,7 +160,7 @@ function testRobots<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Sett
   })
 
   it('sees only what survives JSON, as a browser does', () => {
-    eachPoint(eachRun, sample(10, 3), ({ run: { along }, before }) => {
+    eachPoint(eachRun, sample(5, 3), ({ run: { along }, before }) => {
       const { state } = along[before.length] ?? {}
       expect(JSON.parse(JSON.stringify(state))).toEqual(state)
     })

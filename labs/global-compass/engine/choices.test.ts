@@ -81,6 +81,15 @@ function playedAt(at: number): Played {
   return { seed, settings, decisions: decisionsOf(policy, seed, settings) }
 }
 
+const looked = new Map<number, ReturnType<typeof globalCompass.hindsight>>()
+
+function hindsightAt(at: number) {
+  const { seed, settings, decisions } = playedAt(at)
+  const hindsight = looked.get(at) ?? globalCompass.hindsight(seed, settings, decisions)
+  looked.set(at, hindsight)
+  return hindsight
+}
+
 function knownOf({ seed, settings, decisions }: Played): Known {
   const { state, result } = globalCompass.play(seed, settings, decisions)
   const listed = Object.keys(result?.debrief.robustness.amongFive ?? {})
@@ -97,9 +106,10 @@ test(
   'the decision that mattered most is the one that playing every other decision finds',
   { timeout: patiently(7_200_000) },
   () => {
-    for (const at of Array(sample(60, 1)).keys()) {
+    // After twelve, the pattern of policies, rounds and candidates begins anew.
+    for (const at of Array(sample(24, 1)).keys()) {
       const played = playedAt(at)
-      const { seed, settings, decisions } = played
+      const { seed, decisions } = played
       const score = scoreOf(played, decisions) ?? NaN
       const known = knownOf(played)
       const best = decisions.map((decision, place) => {
@@ -109,7 +119,7 @@ test(
         return Math.max(score, ...scores) - score
       })
       const most = Math.max(...best)
-      const { decisive = null, ...rest } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+      const { decisive = null, ...rest } = hindsightAt(at) ?? {}
       expect(rest).toMatchObject({ score })
       expect(decisive?.weight ?? 0, seed).toBeCloseTo(most, 6)
       if (most > 0.05) expect(decisive?.decision, seed).toBe(best.findIndex((gain) => gain > most - 0.05))
@@ -118,9 +128,9 @@ test(
 )
 
 test('the path adds up the points of the rounds to the score, below full points', () => {
-  for (const at of Array(sample(60, 2)).keys()) {
-    const { seed, settings, decisions } = playedAt(at)
-    const { score = NaN, path = null } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+  for (const at of Array(sample(24, 2)).keys()) {
+    const { seed, settings } = playedAt(at)
+    const { score = NaN, path = null } = hindsightAt(at) ?? {}
     const full = path?.others[0]?.values ?? []
     expect(path?.rounds).toHaveLength(settings.rounds)
     expect(path?.own.at(-1), seed).toBeCloseTo(score, 6)
@@ -133,9 +143,8 @@ test('the path adds up the points of the rounds to the score, below full points'
 })
 
 test('looking back names the decision in words, with neither codes nor ids', () => {
-  for (const at of Array(sample(60, 2)).keys()) {
-    const { seed, settings, decisions } = playedAt(at)
-    const { decisive = null } = globalCompass.hindsight(seed, settings, decisions) ?? {}
+  for (const at of Array(sample(24, 2)).keys()) {
+    const { decisive = null } = hindsightAt(at) ?? {}
     const { name = '', chosen = '', better = null } = decisive ?? {}
     expect(`${name} ${chosen} ${better?.name}`).not.toMatch(/\b(?!GDP)[A-Z]{3}\b|statement-|undefined/u)
   }

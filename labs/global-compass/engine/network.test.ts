@@ -47,7 +47,8 @@ describe('the cheapest network', () => {
           .map((sites) => judgedCost(model, sites))
         expect(cheapestNetwork(model).cost).toBeCloseTo(Math.min(...costs), 9)
       }),
-      { numRuns: sample(500, 10) },
+      // Each compares all networks of six countries, so few seeds meet all the ways in which one is cheapest.
+      { numRuns: sample(150, 10) },
     )
   })
 

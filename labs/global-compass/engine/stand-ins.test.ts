@@ -31,7 +31,7 @@ function scoreOf(who: StandIn, seed: string): number {
 }
 
 it('the default of each phase ends the round, wherever the player stopped', () => {
-  for (let at = 0; at < sample(30, 3); at++) {
+  for (let at = 0; at < sample(15, 3); at++) {
     const seed = `stopped ${at}`
     const whole = decisionsOf(randomPolicy, seed)
     for (const count of whole.keys()) {
@@ -71,7 +71,8 @@ it('robots decide from JSON alone', () => {
 })
 
 it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
-  const seeds = Array.from({ length: sample(150, 12) }, (_, at) => `strength ${at}`)
+  // Of 100 seeds ten may be lost, which tells a robot that loses one in five.
+  const seeds = Array.from({ length: sample(100, 12) }, (_, at) => `strength ${at}`)
   const scores = (whoOf: (seed: string) => StandIn) => seeds.map((seed) => scoreOf(whoOf(seed), seed))
   const [novice, steady, expert] = robotStrengths.map((strength) =>
     scores((seed) => robot(strength, seed)),
