@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OwnServer } from './own-server.ts'
 
-/** Settings of a server whose clock can be advanced. */
+/** Settings of a server whose clock can be advanced. A session outlives its day for trying a lab. */
 export const ownClock = {
   INSTRUCTOR_APPROVAL: 'none',
+  COURTESY_DAYS: '1',
   NODE_OPTIONS: '--import ./e2e/server-clock.mjs',
 }
 

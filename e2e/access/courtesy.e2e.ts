@@ -6,8 +6,7 @@ import { cards, payWith } from '../purchases.ts'
 import { day, letPass, ownClock } from '../server-clock.ts'
 import { expectHome, expectScreen, hideWelcome, labPage, refusedCall } from '../steps.ts'
 
-// One day, so that the session outlives it.
-test.use({ settings: { ...ownClock, COURTESY_DAYS: '1' } })
+test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 test('a lab is tried, refuses decisions in place after its days, and goes on with the same run when it is paid', async ({
