@@ -167,8 +167,8 @@ describe('skill', () => {
     expect(ahead.length / count).toBeGreaterThanOrEqual(0.9)
   })
 
-  // In full only, because few rooms show nothing: in 40, the mean of a seat moves by a point or two.
-  it.each(sample([40], []))(
+  // In full only, because few rooms show nothing: in 40, the mean of a seat is off by more than three by chance.
+  it.each(sample([60], []))(
     'no seat is better than another in %d rooms',
     { timeout: patiently(3_600_000) },
     (count) => {
