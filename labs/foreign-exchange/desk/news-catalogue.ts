@@ -30,7 +30,7 @@ export const catalogue: readonly DeskNews[] = [
   {
     id: 'rate-announced',
     title: 'The rate rise comes as announced',
-    text: 'The central bank of the Aurel Union raises its rate by a quarter of a point, as it had announced in spring. Traders call it a quiet day.',
+    text: 'The central bank of the Aurel Union raises its rate by a quarter of a point, as announced in spring. Traders call the day quiet.',
     effect: 0,
     volatility: -10,
   },
@@ -51,7 +51,7 @@ export const catalogue: readonly DeskNews[] = [
   {
     id: 'exports',
     title: 'Exports of the Aurel Union reach a record',
-    text: 'Foreign customers paid for far more goods than the forecasts said, and they need aurels to pay. The trade surplus is the largest in ten years.',
+    text: 'Foreign customers paid for far more goods than forecast, and they pay in aurels. The trade surplus is the largest in ten years.',
     effect: 1,
     volatility: 0,
   },
@@ -65,7 +65,7 @@ export const catalogue: readonly DeskNews[] = [
   {
     id: 'fund',
     title: 'A pension fund moves to the Aurel Union',
-    text: 'One of the largest pension funds of the world will move a tenth of its money into aurels over the coming weeks. Nobody had heard of the plan.',
+    text: 'One of the world’s largest pension funds will move a tenth of its money into aurels over some weeks. Nobody knew.',
     effect: 1.2,
     volatility: 0,
   },
@@ -107,7 +107,7 @@ export const catalogue: readonly DeskNews[] = [
   {
     id: 'gas',
     title: 'A large gas field off Port Aurel',
-    text: 'A survey finds a gas field twice as large as any known in the region. Contracts for its gas will be paid in aurels.',
+    text: 'A survey finds a gas field twice as large as any in the region. Its gas will be paid in aurels.',
     effect: 1.4,
     volatility: 5,
   },

@@ -19,7 +19,7 @@ export function BookPicture({ state, drawn = 1 }: { state: Shown; drawn?: number
   if (!lastBook || !last)
     return (
       <Picture title="Book" says="" silent>
-        <p className="fx-desk-none">All orders stand here after the auction.</p>
+        <p className="fx-desk-none">Empty until the auction.</p>
       </Picture>
     )
   const orders = own.at(-1)?.orders ?? []

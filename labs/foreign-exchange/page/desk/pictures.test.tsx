@@ -48,7 +48,7 @@ describe('what a picture says is what it draws', () => {
     }
     for (const state of states) {
       const markup = html(<BookPicture state={state} />)
-      if (state.history.length === 0) expect(markup).toContain('All orders stand here after the auction.')
+      if (state.history.length === 0) expect(markup).toContain('Empty until the auction.')
       else expect(markup).toMatch(/The price was \d\.\d{4}\.|No buyer met a seller\./u)
     }
   })

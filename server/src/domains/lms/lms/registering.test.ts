@@ -442,9 +442,7 @@ test('Canvas can read the tool’s configuration from an address', async () => {
     extensions: [
       {
         privacy_level: 'public',
-        settings: {
-          placements: [{ placement: 'assignment_selection' }, { placement: 'link_selection' }],
-        },
+        settings: { placements: [{ placement: 'assignment_selection' }, { placement: 'link_selection' }] },
       },
     ],
   })
