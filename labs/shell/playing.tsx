@@ -91,7 +91,6 @@ export function Playing(props: Props) {
   const [ended, setEnded] = useState(first.status !== 'open' || simulation.Ending === undefined)
   const result = ended ? run.result : null
   const place = useFocusOnRound(run, ended)
-  const className = useClassName(lab, run, api)
   const room = useRoom({ api, session, store, run, saving, team })
   const asked = useAsked(api, run, ownDrafts)
   const missed = run.room?.missed ?? []
@@ -105,7 +104,7 @@ export function Playing(props: Props) {
   return (
     <>
       <Header labName={lab.name} portal={portal} user={user}>
-        <RunBar {...{ store, run, room, saving, className, simulation, onBack }} />
+        <RunBar {...{ store, run, room, saving, simulation, onBack }} />
       </Header>
       <main className="playing">
         <h1 className="visually-hidden">{lab.name}</h1>
@@ -213,19 +212,4 @@ function useFocusOnRound({ round, status, room }: LabRun, ended: boolean) {
     heading.focus({ preventScroll: true })
   }, [round, status, ended, waits])
   return place
-}
-
-/** A run contains only the id of its class. The name is optional, so failing to read it does no harm. */
-function useClassName(lab: Lab, { classSession }: LabRun, api: LabApi): string | null {
-  const [name, setName] = useState<string | null>(null)
-  useEffect(() => {
-    if (classSession === null) return
-    const find = async () => {
-      const { contexts } = await api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } })
-      const joined = contexts.find((context) => context.classSession?.id === classSession)?.classSession
-      setName(joined?.name ?? null)
-    }
-    find().catch(() => undefined)
-  }, [lab, classSession, api])
-  return name
 }

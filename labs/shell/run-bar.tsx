@@ -24,13 +24,12 @@ interface Props {
   /** Null for a run at the player's own pace. */
   room: SeenRoom | null
   saving: Saving
-  className: string | null
   simulation: Simulation<unknown, unknown, unknown>
   onBack: () => void
 }
 
 /** About the run in play: how far it is, whether it is saved, and the help. */
-export function RunBar({ store, run, room, saving, className, simulation, onBack }: Props) {
+export function RunBar({ store, run, room, saving, simulation, onBack }: Props) {
   const [dialog, setDialog] = useState<'help' | 'end' | null>(null)
   const close = () => setDialog(null)
   const round = room ? room.state.round : run.round
@@ -53,7 +52,7 @@ export function RunBar({ store, run, room, saving, className, simulation, onBack
         )}
         {run.status === 'open' && room && <RoomClock room={room} />}
         <span>{runName(run)}</span>
-        {className !== null && <span className="badge">{className}</span>}
+        {run.className !== null && <span className="badge">{run.className}</span>}
         <span className="saving" role="status" data-saving={saving}>
           {savingInWords[saving]}
         </span>

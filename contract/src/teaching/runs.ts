@@ -79,6 +79,8 @@ export const labResult = z.object({
 })
 
 const labRun = runSummary.extend({
+  /** The name of its class session; null for a run outside one, or whose class was deleted. */
+  className: z.string().nullable(),
   /** The content of the lab's page: never the seed, hidden facts or the solution. */
   state: z.unknown(),
   /** Null for a run that is played at the player's own pace. */

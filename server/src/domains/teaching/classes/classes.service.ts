@@ -169,14 +169,14 @@ export async function membershipOfHost(
   return { classSession: heldClass, seat, student, instructor: '', allowsCourtesy: true }
 }
 
-/** Whether the caller may see the class session and the student is in it. Those who were removed are not. */
-export async function seesStudent(
+/** A class that the caller may see and the student is in; undefined otherwise. Those who were removed are not in it. */
+export async function findClassOfStudent(
   db: Db,
   caller: SignedInCaller,
   { id, studentId }: { id: string; studentId: string },
-): Promise<boolean> {
+): Promise<{ name: string } | undefined> {
   const heldClass = await findHeld(db, readerOf(caller), id)
-  return heldClass !== undefined && (await findStudent(db, id, studentId)) !== undefined
+  return heldClass && (await findStudent(db, id, studentId)) ? heldClass : undefined
 }
 
 /** Whether a student is in a class and was neither removed nor left. */

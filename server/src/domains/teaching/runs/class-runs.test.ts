@@ -49,6 +49,22 @@ describe('in a class session', () => {
         .executeTakeFirstOrThrow()
     ).seed
 
+  test('each answer of a run names its class, and there is none outside', async () => {
+    const { instructor, theClass } = await classOf()
+    const { id, token } = await joined(theClass.code)
+    const { body: run } = await begin(token, 'counted', theClass.id)
+    expect(run.className).toBe('Monday')
+    expect((await decide(token, run.id, 0, nextOf(run))).body.className).toBe('Monday')
+    expect((await play(token, (await read(token, run.id)).body)).className).toBe('Monday')
+    const params = { id: theClass.id, student: id, run: run.id }
+    const seen = await t.call('GET /api/class-sessions/:id/students/:student/runs/:run', {
+      token: instructor.token,
+      params,
+    })
+    expect(seen.body.className).toBe('Monday')
+    expect((await begin(token, 'rehearsal')).body.className).toBeNull()
+  })
+
   test('attempts use the class’s seed and settings, and rehearsals use another seed', async () => {
     const { theClass } = await classOf()
     const one = await joined(theClass.code)

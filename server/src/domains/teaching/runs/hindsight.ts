@@ -43,7 +43,7 @@ export async function readHindsightOfStudent(
   caller: SignedInCaller,
   ids: { id: string; studentId: string; runId: string },
 ): Promise<RunHindsight> {
-  const run = await finishedOfStudent(services, caller, ids)
+  const { run } = await finishedOfStudent(services, caller, ids)
   const joined = (await findJoined(services.db, ids.studentId, ids.id)) ?? null
   const owner = { userId: ids.studentId, sessionId: null }
   return await toHindsight(services, { run, joined, owner, withSolution: true })

@@ -4,7 +4,7 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   findJoined,
   membershipOfHost,
-  seesStudent,
+  findClassOfStudent,
   type ClassMembership,
 } from '../classes/classes.service.ts'
 import { findRoom, type SeatInRoom } from '../room-log/room-log.service.ts'
@@ -28,11 +28,11 @@ export async function finishedOfStudent(
   { db }: Services,
   caller: SignedInCaller,
   { id, studentId, runId }: { id: string; studentId: string; runId: string },
-): Promise<RunRow> {
-  const sees = await seesStudent(db, caller, { id, studentId })
-  const run = sees && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
+): Promise<{ run: RunRow; className: string }> {
+  const seen = await findClassOfStudent(db, caller, { id, studentId })
+  const run = seen && (await findFinishedIn(db, { classSession: id, student: studentId, run: runId }))
   if (!run) throw new AppError('not_found', 'We could not find this result. Please reload the class session.')
-  return run
+  return { run, className: seen.name }
 }
 
 export async function findJoinedOf(

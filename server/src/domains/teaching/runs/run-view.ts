@@ -33,12 +33,14 @@ export function toLabRun(
   {
     closed,
     withSolution,
+    className,
     room = null,
     team = null,
     firms = [],
   }: {
     closed: string | null
     withSolution: boolean
+    className: string | null
     room?: LabRun['room']
     team?: LabRun['team']
     firms?: LabRun['firms']
@@ -46,6 +48,7 @@ export function toLabRun(
 ): LabRun {
   return {
     ...toSummary(run, closed),
+    className,
     state,
     room,
     team,

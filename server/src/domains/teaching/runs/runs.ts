@@ -244,11 +244,12 @@ export async function readRunOfStudent(
   caller: SignedInCaller,
   ids: { id: string; studentId: string; runId: string },
 ): Promise<LabRun> {
-  const run = await finishedOfStudent(services, caller, ids)
+  const { run, className } = await finishedOfStudent(services, caller, ids)
   const position = (await findPosition(services.db, run.id)) as LabPosition
   return toLabRun(run, forOthers(run, position), {
     closed: whyClosed(run, null, caller.now),
     withSolution: true,
+    className,
     team: await teamOf(services, run, caller.now),
     firms: await firmsOf(services, run),
   })

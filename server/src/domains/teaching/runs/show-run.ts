@@ -25,13 +25,11 @@ export async function showRun(
   const closed = whyClosed(run, joined, caller.now)
   const team = await teamOf(services, run, caller.now)
   const firms = await firmsOf(services, run)
-  if (room?.withheld) return toLabRun(run, nothing, { closed, withSolution: false, room, team, firms })
+  const shown = { closed, className: joined?.classSession.name ?? null, room, team, firms }
+  if (room?.withheld) return toLabRun(run, nothing, { ...shown, withSolution: false })
   const position = (run === found ? known : undefined) ?? (await positionOf(services, run))
-  return toLabRun(run, position, {
-    closed,
-    withSolution: position.result !== null && (await maySeeSolution(services, caller, { run, joined })),
-    ...{ room, team, firms },
-  })
+  const withSolution = position.result !== null && (await maySeeSolution(services, caller, { run, joined }))
+  return toLabRun(run, position, { ...shown, withSolution })
 }
 
 export async function teamOf({ db }: Services, run: RunRow, now: Date): Promise<LabRun['team']> {
