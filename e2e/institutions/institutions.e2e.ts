@@ -51,6 +51,7 @@ test('an institution is added with all required fields', async ({ page, server, 
     proxyInfo: null,
   })
   await page.getByRole('searchbox').fill(word)
+  await expect(page.getByText('1 of 1')).toBeVisible()
   const row = institutions(page)
     .getByRole('row')
     .filter({ hasText: `uni-${word}` })

@@ -151,6 +151,8 @@ test('an LMS is found, exported, changed, switched off and on, and removed', asy
   await page
     .getByRole('searchbox', { name: 'Search by name, issuer, client ID or institution' })
     .fill(clientId)
+  // Before, the row stands among others, and moves when they go.
+  await expect(page.getByText('1 of 1')).toBeVisible()
   const row = rowOf(page, name)
   await expect(row).toContainText(platform.institutionName ?? '')
   await expect(row).toContainText('Waiting')
