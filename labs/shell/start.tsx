@@ -16,6 +16,7 @@ import type { Simulation } from './simulation.ts'
 import 'virtual:design-tokens.css'
 import './ui/ui.css'
 import './styles.css'
+import './page.css'
 import './play.css'
 import './room/seat.css'
 

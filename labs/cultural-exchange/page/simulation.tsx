@@ -11,7 +11,12 @@ import { clerk } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
-import './cultural-exchange.css'
+import './stall.css'
+import './cloth.css'
+import './ways.css'
+import './offers.css'
+import './notebook.css'
+import './path.css'
 
 export const culturalExchange: Simulation<
   CulturalExchangeState,

@@ -9,7 +9,12 @@ import { lead } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
-import './cultural-intelligence.css'
+import './place.css'
+import './steps.css'
+import './people.css'
+import './rooms.css'
+import './channels.css'
+import './debrief.css'
 
 export const culturalIntelligence: Simulation<
   CulturalIntelligenceState,

@@ -14,7 +14,8 @@ import {
 import { chief } from './people.ts'
 import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
-import './foreign-exchange.css'
+import './board.css'
+import './decision.css'
 
 export const exchange: Simulation<AnyState, AnyDebriefed, AnySolution> = {
   guide,

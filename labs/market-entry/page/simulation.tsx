@@ -9,7 +9,11 @@ import { founder } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
-import './market-entry.css'
+import './street.css'
+import './news.css'
+import './map.css'
+import './firms.css'
+import './decisions.css'
 
 export const marketEntry: Simulation<MarketEntryState, MarketEntryDebrief, MarketEntrySolution> = {
   guide,

@@ -4,6 +4,7 @@ import { useStageGuide } from './guide.tsx'
 import { useReadableText } from './readable-text.ts'
 import { Steps, type StepsProps } from './steps.tsx'
 import './place.css'
+import './pictures.css'
 
 interface Props {
   /** The question in view. */
