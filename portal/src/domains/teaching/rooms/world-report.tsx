@@ -1,6 +1,7 @@
 import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import classes from './projector.module.css'
 import { pathsOf } from './report-lines.ts'
+import parts from './world-report.module.css'
 
 type WorldReport = NonNullable<ProjectorView['report']>
 
@@ -24,11 +25,11 @@ export function Report({ report: { says, chart, table } }: { report: WorldReport
 function Chart({ chart }: { chart: NonNullable<WorldReport['chart']> }) {
   const paths = pathsOf(chart.lines.map(({ values }) => values))
   return (
-    <figure className={classes.chart}>
+    <figure className={parts.chart}>
       <figcaption>
         {chart.title} ({chart.unit})
       </figcaption>
-      <svg className={classes.lines} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+      <svg className={parts.lines} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
         {paths.map((path, at) => (
           <path key={at} d={path} data-line={at} data-dot={!path.includes('L') || undefined} />
         ))}
@@ -54,7 +55,7 @@ function inWords(value: number | null | undefined): string {
 
 function Firms({ table }: { table: NonNullable<WorldReport['table']> }) {
   return (
-    <table className={classes.firms}>
+    <table className={parts.firms}>
       <caption>{table.title}</caption>
       <thead>
         <tr>
