@@ -87,7 +87,7 @@ export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: In
         label="Institution"
         name="institution"
         autoComplete="organization"
-        maxLength={120}
+        maxLength={200}
         {...form.getInputProps('institution')}
       />
       <TextField

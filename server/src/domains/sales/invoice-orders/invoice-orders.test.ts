@@ -108,6 +108,13 @@ describe('who asks for an invoice', () => {
     expect((await mine()).body.billTo).toMatchObject({ institution: 'University of Sails', reference: '' })
   })
 
+  test('names an institution of up to 200 characters, as every other bill does', async () => {
+    const named = (institution: string) => ({ billTo: { ...wish.billTo, institution } })
+    const { teacher, number } = await asked(named('I'.repeat(200)))
+    expect((await read(teacher, number)).billTo).toMatchObject(named('I'.repeat(200)).billTo)
+    for (const name of ['I'.repeat(201), ' ']) expect((await ask(teacher, named(name))).status).toBe(422)
+  })
+
   test('reaches the administrators by a mail that leads to the order', async () => {
     const admin = await signedInUser(t, { admin: true })
     const { number } = await asked({ note: 'Please be quick.' })
