@@ -65,7 +65,7 @@ export const catalogue: readonly DeskNews[] = [
   {
     id: 'fund',
     title: 'A pension fund moves to the Aurel Union',
-    text: 'One of the world’s largest pension funds will move a tenth of its money into aurels over some weeks. Nobody knew.',
+    text: 'One of the world’s largest pension funds will move a tenth of its money into aurels within weeks. Nobody expected it.',
     effect: 1.2,
     volatility: 0,
   },
