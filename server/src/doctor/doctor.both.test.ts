@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { start, type Running } from '../start.ts'
 import { freePorts } from '../test/free-ports.ts'
+import { runOn } from '../test/postgres.ts'
 import {
   openProcesses,
   openServerDatabase,
@@ -195,6 +196,29 @@ test('a database that is not there is a problem, without its password', async ()
   ])
   expect(JSON.stringify(findings)).not.toContain('hush-hush')
 })
+
+// From outside, the embedded database says nothing of its tables.
+test.runIf(inject('template').kind === 'postgres')(
+  'a database that another version made is a problem to the doctor, and a start says so and stops',
+  { timeout: patiently(60_000) },
+  async () => {
+    const older = await openServerDatabase(join(processes.folder, 'older'))
+    const sentence = /An older version made this database.*begin anew with an empty database/u
+    try {
+      await runOn(String(older.url), "update kysely_migration set name = '0001_accounts'")
+      expect(problemsIn(await examineWith(older.environment))).toMatchObject([
+        { subject: 'Database', toDo: [expect.stringMatching(sentence) as string] },
+      ])
+      const { child, output } = await processes.spawn({ ...older.environment, DATA_DIR: processes.folder })
+      const [code] = (await once(child, 'close')) as [number]
+      expect(output()).toMatch(sentence)
+      expect(output()).not.toContain('    at ')
+      expect(code).toBe(1)
+    } finally {
+      await older.close()
+    }
+  },
+)
 
 describe('npm run doctor', { timeout: patiently(60_000) }, () => {
   const alone = { DATA_DIR: '', PORT: '1', LABS_PORT: '2', DEMO_DATA: 'off' }
