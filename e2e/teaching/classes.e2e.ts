@@ -3,7 +3,7 @@ import { newCode } from '../codes.ts'
 import { test } from '../fixtures.ts'
 import { lockWeights } from '../global-compass.ts'
 import { patiently } from '../patience.ts'
-import { hideWelcome, labPage } from '../steps.ts'
+import { hideWelcome, holdCalls, labPage } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -53,8 +53,13 @@ test('an instructor starts a class, and sees a student who joins by code and pla
   await lab.getByRole('textbox', { name: 'Class code' }).fill('ABCDEFGH')
   await lab.getByRole('button', { name: 'Join' }).click()
   await expect(lab.getByText('No class session has this code.', { exact: false })).toBeVisible()
+  const runs = await holdCalls(seat, '/api/labs/global_compass_lab/runs')
   await lab.getByRole('textbox', { name: 'Class code' }).fill(code.toLowerCase())
   await lab.getByRole('button', { name: 'Join' }).click()
+  // Until the page shows the class, the button of this name would start an attempt alone.
+  await expect(lab.getByRole('button', { name: 'Start attempt 1 of 3' })).toBeDisabled()
+  await expect.poll(runs.count).toBe(1)
+  runs.release()
   await expect(lab.getByText('You have joined Trade 101, Monday.')).toBeVisible()
   await lab.getByRole('button', { name: 'Start attempt 1 of 3' }).click()
   await expect(lab.getByRole('banner').getByText('Trade 101, Monday')).toBeVisible()

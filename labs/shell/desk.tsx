@@ -35,7 +35,7 @@ interface Props {
 
 /** Lets a player start or resume a run, join a class and find earlier results. */
 export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
-  const { desk, problem, load } = useDesk(lab, api)
+  const { desk, problem, loading, load } = useDesk(lab, api)
   const { busy, refusal, lacksAccess, open } = useOpening(onRun)
   const [chosen, setChosen] = useState(linkedClassId)
   const [joined, setJoined] = useState(false)
@@ -56,7 +56,7 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
       <section className="desk">
         <h2>Play</h2>
         <p role="alert">{problem}</p>
-        <Button kind="solid" onClick={load}>
+        <Button kind="solid" busy={loading} onClick={load}>
           Try again
         </Button>
       </section>
@@ -83,7 +83,9 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
           <>
             <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
             <Start
-              {...{ context, desk, now, busy }}
+              {...{ context, desk, now }}
+              // Whoever has just joined a class must not start an attempt alone.
+              busy={busy || loading}
               onStart={(kind) => start({ kind, classSession: context.classSession?.id ?? null })}
             />
             {desk.shared && context.classSession === null && (
@@ -98,10 +100,10 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
         {held && mayJoin && (
           <JoinClass
             {...{ lab, api }}
-            onJoined={({ id }: JoinedClass) => {
+            onJoined={async ({ id }: JoinedClass) => {
               setChosen(id)
               setJoined(true)
-              load()
+              await load()
             }}
           />
         )}
@@ -126,14 +128,19 @@ const keyOf = ({ classSession }: PlayContext) => classSession?.id ?? alone
 function useDesk(lab: Lab, api: LabApi) {
   const [desk, setDesk] = useState<LabDesk | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(() => {
-    setProblem(null)
-    api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } }).then(setDesk, (error: Error) => {
-      setProblem(error.message)
-    })
+  const [loading, setLoading] = useState(false)
+  const load = useCallback(async () => {
+    setLoading(true)
+    try {
+      setDesk(await api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } }))
+      setProblem(null)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setLoading(false)
   }, [api, lab])
-  useEffect(load, [load])
-  return { desk, problem, load }
+  useEffect(() => void load(), [load])
+  return { desk, problem, loading, load }
 }
 
 function useOpening(onRun: (run: LabRun) => void) {

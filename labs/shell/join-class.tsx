@@ -12,7 +12,8 @@ import { Button } from './ui/button.tsx'
 interface Props {
   lab: Lab
   api: LabApi
-  onJoined: (joined: JoinedClass) => void
+  /** Settles when the page shows the class. */
+  onJoined: (joined: JoinedClass) => Promise<void>
 }
 
 /** The code of a join link in the address; empty without one. */
@@ -38,8 +39,8 @@ export function JoinClass({ lab, api, onJoined }: Props) {
         body: { code },
       })
       setCode('')
+      await onJoined(joined)
       setJoinedName(joined.name)
-      onJoined(joined)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.fields?.['code'] ?? error.message)
