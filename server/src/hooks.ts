@@ -1,4 +1,4 @@
-import type { Hooks } from './domains/hooks.ts'
+import type { Hooks, PersonHooks } from './domains/hooks.ts'
 import { listLmsGroups, readPlatformsAtStake, switchOffPlatformsOf } from './domains/lms/lms/lms.service.ts'
 import {
   readInstitutionUse,
@@ -7,6 +7,59 @@ import {
 } from './domains/operations/analytics/analytics.service.ts'
 import { countApplications } from './domains/people/instructors/instructors.service.ts'
 import { findClassByCode } from './domains/teaching/classes/classes.service.ts'
+import { accessCodesPerson } from './domains/access/access-codes/personal-data.ts'
+import { courtesyPerson } from './domains/access/courtesy/personal-data.ts'
+import { demoPerson } from './domains/access/demo/personal-data.ts'
+import { grantsPerson } from './domains/access/grants/personal-data.ts'
+import { promotionCodesPerson } from './domains/access/promotion-codes/personal-data.ts'
+import { identityProvidersPerson } from './domains/institutions/identity-providers/personal-data.ts'
+import { usageReportsPerson } from './domains/institutions/usage-reports/personal-data.ts'
+import { gradesPerson } from './domains/lms/grades/personal-data.ts'
+import { lmsPerson } from './domains/lms/lms/personal-data.ts'
+import { analyticsPerson } from './domains/operations/analytics/personal-data.ts'
+import { auditPerson } from './domains/operations/audit/personal-data.ts'
+import { accountPerson } from './domains/people/account/personal-data.ts'
+import { authPerson } from './domains/people/auth/personal-data.ts'
+import { factorsPerson } from './domains/people/factors/personal-data.ts'
+import { firstStepsPerson } from './domains/people/first-steps/personal-data.ts'
+import { instructorsPerson } from './domains/people/instructors/personal-data.ts'
+import { registrationLinksPerson } from './domains/people/registration-links/personal-data.ts'
+import { checkoutPerson } from './domains/sales/checkout/personal-data.ts'
+import { rosterBillingPerson } from './domains/sales/roster-billing/personal-data.ts'
+import { classesPerson } from './domains/teaching/classes/personal-data.ts'
+import { peerEvaluationsPerson } from './domains/teaching/peer-evaluations/personal-data.ts'
+import { questionsPerson } from './domains/teaching/questions/personal-data.ts'
+import { roomLogPerson } from './domains/teaching/room-log/personal-data.ts'
+import { runsPerson } from './domains/teaching/runs/personal-data.ts'
+import { standingsPerson } from './domains/teaching/standings/personal-data.ts'
+
+const person: readonly PersonHooks[] = [
+  lmsPerson,
+  factorsPerson,
+  identityProvidersPerson,
+  authPerson,
+  accountPerson,
+  grantsPerson,
+  courtesyPerson,
+  checkoutPerson,
+  accessCodesPerson,
+  promotionCodesPerson,
+  rosterBillingPerson,
+  registrationLinksPerson,
+  instructorsPerson,
+  firstStepsPerson,
+  demoPerson,
+  usageReportsPerson,
+  runsPerson,
+  classesPerson,
+  roomLogPerson,
+  questionsPerson,
+  standingsPerson,
+  peerEvaluationsPerson,
+  gradesPerson,
+  analyticsPerson,
+  auditPerson,
+]
 
 /** How the domains answer what those below them ask. */
 export const hooks: Hooks = {
@@ -18,4 +71,5 @@ export const hooks: Hooks = {
   findClassByCode,
   listLmsGroups,
   countApplications,
+  person,
 }

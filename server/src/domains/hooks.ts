@@ -3,9 +3,11 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import type { InstitutionUse } from '@tradewind/contract/operations/analytics'
 import type { LmsAtStake } from '@tradewind/contract/people/at-stake'
+import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Caller, SignedInCaller } from '../kernel/caller.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { UsersTable } from '../platform/database/tables.ts'
 import type { Trx } from '../platform/database/transaction.ts'
 
 /**
@@ -29,6 +31,33 @@ export interface Hooks {
   listLmsGroups(db: Db, classId: string): Promise<LmsGrouping[]>
   /** How many instructors wait for approval, counted up to `countTo`. */
   countApplications(db: Db, countTo: number): Promise<number>
+  /** What each feature answers for a person's data. */
+  person: readonly PersonHooks[]
+}
+
+/** What a feature answers for the data of a person, in its `personal-data.ts`. */
+export interface PersonHooks {
+  /**
+   * Each column of the feature's tables that names a user, such as `grants.user_id`, or refers to a row that is deleted
+   * with one.
+   */
+  columns: Readonly<Record<string, ColumnAnswer>>
+  /** The feature's parts of what a person downloads, without secrets and without other people. */
+  download?: (db: Db, person: Person) => Promise<DownloadPart>
+}
+
+type Part = keyof PersonalData
+
+export interface ColumnAnswer {
+  /** The path of what the download tells of it, such as `orders.refunds`, or why it tells nothing. */
+  download: Part | `${Part}.${string}` | { not: string }
+}
+
+export type Person = Pick<UsersTable, 'id' | 'kind' | 'email_key' | 'analytics_key'>
+
+/** Several features have parts of `made`. */
+export type DownloadPart = Partial<Omit<PersonalData, 'madeAt' | 'made'>> & {
+  made?: Partial<PersonalData['made']>
 }
 
 export interface CountedEvent {

@@ -1,11 +1,16 @@
-import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { DownloadPart, PersonHooks } from '../../hooks.ts'
+
+export const accessCodesPerson: PersonHooks = {
+  columns: {
+    'access_codes.used_by': { download: 'accessCodesUsed' },
+    'code_batches.created_by': { download: 'made.codeBatches' },
+  },
+  download: (db, { id }) => readAccessCodes(db, id),
+}
 
 /** The access codes that a user used, and the batches they created, without those batches' codes. */
-export async function personalAccessCodes(
-  db: Db,
-  userId: string,
-): Promise<{ used: PersonalData['accessCodesUsed']; batches: PersonalData['made']['codeBatches'] }> {
+async function readAccessCodes(db: Db, userId: string): Promise<DownloadPart> {
   const used = await db
     .selectFrom('access_codes')
     .innerJoin('code_batches', 'code_batches.id', 'access_codes.batch_id')
@@ -24,11 +29,13 @@ export async function personalAccessCodes(
     .orderBy('id')
     .execute()
   return {
-    used: used.map(({ used_at, ...row }) => ({ ...row, usedAt: used_at.toISOString() })),
-    batches: batches.map(({ created_at, expires_at, ...row }) => ({
-      ...row,
-      createdAt: created_at.toISOString(),
-      expiresAt: expires_at?.toISOString() ?? null,
-    })),
+    accessCodesUsed: used.map(({ used_at, ...row }) => ({ ...row, usedAt: used_at.toISOString() })),
+    made: {
+      codeBatches: batches.map(({ created_at, expires_at, ...row }) => ({
+        ...row,
+        createdAt: created_at.toISOString(),
+        expiresAt: expires_at?.toISOString() ?? null,
+      })),
+    },
   }
 }

@@ -1,9 +1,17 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { instructorAllows } from './courtesy.queries.ts'
 
+export const courtesyPerson: PersonHooks = {
+  columns: {
+    'courtesy_reminders.user_id': { download: 'courtesy.reminders' },
+  },
+  download: async (db, { id }) => ({ courtesy: await readCourtesy(db, id) }),
+}
+
 /** The mails about the end of free days, and what the person allows in their classes. */
-export async function personalCourtesy(db: Db, userId: string): Promise<PersonalData['courtesy']> {
+async function readCourtesy(db: Db, userId: string): Promise<PersonalData['courtesy']> {
   const told = await db
     .selectFrom('courtesy_reminders')
     .select(['lab_id', 'days', 'told_at'])

@@ -1,8 +1,16 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const demoPerson: PersonHooks = {
+  columns: {
+    'demo_codes.created_by': { download: 'made.demoCodes' },
+  },
+  download: async (db, { id }) => ({ made: { demoCodes: await readDemoCodes(db, id) } }),
+}
 
 /** The demo codes that a user created, without the codes themselves, which would let others in. */
-export async function personalDemoCodes(db: Db, userId: string): Promise<PersonalData['made']['demoCodes']> {
+async function readDemoCodes(db: Db, userId: string): Promise<PersonalData['made']['demoCodes']> {
   const rows = await db
     .selectFrom('demo_codes')
     .select(['name', 'lab_ids', 'times_used', 'created_at', 'expires_at', 'revoked_at'])

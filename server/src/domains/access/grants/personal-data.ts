@@ -1,9 +1,18 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listGrants } from './given-grants.queries.ts'
 
+export const grantsPerson: PersonHooks = {
+  columns: {
+    'grants.user_id': { download: 'access' },
+    'ending_reminders.user_id': { download: 'reminders' },
+  },
+  download: (db, { id }) => readAccess(db, id),
+}
+
 /** How a user came to hold labs, and the announced ends of access. */
-export async function personalAccess(
+async function readAccess(
   db: Db,
   userId: string,
 ): Promise<Pick<PersonalData, 'access' | 'reminders'>> {

@@ -1,9 +1,18 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listOwned } from './promotion-codes.queries.ts'
 
+export const promotionCodesPerson: PersonHooks = {
+  columns: {
+    'promotion_codes.owner_id': { download: 'promotionCodes.owned' },
+    'promotion_code_uses.user_id': { download: 'promotionCodes.used' },
+  },
+  download: async (db, { id }) => ({ promotionCodes: await readPromotionCodes(db, id) }),
+}
+
 /** The promotion codes that a user owns, without their users, and those they used, without their owners. */
-export async function personalPromotionCodes(
+async function readPromotionCodes(
   db: Db,
   userId: string,
 ): Promise<PersonalData['promotionCodes']> {

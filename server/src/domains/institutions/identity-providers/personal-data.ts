@@ -1,8 +1,16 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const identityProvidersPerson: PersonHooks = {
+  columns: {
+    'federated_identities.user_id': { download: 'institutionIdentities' },
+  },
+  download: async (db, { id }) => ({ institutionIdentities: await readIdentities(db, id) }),
+}
 
 /** The institutions that sign a user in, and what they call them. */
-export async function personalInstitutions(
+async function readIdentities(
   db: Db,
   userId: string,
 ): Promise<PersonalData['institutionIdentities']> {

@@ -1,9 +1,21 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { isUnseen } from './grade-receipts.ts'
 
+export const gradesPerson: PersonHooks = {
+  columns: {
+    'grades.user_id': { download: 'lmsGrades' },
+    'grades.class_session_id': { download: { not: 'grades of others in a class that the person owns' } },
+    'grade_notices.class_session_id': {
+      download: { not: 'the days on which instructors of a class were mailed' },
+    },
+  },
+  download: async (db, { id }) => ({ lmsGrades: await readGrades(db, id) }),
+}
+
 /** What was sent of a user to grade books, and what those said. */
-export async function personalGrades(db: Db, userId: string): Promise<PersonalData['lmsGrades']> {
+async function readGrades(db: Db, userId: string): Promise<PersonalData['lmsGrades']> {
   const rows = await db
     .selectFrom('grades')
     .innerJoin('lti_links', 'lti_links.id', 'grades.link_id')

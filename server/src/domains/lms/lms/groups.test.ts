@@ -4,7 +4,7 @@ import { arrive, openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { claim } from '../../../test/lms/stand-in-claims.ts'
 import type { CharacterName } from '../../../test/lms/stand-in-state.ts'
 import { enrolledGroups, readGroupIds } from './group-ids.ts'
-import { personalGroups } from './personal-data.ts'
+import { readGroups } from './personal-data.ts'
 import { forgetMember } from './roster.queries.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 
@@ -98,7 +98,7 @@ describe.each<CharacterName>(['moodle', 'canvas'])('a launch from %s', (characte
   test('is told to the person, and forgotten with them', async () => {
     const { link, contextId } = await givenHostedClass('Finance 210')
     const { userId } = await open(student('Rivers', ['7']), link)
-    expect(await personalGroups(t.services.db, userId)).toEqual([
+    expect(await readGroups(t.services.db, userId)).toEqual([
       { course: 'Finance 210', group: '7', name: '' },
     ])
     await inTransaction(t.services, (trx) => forgetMember(trx, userId))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrive, openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { claim, student } from '../../../test/lms/stand-in-claims.ts'
-import { personalIdentities } from './personal-data.ts'
+import { readIdentities } from './personal-data.ts'
 import { personId, readPersonIds } from './person-ids.ts'
 
 const nothing = { login: '', sourcedId: '', platformUserId: '' }
@@ -71,7 +71,7 @@ describe('the ids of a person', () => {
     const { token } = await arrive(t, { user, claims: changed })
     const { body: me } = await t.call('GET /api/auth/user', { token })
     expect(await stored(user.id)).toEqual({ login: 'samuel', sourced_id: 'S-7', platform_user_id: '' })
-    const told = await personalIdentities(t.services.db, me.id)
+    const told = await readIdentities(t.services.db, me.id)
     expect(told).toMatchObject([{ login: 'samuel', sourcedId: 'S-7', platformUserId: '' }])
   })
 })

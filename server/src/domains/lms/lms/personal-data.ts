@@ -1,10 +1,22 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listGroupsOfUser } from './groups.queries.ts'
 import { listMemberships } from './roster.queries.ts'
 
+export const lmsPerson: PersonHooks = {
+  columns: {
+    'lti_identities.user_id': { download: 'lmsIdentities' },
+  },
+  download: async (db, { id }) => ({
+    lmsIdentities: await readIdentities(db, id),
+    lmsCourses: await readMemberships(db, id),
+    lmsGroups: await readGroups(db, id),
+  }),
+}
+
 /** A user's identities on learning management systems. */
-export async function personalIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
+export async function readIdentities(db: Db, userId: string): Promise<PersonalData['lmsIdentities']> {
   const rows = await db
     .selectFrom('lti_identities')
     .select(['issuer', 'client_id', 'sub', 'login', 'sourced_id', 'platform_user_id', 'created_at'])
@@ -24,7 +36,7 @@ export async function personalIdentities(db: Db, userId: string): Promise<Person
 }
 
 /** What the class lists of learning management systems say of a user. */
-export async function personalMemberships(db: Db, userId: string): Promise<PersonalData['lmsCourses']> {
+async function readMemberships(db: Db, userId: string): Promise<PersonalData['lmsCourses']> {
   return (await listMemberships(db, userId)).map((row) => ({
     course: row.title,
     name: row.name,
@@ -37,7 +49,7 @@ export async function personalMemberships(db: Db, userId: string): Promise<Perso
 }
 
 /** The groups in which a user is in courses of learning management systems. */
-export async function personalGroups(db: Db, userId: string): Promise<PersonalData['lmsGroups']> {
+export async function readGroups(db: Db, userId: string): Promise<PersonalData['lmsGroups']> {
   return (await listGroupsOfUser(db, userId)).map((row) => ({
     course: row.title,
     group: row.group_id,

@@ -1,10 +1,19 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const analyticsPerson: PersonHooks = {
+  columns: {
+    'events.analytics_key': { download: 'usage' },
+    'analytics_uniques.who': { download: { not: 'that the person was counted once; told as usage' } },
+  },
+  download: async (db, { analytics_key: key }) => ({ usage: await readUsage(db, key) }),
+}
 
 type Usage = PersonalData['usage'][number]
 
 /** The events counted for a user. The pseudonym is linked to the user as long as the account exists. */
-export async function personalUsage(db: Db, analyticsKey: string): Promise<Usage[]> {
+async function readUsage(db: Db, analyticsKey: string): Promise<Usage[]> {
   const rows = await db
     .selectFrom('events')
     .select(['at', 'kind', 'data'])

@@ -2,7 +2,16 @@ import { auditActions } from '@tradewind/contract/operations/audit'
 import { pagedAtMost } from '@tradewind/contract/lists'
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listEntriesOf, listEntryIds, type AuditRow } from './audit.queries.ts'
+
+export const auditPerson: PersonHooks = {
+  columns: {
+    'audit_entries.actor_id': { download: 'activity.byYou' },
+    'audit_entries.subject_id': { download: 'activity' },
+  },
+  download: async (db, { id }) => ({ activity: await readActivity(db, id) }),
+}
 
 type Activity = PersonalData['activity'][number]
 
@@ -10,7 +19,7 @@ type Activity = PersonalData['activity'][number]
  * The newest audit entries by or about a user. Entries by others omit the actor and the address, entries about others
  * the subject.
  */
-export async function personalActivity(db: Db, userId: string): Promise<Activity[]> {
+async function readActivity(db: Db, userId: string): Promise<Activity[]> {
   const filters = { action: null, about: userId, days: { from: null, to: null } }
   const rows = await listEntriesOf(db, await listEntryIds(db, filters, { limit: pagedAtMost, offset: 0 }))
   return rows.flatMap((row) => toActivity(row, userId))

@@ -9,6 +9,16 @@ export async function updateNames(
   await trx.updateTable('users').set(names).where('id', '=', userId).execute()
 }
 
+/** What is stored of a user who exists, for their download. */
+export async function findStoredUser(db: Db, userId: string) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'kind', 'status', 'email', 'first_name', 'last_name', 'password_hash'])
+    .select(['instructor', 'admin', 'verified', 'institution_id', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Every stored session of a user, including expired ones, last used first. */
 export async function listStoredSessions(db: Db, userId: string) {
   return await db

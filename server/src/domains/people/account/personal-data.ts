@@ -4,35 +4,14 @@ import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
-import { personalAccessCodes } from '../../access/access-codes/personal-data.ts'
-import { personalUsage } from '../../operations/analytics/personal-data.ts'
-import { personalActivity } from '../../operations/audit/personal-data.ts'
-import { findUser, type UserRecord } from '../auth/auth.service.ts'
-import { personalOrders } from '../../sales/checkout/personal-data.ts'
-import { personalBilledLabs } from '../../sales/roster-billing/personal-data.ts'
-import { personalCourtesy } from '../../access/courtesy/personal-data.ts'
-import { personalClassSessions } from '../../teaching/classes/personal-data.ts'
-import { personalDemoCodes } from '../../access/demo/personal-data.ts'
-import { personalFactors } from '../factors/personal-data.ts'
-import { personalFirstSteps } from '../first-steps/personal-data.ts'
-import { personalInstitutions } from '../../institutions/identity-providers/personal-data.ts'
+import type { DownloadPart, PersonHooks } from '../../hooks.ts'
+import { findUser } from '../auth/auth.service.ts'
 import { findInstitutionName } from '../../institutions/institutions/institutions.service.ts'
-import { personalApplication, personalInvitations } from '../instructors/personal-data.ts'
-import { personalAccess } from '../../access/grants/personal-data.ts'
-import { personalGrades } from '../../lms/grades/personal-data.ts'
-import { personalGroups, personalIdentities, personalMemberships } from '../../lms/lms/personal-data.ts'
-import { personalPromotionCodes } from '../../access/promotion-codes/personal-data.ts'
-import { personalQuestions } from '../../teaching/questions/personal-data.ts'
-import { personalRooms } from '../../teaching/room-log/personal-data.ts'
-import { personalRuns } from '../../teaching/runs/personal-data.ts'
-import { personalRegistrationLinks } from '../registration-links/personal-data.ts'
-import { personalPeerEvaluations } from '../../teaching/peer-evaluations/personal-data.ts'
-import { personalBoards } from '../../teaching/standings/personal-data.ts'
 import { sessionEnded } from '../../../platform/sessions/sessions.ts'
-import { listStoredSessions } from './account.queries.ts'
+import { findStoredUser, listStoredSessions } from './account.queries.ts'
 
 /** Reading all data of a user takes longer than any other call, and is rarely needed. */
 const downloadsOfUser: LimitRule = { name: 'data-download', points: 5, seconds: 3600 }
@@ -57,17 +36,26 @@ export async function downloadData(
   return { fileName: `${product}-data-${dayInDenver(caller.now)}.json`, data }
 }
 
-async function gather(db: Db, { session, now }: SignedInCaller): Promise<PersonalData> {
-  const userId = session.user.id
-  const user = await findUser(db, userId)
-  if (!user) throw sessionEnded()
-  const accessCodes = await personalAccessCodes(db, userId)
-  const links = await personalRegistrationLinks(db, userId)
-  const invitations = await personalInvitations(db, user)
-  return {
-    madeAt: now.toISOString(),
-    account: await toAccount(db, user),
-    sessions: (await listStoredSessions(db, userId)).map((row) => ({
+export const accountPerson: PersonHooks = {
+  columns: {
+    'users.id': { download: 'account.id' },
+    'users.email': { download: 'account.email' },
+    'users.email_key': { download: { not: 'the address once more, as it is compared' } },
+    'users.search_text': { download: { not: 'names and address once more, as they are searched' } },
+    'users.analytics_key': {
+      download: { not: 'the pseudonym of the person; what is counted under it is told as usage' },
+    },
+    'sessions.user_id': { download: 'sessions' },
+    'sessions.viewer_session_id': { download: { not: 'views of administrators, which the activity tells' } },
+    'session_tokens.session_id': {
+      download: { not: 'hashes of tokens: they let nobody know anything but who has the token' },
+    },
+    'tickets.data': { download: { not: 'works once and for minutes' } },
+    'mail_outbox.recipient': { download: { not: 'mails until they are delivered; codes stand in them' } },
+  },
+  download: async (db, { id }) => ({
+    account: await readAccount(db, id),
+    sessions: (await listStoredSessions(db, id)).map((row) => ({
       id: row.id,
       kind: row.kind,
       userAgent: row.user_agent,
@@ -75,40 +63,23 @@ async function gather(db: Db, { session, now }: SignedInCaller): Promise<Persona
       signedInAt: row.signed_in_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
     })),
-    ...(await personalAccess(db, userId)),
-    courtesy: await personalCourtesy(db, userId),
-    billedLabs: await personalBilledLabs(db, userId),
-    runs: await personalRuns(db, userId),
-    classSessions: await personalClassSessions(db, userId),
-    rooms: await personalRooms(db, userId),
-    ownQuestions: await personalQuestions(db, userId),
-    boards: await personalBoards(db, userId),
-    peerEvaluations: await personalPeerEvaluations(db, userId),
-    application: await personalApplication(db, userId),
-    firstSteps: await personalFirstSteps(db, userId),
-    accessCodesUsed: accessCodes.used,
-    promotionCodes: await personalPromotionCodes(db, userId),
-    signingIn: await personalFactors(db, userId),
-    orders: await personalOrders(db, userId),
-    lmsCourses: await personalMemberships(db, userId),
-    lmsGroups: await personalGroups(db, userId),
-    lmsGrades: await personalGrades(db, userId),
-    lmsIdentities: await personalIdentities(db, userId),
-    institutionIdentities: await personalInstitutions(db, userId),
-    invitationsReceived: invitations.received,
-    registrationLinksUsed: links.used,
-    made: {
-      codeBatches: accessCodes.batches,
-      demoCodes: await personalDemoCodes(db, userId),
-      registrationLinks: links.made,
-      invitations: invitations.sent,
-    },
-    usage: await personalUsage(db, user.analytics_key),
-    activity: await personalActivity(db, userId),
-  }
+  }),
 }
 
-async function toAccount(db: Db, user: UserRecord): Promise<PersonalData['account']> {
+async function gather(trx: Trx, { session, now }: SignedInCaller): Promise<PersonalData> {
+  const person = await findUser(trx, session.user.id)
+  if (!person) throw sessionEnded()
+  const data: DownloadPart = {}
+  for (const { download } of trx.services.hooks.person) {
+    if (!download) continue
+    const { made, ...parts } = await download(trx, person)
+    Object.assign(data, parts, { made: { ...data.made, ...made } })
+  }
+  return { madeAt: now.toISOString(), ...(data as Omit<PersonalData, 'madeAt'>) }
+}
+
+async function readAccount(db: Db, userId: string): Promise<PersonalData['account']> {
+  const user = await findStoredUser(db, userId)
   const institution =
     user.institution_id === null ? undefined : await findInstitutionName(db, user.institution_id)
   return {

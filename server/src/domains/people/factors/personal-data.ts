@@ -1,10 +1,24 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listPasskeys } from './passkeys.ts'
 import { totpSince } from './totp.ts'
 
+export const factorsPerson: PersonHooks = {
+  columns: {
+    'totp_factors.user_id': { download: 'signingIn.appSince' },
+    'passkeys.user_id': { download: 'signingIn.passkeys' },
+    'recovery_codes.user_id': { download: 'signingIn.recoveryCodes' },
+    'factor_duties.user_id': { download: 'signingIn.roleSince' },
+    'factor_resets.user_id': { download: 'signingIn.resetsAsked.own' },
+    'factor_resets.asked_by': { download: 'signingIn.resetsAsked' },
+    'second_steps.user_id': { download: { not: 'hashes of tokens that complete a sign-in within minutes' } },
+  },
+  download: async (db, { id }) => ({ signingIn: await readFactors(db, id) }),
+}
+
 /** How a person signs in besides with the password; no secret, key or hash. */
-export async function personalFactors(db: Db, userId: string): Promise<PersonalData['signingIn']> {
+async function readFactors(db: Db, userId: string): Promise<PersonalData['signingIn']> {
   const passkeys = await listPasskeys(db, userId)
   const codes = await db
     .selectFrom('recovery_codes')

@@ -1,8 +1,16 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const firstStepsPerson: PersonHooks = {
+  columns: {
+    'first_steps.user_id': { download: 'firstSteps' },
+  },
+  download: async (db, { id }) => ({ firstSteps: await readFirstSteps(db, id) }),
+}
 
 /** What a user did with the list of first steps. */
-export async function personalFirstSteps(db: Db, userId: string): Promise<PersonalData['firstSteps']> {
+async function readFirstSteps(db: Db, userId: string): Promise<PersonalData['firstSteps']> {
   const row = await db.selectFrom('first_steps').selectAll().where('user_id', '=', userId).executeTakeFirst()
   if (!row) return null
   return {

@@ -1,23 +1,26 @@
-import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { DownloadPart, Person, PersonHooks } from '../../hooks.ts'
+
+export const instructorsPerson: PersonHooks = {
+  columns: {
+    'invitations.user_id': { download: 'invitationsReceived' },
+    'invitations.email': { download: 'invitationsReceived' },
+    'invitations.email_key': { download: { not: 'the address once more, as it is compared' } },
+    'invitations.created_by': { download: 'made.invitations' },
+  },
+  download: readInvitations,
+}
 
 /** The invitations that a user received, and those they sent, without recipients. */
-export async function personalInvitations(
-  db: Db,
-  user: Pick<UsersTable, 'id' | 'kind' | 'email_key'>,
-): Promise<{
-  received: PersonalData['invitationsReceived']
-  sent: PersonalData['made']['invitations']
-}> {
+async function readInvitations(db: Db, person: Person): Promise<DownloadPart> {
   const received = await db
     .selectFrom('invitations')
     .select(['sent_at', 'expires_at', 'used_at', 'revoked_at'])
     // An address from an LMS proves nothing.
     .where(({ or, and, eb, val }) =>
       or([
-        eb('user_id', '=', user.id),
-        and([eb(val(user.kind), '=', 'portal'), eb('email_key', '=', user.email_key)]),
+        eb('user_id', '=', person.id),
+        and([eb(val(person.kind), '=', 'portal'), eb('email_key', '=', person.email_key)]),
       ]),
     )
     .orderBy('sent_at', 'desc')
@@ -26,30 +29,22 @@ export async function personalInvitations(
   const sent = await db
     .selectFrom('invitations')
     .select(['created_at', 'used_at'])
-    .where('created_by', '=', user.id)
+    .where('created_by', '=', person.id)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
   return {
-    received: received.map((row) => ({
+    invitationsReceived: received.map((row) => ({
       sentAt: row.sent_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
     })),
-    sent: sent.map((row) => ({
-      createdAt: row.created_at.toISOString(),
-      usedAt: row.used_at?.toISOString() ?? null,
-    })),
+    made: {
+      invitations: sent.map((row) => ({
+        createdAt: row.created_at.toISOString(),
+        usedAt: row.used_at?.toISOString() ?? null,
+      })),
+    },
   }
-}
-
-/** What a user told about their course when they applied for an instructor's account. */
-export async function personalApplication(db: Db, userId: string): Promise<PersonalData['application']> {
-  const row = await db
-    .selectFrom('applications')
-    .select(['school', 'course', 'class_size'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? { school: row.school, course: row.course, classSize: row.class_size } : null
 }

@@ -1,14 +1,16 @@
-import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { DownloadPart, PersonHooks } from '../../hooks.ts'
+
+export const registrationLinksPerson: PersonHooks = {
+  columns: {
+    'registration_links.created_by': { download: 'made.registrationLinks' },
+    'registration_link_uses.user_id': { download: 'registrationLinksUsed' },
+  },
+  download: (db, { id }) => readRegistrationLinks(db, id),
+}
 
 /** The registration links that a user created, without tokens and users, and those they used. */
-export async function personalRegistrationLinks(
-  db: Db,
-  userId: string,
-): Promise<{
-  made: PersonalData['made']['registrationLinks']
-  used: PersonalData['registrationLinksUsed']
-}> {
+async function readRegistrationLinks(db: Db, userId: string): Promise<DownloadPart> {
   const made = await db
     .selectFrom('registration_links')
     .select(['link_type', 'description', 'times_used', 'created_at', 'expires_at'])
@@ -24,13 +26,15 @@ export async function personalRegistrationLinks(
     .orderBy('id', 'desc')
     .execute()
   return {
-    made: made.map((row) => ({
-      linkType: row.link_type,
-      description: row.description,
-      timesUsed: row.times_used,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-    })),
-    used: used.map((row) => ({ usedAt: row.used_at.toISOString() })),
+    made: {
+      registrationLinks: made.map((row) => ({
+        linkType: row.link_type,
+        description: row.description,
+        timesUsed: row.times_used,
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      })),
+    },
+    registrationLinksUsed: used.map((row) => ({ usedAt: row.used_at.toISOString() })),
   }
 }

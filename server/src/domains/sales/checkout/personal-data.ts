@@ -1,11 +1,27 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { numbersOfPapers } from '../papers/papers.service.ts'
 import { listRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
 
+export const checkoutPerson: PersonHooks = {
+  columns: {
+    'orders.user_id': { download: 'orders' },
+    'order_bills.user_id': { download: 'orders.billTo' },
+    'refunds.asked_by': { download: 'orders.refunds' },
+    'invoice_orders.decided_by': {
+      download: { not: 'decisions of administrators, which the activity tells' },
+    },
+    'sandbox_checkouts.user_id': {
+      download: { not: 'the books of the pretended payment provider; told as orders' },
+    },
+  },
+  download: async (db, { id }) => ({ orders: await readOrders(db, id) }),
+}
+
 /** Every order of a user, including unpaid ones, without the payment provider's ids. */
-export async function personalOrders(db: Db, userId: string): Promise<PersonalData['orders']> {
+async function readOrders(db: Db, userId: string): Promise<PersonalData['orders']> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')

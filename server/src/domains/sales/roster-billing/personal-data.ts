@@ -1,9 +1,20 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { listBilledLabs } from './roster-billing.queries.ts'
 
+export const rosterBillingPerson: PersonHooks = {
+  columns: {
+    'roster_billing_students.user_id': { download: 'billedLabs' },
+    'roster_billings.created_by': {
+      download: { not: 'bills of courses that administrators made, which the activity tells' },
+    },
+  },
+  download: async (db, { id }) => ({ billedLabs: await readBilledLabs(db, id) }),
+}
+
 /** The labs that courses pay for a person, unless they opted out. */
-export async function personalBilledLabs(db: Db, userId: string): Promise<PersonalData['billedLabs']> {
+async function readBilledLabs(db: Db, userId: string): Promise<PersonalData['billedLabs']> {
   return (await listBilledLabs(db, userId, null)).map((row) => ({
     course: row.course,
     lab: row.lab_id,

@@ -1,11 +1,29 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { pacingOfClass } from './classes.queries.ts'
+
+export const classesPerson: PersonHooks = {
+  columns: {
+    'class_students.user_id': { download: 'classSessions.joined' },
+    'class_instructors.user_id': { download: 'classSessions.taught' },
+    'class_assistants.user_id': { download: 'classSessions.assisted' },
+    'class_sessions.owner_id': { download: 'classSessions.taught.owner' },
+    'class_students.class_session_id': {
+      download: { not: 'who else is in a class that the person teaches' },
+    },
+    'class_instructors.class_session_id': { download: { not: 'who else teaches the class' } },
+    'class_assistants.class_session_id': {
+      download: { not: 'who else assists in a class that the person teaches' },
+    },
+  },
+  download: async (db, { id }) => ({ classSessions: await readClassSessions(db, id) }),
+}
 
 type ClassSessions = PersonalData['classSessions']
 
 /** The class sessions that a user joined, including those they left, and those they teach or assist in, without other people. */
-export async function personalClassSessions(db: Db, userId: string): Promise<ClassSessions> {
+async function readClassSessions(db: Db, userId: string): Promise<ClassSessions> {
   return {
     joined: await listAllJoined(db, userId),
     taught: await listAllTaught(db, userId),

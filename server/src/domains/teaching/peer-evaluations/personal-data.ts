@@ -1,11 +1,24 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { shownOf } from './factors.ts'
+
+export const peerEvaluationsPerson: PersonHooks = {
+  columns: {
+    'peer_ratings.rater_id': { download: 'peerEvaluations.given' },
+    'peer_ratings.rated_id': { download: 'peerEvaluations.got' },
+    'peer_factors.user_id': { download: 'peerEvaluations.got' },
+    'peer_evaluations.class_session_id': {
+      download: { not: 'how far the rating of teams is in a class, with what students say of each other' },
+    },
+  },
+  download: async (db, { id }) => ({ peerEvaluations: await readPeerEvaluations(db, id) }),
+}
 
 type PeerEvaluations = PersonalData['peerEvaluations']
 
 /** What a person gave the members of their teams, without whom, and what they got, as they may read it. */
-export async function personalPeerEvaluations(db: Db, userId: string): Promise<PeerEvaluations> {
+async function readPeerEvaluations(db: Db, userId: string): Promise<PeerEvaluations> {
   return { given: await listGiven(db, userId), got: await listGot(db, userId) }
 }
 

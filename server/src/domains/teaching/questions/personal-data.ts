@@ -1,11 +1,20 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { answerInWords } from '../classes/classes.service.ts'
+
+export const questionsPerson: PersonHooks = {
+  columns: {
+    'class_questions.class_session_id': { download: 'ownQuestions.asked' },
+    'class_answers.user_id': { download: 'ownQuestions.answered' },
+  },
+  download: async (db, { id }) => ({ ownQuestions: await readOwnQuestions(db, id) }),
+}
 
 type OwnQuestions = PersonalData['ownQuestions']
 
 /** What a person asks the classes that they own, and what they answered in those that they joined. */
-export async function personalQuestions(db: Db, userId: string): Promise<OwnQuestions> {
+async function readOwnQuestions(db: Db, userId: string): Promise<OwnQuestions> {
   return { asked: await listAsked(db, userId), answered: await listAnswered(db, userId) }
 }
 

@@ -1,5 +1,26 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const roomLogPerson: PersonHooks = {
+  columns: {
+    'rooms.class_session_id': { download: 'classSessions.taught.pacing' },
+    'room_seats.user_id': { download: 'rooms.seats' },
+    'room_team_members.user_id': { download: 'rooms.teams' },
+    'room_teams.captain_id': { download: 'rooms.teams.captain' },
+    'room_log.user_id': { download: 'rooms.did' },
+    'room_log.run_id': { download: { not: 'decisions of runs, which are told with these' } },
+    'team_drafts.user_id': { download: 'rooms.entered' },
+    'team_drafts.run_id': { download: { not: 'what was entered in runs, which is told by who entered it' } },
+    'team_proposals.user_id': { download: 'rooms.proposed' },
+    'team_proposals.run_id': {
+      download: { not: 'what was proposed in runs, which is told by who proposed it' },
+    },
+    'captain_drafts.user_id': { download: 'rooms.captainDrafts' },
+    'captain_drafts.run_id': { download: { not: 'captains’ drafts of runs, which are told by the captain' } },
+  },
+  download: async (db, { id }) => ({ rooms: await readRooms(db, id) }),
+}
 
 /** More commands than a person gives by hand. */
 const commandsAtMost = 10_000
@@ -10,7 +31,7 @@ type Rooms = PersonalData['rooms']
  * What rooms have of a person beside their runs: what is special about their seats, and what they did there. The decisions
  * in the log are those of the runs, so they are not repeated.
  */
-export async function personalRooms(db: Db, userId: string): Promise<Rooms> {
+async function readRooms(db: Db, userId: string): Promise<Rooms> {
   return {
     seats: await listSeatsOf(db, userId),
     teams: await listTeamsOf(db, userId),

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
 import { piecesOf } from '../../../kernel/pieces.ts'
+
+export const runsPerson: PersonHooks = {
+  columns: {
+    'lab_runs.user_id': { download: 'runs' },
+    'lab_runs.session_id': {
+      download: { not: 'of guests and demos only, who cannot download; the run is told by its user' },
+    },
+    'lab_decisions.run_id': { download: 'runs.decisions' },
+  },
+  download: async (db, { id }) => ({ runs: await readRuns(db, id) }),
+}
 
 type Run = PersonalData['runs'][number]
 
@@ -11,7 +23,7 @@ const runsAtMost = 5000
 const pieceSize = 200
 
 /** A user's runs, newest first, without what only the engine may know: seed, settings and solution. */
-export async function personalRuns(db: Db, userId: string): Promise<Run[]> {
+async function readRuns(db: Db, userId: string): Promise<Run[]> {
   const runs: Run[] = []
   for (const piece of piecesOf(await listAllRuns(db, userId), pieceSize)) {
     const decisions = await listDecisionsOf(db, piece)

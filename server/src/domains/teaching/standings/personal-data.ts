@@ -1,8 +1,19 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonHooks } from '../../hooks.ts'
+
+export const standingsPerson: PersonHooks = {
+  columns: {
+    'class_board_names.user_id': { download: 'boards' },
+    'class_boards.class_session_id': {
+      download: { not: 'that a class has a board, with the names of others on it' },
+    },
+  },
+  download: async (db, { id }) => ({ boards: await readBoards(db, id) }),
+}
 
 /** The boards of classes on which a person chose to be. */
-export async function personalBoards(db: Db, userId: string): Promise<PersonalData['boards']> {
+async function readBoards(db: Db, userId: string): Promise<PersonalData['boards']> {
   const rows = await db
     .selectFrom('class_board_names')
     .select(['class_session_id', 'at'])

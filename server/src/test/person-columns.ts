@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+
+/** Every column with a foreign key to users, or to a table whose rows are deleted with a user. */
+export async function tiedColumns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    with tied as (
+      select con.conrelid, con.confrelid, con.confdeltype, att.attname
+      from pg_constraint con
+      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+    ), owned as (
+      select distinct conrelid from tied where confrelid = 'users'::regclass and confdeltype = 'c'
+    )
+    select conrelid::regclass || '.' || attname as place from tied
+    where confrelid = 'users'::regclass or (confdeltype = 'c' and confrelid in (select conrelid from owned))
+    order by 1`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Every column of any table that contains one of these texts. */
+export async function columnsWith(db: Db, texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const places = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(x) as row from ${sql.table(name)} x`.execute(db)
+    for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row)))
+      if (texts.some((text) => JSON.stringify(value).includes(text))) places.add(`${name}.${column}`)
+  }
+  return [...places]
+}
