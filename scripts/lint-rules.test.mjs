@@ -34,13 +34,14 @@ const cases = [
   imports('server/src/domains/people/auth', 'only through its .service.ts', [
     [uses('../users/users.queries.ts'), uses('../users/users.service.ts')],
     [uses('../../access/grants/grants.queries.ts'), uses('../../access/grants/grants.service.ts')],
-    [usesType('../../teaching/runs/runs.routes.ts'), uses('../../teaching/runs/personal-data.ts')],
+    [usesType('../../teaching/runs/runs.routes.ts'), usesType('../../teaching/runs/runs.service.ts')],
+    [uses('../../teaching/runs/personal-data.ts'), uses('./personal-data.ts')],
     [uses('../../../domains/access/grants/grants.queries.ts'), uses('./auth.queries.ts')],
     [uses('../../../domains/people/users/users.service.ts'), uses('../../../platform/services.ts')],
   ]),
   imports('server/src/domains/people/auth/codes', 'only through its .service.ts', [
-    [uses('../../users/users.queries.ts'), uses('../../users/personal-data.ts')],
-    [uses('../../../access/grants/grants.queries.ts'), uses('../../../access/grants/personal-data.ts')],
+    [uses('../../users/users.queries.ts'), uses('../../users/users.service.ts')],
+    [uses('../../../access/grants/personal-data.ts'), uses('../../../access/grants/grants.service.ts')],
     [uses('../../../../domains/access/grants/grants.queries.ts'), uses('../auth.queries.ts')],
     [usesType('../../../teaching/runs/runs.routes.ts'), usesType('../../../../platform/services.ts')],
   ]),
