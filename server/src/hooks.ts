@@ -33,6 +33,7 @@ import { roomLogPerson } from './domains/teaching/room-log/personal-data.ts'
 import { runsPerson } from './domains/teaching/runs/personal-data.ts'
 import { standingsPerson } from './domains/teaching/standings/personal-data.ts'
 
+/** They act in this order, which keeps that of locks: runs before what hangs on them, and grades last. */
 const person: readonly PersonHooks[] = [
   lmsPerson,
   factorsPerson,

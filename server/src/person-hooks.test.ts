@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '@tradewind/contract/people/personal-data'
 import type { DownloadPart } from './domains/hooks.ts'
 import { hooks } from './hooks.ts'
+import type { Db } from './platform/database/database.ts'
+import { issueTicket } from './platform/sessions/tickets.ts'
 import { liveWholeLife } from './test/a-whole-life.ts'
+import { signedInUser } from './test/accounts.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
 import { columnsWith, tiedColumns } from './test/person-columns.ts'
 
@@ -17,6 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const answers = hooks.person.flatMap(({ columns }) => Object.entries(columns))
+const told = [
+  ...answers.map(([place, { download }]) => [place, download] as const),
+  ...hooks.person.flatMap(({ follows = {} }) => Object.entries(follows)),
+]
 
 /** Every column that refers to the person, or to a row that goes with them. */
 async function listColumns(): Promise<string[]> {
@@ -27,7 +34,7 @@ async function listColumns(): Promise<string[]> {
 
 describe('the features answer', () => {
   test('once for every column that refers to a user', async () => {
-    expect(answers.map(([place]) => place).toSorted()).toEqual(await listColumns())
+    expect(told.map(([place]) => place).toSorted()).toEqual(await listColumns())
   })
 
   test('and a new column would be missed', async () => {
@@ -51,9 +58,9 @@ describe('the features answer', () => {
 describe('the download', () => {
   test('covers every database column that refers to a user, or its feature says why not', async () => {
     const { body } = await t.call('GET /api/account/data', { token: person.token })
-    for (const [place, { download }] of answers)
-      if (typeof download === 'string') expect(valuesAt(body.data, download), place).not.toEqual([])
-      else expect(download.not, place).not.toBe('')
+    for (const [place, part] of told)
+      if (typeof part === 'string') expect(valuesAt(body.data, part), place).not.toEqual([])
+      else expect(part.not, place).not.toBe('')
   })
 
   test('gets each of its parts from one feature', async () => {
@@ -68,6 +75,130 @@ describe('the download', () => {
     expect(['madeAt', 'made', ...parts].toSorted()).toEqual(all.toSorted())
   })
 })
+
+describe('linking an LTI user to an account', () => {
+  /** Columns that name the account in a row which linking itself writes. */
+  const written = { 'audit_entries.actor_id': true, 'audit_entries.subject_id': true }
+
+  /** Tables whose rows go with the LTI user, or with a row that does. */
+  const ending = new Set([
+    'session_tokens',
+    ...answers.filter(([, { transfer }]) => transfer !== 'moves').map(([place]) => tableOf(place)),
+  ])
+
+  test('moves every row that a feature says it moves, and loses no row that hangs on one', async () => {
+    await withLife(async (life) => {
+      const { db } = life.services
+      const account = await signedInUser(life)
+      const before = await countRows(db)
+      const had = new Map<string, { person: number; account: number }>()
+      for (const [place] of answers)
+        had.set(place, {
+          person: (await rowsAt(db, place, life.person.id)).length,
+          account: (await rowsAt(db, place, account.id)).length,
+        })
+      await link(life, account.token)
+      for (const [place, { transfer }] of answers) {
+        const { person: moved = 0, account: own = 0 } = had.get(place) ?? {}
+        const has = (await rowsAt(db, place, account.id)).length
+        if (transfer !== 'moves') expect(has, place).toBe(own + (place in written ? 1 : 0))
+        else {
+          expect(moved, place).toBeGreaterThan(0)
+          expect(has, place).toBe(own + moved)
+        }
+      }
+      const after = await countRows(db)
+      const lost = [...before].filter(([table, count]) => (after.get(table) ?? 0) < count)
+      expect(lost.map(([table]) => table).filter((table) => !ending.has(table))).toEqual([])
+    })
+  })
+
+  test('keeps the rows that the account has itself, and doubles none', async () => {
+    await withLife(async (life) => {
+      const { db } = life.services
+      const account = await signedInUser(life)
+      const places = await listKeyed(db)
+      for (const place of places) await copyRows(db, place, { from: life.person.id, to: account.id })
+      const own = new Map<string, unknown[]>()
+      for (const place of places) own.set(place, await rowsAt(db, place, account.id))
+      await link(life, account.token)
+      for (const place of places) expect(await rowsAt(db, place, account.id), place).toEqual(own.get(place))
+    })
+  })
+})
+
+type Life = TestApp & { person: { id: string } }
+
+/** Lets a test change everything that is stored of a person, who came from an LMS. */
+async function withLife(work: (life: Life) => Promise<void>): Promise<void> {
+  const app = await openTestApp()
+  try {
+    const lived = await liveWholeLife(app)
+    const change = { kind: 'lti', admin: false } as const
+    await app.services.db.updateTable('users').set(change).where('id', '=', lived.person.id).execute()
+    await work({ ...app, person: lived.person })
+  } finally {
+    await app.close()
+  }
+}
+
+async function link({ services, clock, call, person: { id: userId } }: Life, token: string): Promise<void> {
+  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: clock.now() }
+  const ticket = { purpose: 'lti_link', data: { userId }, earner: null } as const
+  const linkTicket = await issueTicket(services.db, caller, ticket)
+  expect((await call('POST /api/lti/link', { token, body: { linkTicket } })).status).toBe(200)
+}
+
+function splitPlace(place: string): [table: string, column: string] {
+  const [table = '', column = ''] = place.split('.')
+  return [table, column]
+}
+
+const tableOf = (place: string) => splitPlace(place)[0]
+
+async function countRows(db: Db): Promise<Map<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(name)}`.execute(db)
+    counts.set(name, rows[0]?.count ?? 0)
+  }
+  return counts
+}
+
+/** The rows in which a column has an id, in a fixed order. A wish for a grade is none of their values. */
+async function rowsAt(db: Db, place: string, id: string): Promise<unknown[]> {
+  const [table, column] = splitPlace(place)
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(x) - 'wish' - 'next_try_at' as row from ${sql.table(table)} x
+    where ${sql.ref(column)}::text = ${id} order by to_jsonb(x)::text`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** The columns that move and are part of a unique key, without attempts, which follow those of the account. */
+async function listKeyed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select distinct i.indrelid::regclass || '.' || a.attname as place from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indisunique`.execute(db)
+  const moving = new Set(answers.filter(([, { transfer }]) => transfer === 'moves').map(([place]) => place))
+  return rows.map(({ place }) => place).filter((place) => moving.has(place) && place !== 'lab_runs.user_id')
+}
+
+/** Gives one user the rows of another in the table of a column. */
+async function copyRows(db: Db, place: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const [table, column] = splitPlace(place)
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO'`.execute(db)
+  const names = rows.map(({ name }) => sql.ref(name))
+  const values = rows.map(({ name }) => (name === column ? sql`${to}::uuid` : sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) select ${sql.join(values)}
+    from ${sql.table(table)} where ${sql.ref(column)} = ${from}`.execute(db)
+}
 
 /** What is at a path, in every entry of the lists on the way, except what is null, false or empty. */
 function valuesAt(data: unknown, path: string): unknown[] {

@@ -37,20 +37,31 @@ export interface Hooks {
 
 /** What a feature answers for the data of a person, in its `personal-data.ts`. */
 export interface PersonHooks {
-  /**
-   * Each column of the feature's tables that names a user, such as `grants.user_id`, or refers to a row that is deleted
-   * with one.
-   */
+  /** Each column of the feature's tables that names a user, such as `grants.user_id`. */
   columns: Readonly<Record<string, ColumnAnswer>>
+  /** Each other column of rows that are moved and erased along with one of those, such as `lab_decisions.run_id`. */
+  follows?: Readonly<Record<string, Told>>
   /** The feature's parts of what a person downloads, without secrets and without other people. */
   download?: (db: Db, person: Person) => Promise<DownloadPart>
+  /** Moves what an LTI user has to an account, except what the account has itself. The rest goes with the user. */
+  transfer?: (trx: Trx, caller: Caller, move: Move) => Promise<void>
 }
 
 type Part = keyof PersonalData
 
-export interface ColumnAnswer {
-  /** The path of what the download tells of it, such as `orders.refunds`, or why it tells nothing. */
-  download: Part | `${Part}.${string}` | { not: string }
+/** The path of what the download tells of a column, such as `orders.refunds`, or why it tells nothing. */
+type Told = Part | `${Part}.${string}` | { not: string }
+
+interface ColumnAnswer {
+  download: Told
+  /** Whether the row gets the account that an LTI user linked, or why it does not. */
+  transfer: 'moves' | { stays: string }
+}
+
+/** The ids of an LTI user and of the account that they linked, both locked. */
+export interface Move {
+  from: string
+  to: string
 }
 
 export type Person = Pick<UsersTable, 'id' | 'kind' | 'email_key' | 'analytics_key'>

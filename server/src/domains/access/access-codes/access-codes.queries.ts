@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { AccessCodesTable, CodeBatchesTable } from './access-codes.tables.ts'
 import type { UsersTable } from '../../../platform/database/tables.ts'
 
@@ -74,4 +75,9 @@ export async function findPerson(
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Moves the use of codes to another user. */
+export async function transferUsedCodes(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('access_codes').set({ used_by: to }).where('used_by', '=', from).execute()
 }

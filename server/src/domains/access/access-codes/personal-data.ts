@@ -1,12 +1,17 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { DownloadPart, PersonHooks } from '../../hooks.ts'
+import { transferUsedCodes } from './access-codes.queries.ts'
 
 export const accessCodesPerson: PersonHooks = {
   columns: {
-    'access_codes.used_by': { download: 'accessCodesUsed' },
-    'code_batches.created_by': { download: 'made.codeBatches' },
+    'access_codes.used_by': { download: 'accessCodesUsed', transfer: 'moves' },
+    'code_batches.created_by': {
+      download: 'made.codeBatches',
+      transfer: { stays: 'only administrators have any' },
+    },
   },
   download: (db, { id }) => readAccessCodes(db, id),
+  transfer: (trx, _caller, move) => transferUsedCodes(trx, move),
 }
 
 /** The access codes that a user used, and the batches they created, without those batches' codes. */

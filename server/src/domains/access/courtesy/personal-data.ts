@@ -5,7 +5,10 @@ import { instructorAllows } from './courtesy.queries.ts'
 
 export const courtesyPerson: PersonHooks = {
   columns: {
-    'courtesy_reminders.user_id': { download: 'courtesy.reminders' },
+    'courtesy_reminders.user_id': {
+      download: 'courtesy.reminders',
+      transfer: { stays: 'no feature moves it yet' },
+    },
   },
   download: async (db, { id }) => ({ courtesy: await readCourtesy(db, id) }),
 }

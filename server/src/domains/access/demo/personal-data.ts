@@ -4,7 +4,10 @@ import type { PersonHooks } from '../../hooks.ts'
 
 export const demoPerson: PersonHooks = {
   columns: {
-    'demo_codes.created_by': { download: 'made.demoCodes' },
+    'demo_codes.created_by': {
+      download: 'made.demoCodes',
+      transfer: { stays: 'only administrators have any' },
+    },
   },
   download: async (db, { id }) => ({ made: { demoCodes: await readDemoCodes(db, id) } }),
 }

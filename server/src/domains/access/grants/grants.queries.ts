@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { GrantOrigin } from './grants.tables.ts'
 
 /** Makes other grants to the same user wait, because what is held must not change between reading and writing. */
@@ -213,4 +215,11 @@ export async function moveGrants(
     )
     .returning(['lab_id', 'reference'])
     .execute()
+}
+
+/** Moves grants to another user, except those that they have themselves. */
+export async function transferGrants(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update grants g set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from grants own where own.user_id = ${to} and own.lab_id = g.lab_id
+      and own.origin = g.origin and own.reference = g.reference)`.execute(trx)
 }

@@ -1,14 +1,15 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { listOwned } from './promotion-codes.queries.ts'
+import { listOwned, transferCodes } from './promotion-codes.queries.ts'
 
 export const promotionCodesPerson: PersonHooks = {
   columns: {
-    'promotion_codes.owner_id': { download: 'promotionCodes.owned' },
-    'promotion_code_uses.user_id': { download: 'promotionCodes.used' },
+    'promotion_codes.owner_id': { download: 'promotionCodes.owned', transfer: 'moves' },
+    'promotion_code_uses.user_id': { download: 'promotionCodes.used', transfer: 'moves' },
   },
   download: async (db, { id }) => ({ promotionCodes: await readPromotionCodes(db, id) }),
+  transfer: (trx, _caller, move) => transferCodes(trx, move),
 }
 
 /** The promotion codes that a user owns, without their users, and those they used, without their owners. */

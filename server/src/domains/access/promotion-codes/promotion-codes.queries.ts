@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { PromotionCodesTable } from './promotion-codes.tables.ts'
 
 export type PromotionCodeRow = Selectable<PromotionCodesTable>
@@ -126,4 +127,12 @@ export async function listUses(db: Db, ids: readonly string[]) {
     .orderBy('used_at', 'desc')
     .orderBy('promotion_code_uses.id', 'desc')
     .execute()
+}
+
+/** Moves codes and their use to another user, except the use of codes that they used themselves. */
+export async function transferCodes(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('promotion_codes').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  await sql`update promotion_code_uses u set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from promotion_code_uses own
+    where own.user_id = ${to} and own.promotion_code_id = u.promotion_code_id)`.execute(trx)
 }

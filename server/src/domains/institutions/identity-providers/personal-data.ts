@@ -4,7 +4,10 @@ import type { PersonHooks } from '../../hooks.ts'
 
 export const identityProvidersPerson: PersonHooks = {
   columns: {
-    'federated_identities.user_id': { download: 'institutionIdentities' },
+    'federated_identities.user_id': {
+      download: 'institutionIdentities',
+      transfer: { stays: 'only portal accounts have any' },
+    },
   },
   download: async (db, { id }) => ({ institutionIdentities: await readIdentities(db, id) }),
 }

@@ -1,17 +1,22 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { isUnseen } from './grade-receipts.ts'
 
 export const gradesPerson: PersonHooks = {
   columns: {
-    'grades.user_id': { download: 'lmsGrades' },
-    'grades.class_session_id': { download: { not: 'grades of others in a class that the person owns' } },
-    'grade_notices.class_session_id': {
-      download: { not: 'the days on which instructors of a class were mailed' },
-    },
+    'grades.user_id': { download: 'lmsGrades', transfer: 'moves' },
+  },
+  follows: {
+    'grades.class_session_id': { not: 'grades of others in a class that the person owns' },
+    'grade_notices.class_session_id': { not: 'the days on which instructors of a class were mailed' },
   },
   download: async (db, { id }) => ({ lmsGrades: await readGrades(db, id) }),
+  transfer: async (trx, caller, { from, to }) => {
+    await moveGrades(trx, from, to)
+    await wishGradesOf(trx, caller, to)
+  },
 }
 
 /** What was sent of a user to grade books, and what those said. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { LtiIdentitiesTable } from './lms.tables.ts'
 import type { PersonIds } from './person-ids.ts'
 import type { UsersTable } from '../../../platform/database/tables.ts'
@@ -116,4 +117,9 @@ export async function updateLtiUser(trx: Trx, user: IdentityUser, facts: LaunchF
   if (names.some((name) => user[name] !== facts[name]))
     await trx.updateTable('users').set(facts).where('id', '=', user.id).execute()
   return { ...user, ...facts }
+}
+
+/** Moves identities at platforms to another user. */
+export async function transferIdentities(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('lti_identities').set({ user_id: to }).where('user_id', '=', from).execute()
 }

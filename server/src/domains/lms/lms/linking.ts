@@ -8,17 +8,13 @@ import type { Services } from '../../../kernel/services.ts'
 import type { Session } from '../../../kernel/session.ts'
 import { readUser } from '../../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../../platform/sessions/tickets.ts'
-import { moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { hiddenName } from './missing-people.ts'
 import {
   deleteLtiUser,
   findPlatformOfSession,
   lockAccount,
   lockLtiUser,
-  moveClasses,
-  moveHoldings,
-  moveIdentities,
-  moveRuns,
+  moveCourtesyChoice,
 } from './linking.queries.ts'
 
 /** Enough time to sign in to the account, in ms. */
@@ -72,12 +68,9 @@ export async function linkAccount(
     if (!account) throw forbidden('This account cannot be linked.')
     // A platform can sign in as any of its users, so it must not reach an administrator's account.
     if (account.admin) throw forbidden('An administrator’s account cannot be linked to a learning platform.')
-    await moveIdentities(trx, from, account.id)
-    await moveHoldings(trx, from, account.id)
-    await moveRuns(trx, from, account.id)
-    await moveClasses(trx, from, account.id)
-    await moveGrades(trx, from, account.id)
-    await wishGradesOf(trx, caller, account.id)
+    const move = { from, to: account.id }
+    await moveCourtesyChoice(trx, move)
+    for (const { transfer } of trx.services.hooks.person) await transfer?.(trx, caller, move)
     await deleteLtiUser(trx, from)
     await audit(trx, caller, 'lti_linked', { subject: account.id, details: { ltiUser: from } })
     const user = await readUser(trx, account.id)

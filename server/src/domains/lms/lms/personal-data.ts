@@ -3,16 +3,18 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { listGroupsOfUser } from './groups.queries.ts'
 import { listMemberships } from './roster.queries.ts'
+import { transferIdentities } from './identities.queries.ts'
 
 export const lmsPerson: PersonHooks = {
   columns: {
-    'lti_identities.user_id': { download: 'lmsIdentities' },
+    'lti_identities.user_id': { download: 'lmsIdentities', transfer: 'moves' },
   },
   download: async (db, { id }) => ({
     lmsIdentities: await readIdentities(db, id),
     lmsCourses: await readMemberships(db, id),
     lmsGroups: await readGroups(db, id),
   }),
+  transfer: (trx, _caller, move) => transferIdentities(trx, move),
 }
 
 /** A user's identities on learning management systems. */

@@ -4,8 +4,14 @@ import type { PersonHooks } from '../../hooks.ts'
 
 export const analyticsPerson: PersonHooks = {
   columns: {
-    'events.analytics_key': { download: 'usage' },
-    'analytics_uniques.who': { download: { not: 'that the person was counted once; told as usage' } },
+    'events.analytics_key': {
+      download: 'usage',
+      transfer: { stays: 'counted under the pseudonym of the LTI user' },
+    },
+    'analytics_uniques.who': {
+      download: { not: 'that the person was counted once; told as usage' },
+      transfer: { stays: 'counted under the pseudonym of the LTI user' },
+    },
   },
   download: async (db, { analytics_key: key }) => ({ usage: await readUsage(db, key) }),
 }

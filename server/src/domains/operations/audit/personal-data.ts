@@ -7,8 +7,14 @@ import { listEntriesOf, listEntryIds, type AuditRow } from './audit.queries.ts'
 
 export const auditPerson: PersonHooks = {
   columns: {
-    'audit_entries.actor_id': { download: 'activity.byYou' },
-    'audit_entries.subject_id': { download: 'activity' },
+    'audit_entries.actor_id': {
+      download: 'activity.byYou',
+      transfer: { stays: 'records; one of them names both' },
+    },
+    'audit_entries.subject_id': {
+      download: 'activity',
+      transfer: { stays: 'records; one of them names both' },
+    },
   },
   download: async (db, { id }) => ({ activity: await readActivity(db, id) }),
 }

@@ -38,20 +38,26 @@ export async function downloadData(
 
 export const accountPerson: PersonHooks = {
   columns: {
-    'users.id': { download: 'account.id' },
-    'users.email': { download: 'account.email' },
-    'users.email_key': { download: { not: 'the address once more, as it is compared' } },
-    'users.search_text': { download: { not: 'names and address once more, as they are searched' } },
-    'users.analytics_key': {
-      download: { not: 'the pseudonym of the person; what is counted under it is told as usage' },
+    'users.id': { download: 'account.id', transfer: { stays: 'the account has its own' } },
+    'sessions.user_id': { download: 'sessions', transfer: { stays: 'they end with the LTI user' } },
+    'tickets.data': {
+      download: { not: 'works once and for minutes' },
+      transfer: { stays: 'works once and for minutes' },
     },
-    'sessions.user_id': { download: 'sessions' },
-    'sessions.viewer_session_id': { download: { not: 'views of administrators, which the activity tells' } },
+    'mail_outbox.recipient': {
+      download: { not: 'mails until they are delivered; codes stand in them' },
+      transfer: { stays: 'mails on their way' },
+    },
+  },
+  follows: {
+    'users.email': 'account.email',
+    'users.email_key': { not: 'the address once more, as it is compared' },
+    'users.search_text': { not: 'names and address once more, as they are searched' },
+    'users.analytics_key': { not: 'the pseudonym of the person; what is counted under it is told as usage' },
+    'sessions.viewer_session_id': { not: 'views of administrators, which the activity tells' },
     'session_tokens.session_id': {
-      download: { not: 'hashes of tokens: they let nobody know anything but who has the token' },
+      not: 'hashes of tokens: they let nobody know anything but who has the token',
     },
-    'tickets.data': { download: { not: 'works once and for minutes' } },
-    'mail_outbox.recipient': { download: { not: 'mails until they are delivered; codes stand in them' } },
   },
   download: async (db, { id }) => ({
     account: await readAccount(db, id),

@@ -6,13 +6,34 @@ import { totpSince } from './totp.ts'
 
 export const factorsPerson: PersonHooks = {
   columns: {
-    'totp_factors.user_id': { download: 'signingIn.appSince' },
-    'passkeys.user_id': { download: 'signingIn.passkeys' },
-    'recovery_codes.user_id': { download: 'signingIn.recoveryCodes' },
-    'factor_duties.user_id': { download: 'signingIn.roleSince' },
-    'factor_resets.user_id': { download: 'signingIn.resetsAsked.own' },
-    'factor_resets.asked_by': { download: 'signingIn.resetsAsked' },
-    'second_steps.user_id': { download: { not: 'hashes of tokens that complete a sign-in within minutes' } },
+    'totp_factors.user_id': {
+      download: 'signingIn.appSince',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'passkeys.user_id': {
+      download: 'signingIn.passkeys',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'recovery_codes.user_id': {
+      download: 'signingIn.recoveryCodes',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'factor_duties.user_id': {
+      download: 'signingIn.roleSince',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'factor_resets.user_id': {
+      download: 'signingIn.resetsAsked.own',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'factor_resets.asked_by': {
+      download: 'signingIn.resetsAsked',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'second_steps.user_id': {
+      download: { not: 'hashes of tokens that complete a sign-in within minutes' },
+      transfer: { stays: 'only portal accounts have any' },
+    },
   },
   download: async (db, { id }) => ({ signingIn: await readFactors(db, id) }),
 }

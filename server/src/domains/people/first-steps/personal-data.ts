@@ -4,7 +4,7 @@ import type { PersonHooks } from '../../hooks.ts'
 
 export const firstStepsPerson: PersonHooks = {
   columns: {
-    'first_steps.user_id': { download: 'firstSteps' },
+    'first_steps.user_id': { download: 'firstSteps', transfer: { stays: 'no feature moves it yet' } },
   },
   download: async (db, { id }) => ({ firstSteps: await readFirstSteps(db, id) }),
 }

@@ -3,10 +3,22 @@ import type { DownloadPart, Person, PersonHooks } from '../../hooks.ts'
 
 export const instructorsPerson: PersonHooks = {
   columns: {
-    'invitations.user_id': { download: 'invitationsReceived' },
-    'invitations.email': { download: 'invitationsReceived' },
-    'invitations.email_key': { download: { not: 'the address once more, as it is compared' } },
-    'invitations.created_by': { download: 'made.invitations' },
+    'invitations.user_id': {
+      download: 'invitationsReceived',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'invitations.email': {
+      download: 'invitationsReceived',
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'invitations.email_key': {
+      download: { not: 'the address once more, as it is compared' },
+      transfer: { stays: 'only portal accounts have any' },
+    },
+    'invitations.created_by': {
+      download: 'made.invitations',
+      transfer: { stays: 'only administrators have any' },
+    },
   },
   download: readInvitations,
 }

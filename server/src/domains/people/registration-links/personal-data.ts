@@ -3,8 +3,14 @@ import type { DownloadPart, PersonHooks } from '../../hooks.ts'
 
 export const registrationLinksPerson: PersonHooks = {
   columns: {
-    'registration_links.created_by': { download: 'made.registrationLinks' },
-    'registration_link_uses.user_id': { download: 'registrationLinksUsed' },
+    'registration_links.created_by': {
+      download: 'made.registrationLinks',
+      transfer: { stays: 'only administrators have any' },
+    },
+    'registration_link_uses.user_id': {
+      download: 'registrationLinksUsed',
+      transfer: { stays: 'only portal accounts have any' },
+    },
   },
   download: (db, { id }) => readRegistrationLinks(db, id),
 }

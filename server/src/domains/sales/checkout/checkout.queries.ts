@@ -3,6 +3,7 @@ import type { ProductId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import { isUuid } from '../../../kernel/uuids.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'
 import type { UsersTable } from '../../../platform/database/tables.ts'
 
@@ -310,4 +311,9 @@ export async function moveOrders(
       moved.map(({ id }) => id),
     )
     .execute()
+}
+
+/** Moves all orders to another user. */
+export async function transferOrders(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('orders').set({ user_id: to }).where('user_id', '=', from).execute()
 }

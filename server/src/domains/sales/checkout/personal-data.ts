@@ -4,20 +4,24 @@ import type { PersonHooks } from '../../hooks.ts'
 import { numbersOfPapers } from '../papers/papers.service.ts'
 import { listRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
+import { transferOrders } from './checkout.queries.ts'
 
 export const checkoutPerson: PersonHooks = {
   columns: {
-    'orders.user_id': { download: 'orders' },
-    'order_bills.user_id': { download: 'orders.billTo' },
-    'refunds.asked_by': { download: 'orders.refunds' },
+    'orders.user_id': { download: 'orders', transfer: 'moves' },
+    'order_bills.user_id': { download: 'orders.billTo', transfer: { stays: 'no feature moves it yet' } },
+    'refunds.asked_by': { download: 'orders.refunds', transfer: { stays: 'no feature moves it yet' } },
     'invoice_orders.decided_by': {
       download: { not: 'decisions of administrators, which the activity tells' },
+      transfer: { stays: 'only administrators have any' },
     },
     'sandbox_checkouts.user_id': {
       download: { not: 'the books of the pretended payment provider; told as orders' },
+      transfer: { stays: 'the books of the pretended payment provider' },
     },
   },
   download: async (db, { id }) => ({ orders: await readOrders(db, id) }),
+  transfer: (trx, _caller, move) => transferOrders(trx, move),
 }
 
 /** Every order of a user, including unpaid ones, without the payment provider's ids. */

@@ -5,9 +5,13 @@ import { listBilledLabs } from './roster-billing.queries.ts'
 
 export const rosterBillingPerson: PersonHooks = {
   columns: {
-    'roster_billing_students.user_id': { download: 'billedLabs' },
+    'roster_billing_students.user_id': {
+      download: 'billedLabs',
+      transfer: { stays: 'no feature moves it yet' },
+    },
     'roster_billings.created_by': {
       download: { not: 'bills of courses that administrators made, which the activity tells' },
+      transfer: { stays: 'only administrators have any' },
     },
   },
   download: async (db, { id }) => ({ billedLabs: await readBilledLabs(db, id) }),

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
 import type { Json } from '../../../platform/database/columns.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -33,4 +34,11 @@ export async function keepAnswer(
 
 export async function deleteAnswers(trx: Trx, questionId: string): Promise<void> {
   await trx.deleteFrom('class_answers').where('question_id', '=', questionId).execute()
+}
+
+/** Moves answers to another user, except to questions that they answered themselves. */
+export async function transferAnswers(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update class_answers a set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_answers own
+    where own.user_id = ${to} and own.question_id = a.question_id)`.execute(trx)
 }

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -66,4 +67,11 @@ export async function deleteAssistant(trx: Trx, { classId, userId }: Person): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Moves memberships as an assistant to another user, except of classes where they assist already. */
+export async function transferAssistants(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update class_assistants c set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_assistants own
+    where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)
 }

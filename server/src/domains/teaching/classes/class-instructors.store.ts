@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import { isMadeAssistantOf } from './classes.queries.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -64,4 +65,11 @@ export async function deleteInstructor(trx: Trx, { classId, userId }: Person): P
     .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Moves memberships as an instructor to another user, except of classes that they hold already. */
+export async function transferInstructors(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update class_instructors c set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_instructors own
+    where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)
 }

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Updateable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Json } from '../../../platform/database/columns.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -93,4 +94,9 @@ export async function handOverClasses(trx: Trx<unknown>, userId: string): Promis
       ),
     )
     .execute()
+}
+
+/** Makes another user the owner of a user's classes. */
+export async function transferOwned(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('class_sessions').set({ owner_id: to }).where('owner_id', '=', from).execute()
 }

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from 'kysely'
+import { sql, type Generated, type Selectable } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -123,4 +124,11 @@ export async function countStudent(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Moves memberships as a student to another user, except of classes that they joined themselves. */
+export async function transferStudents(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update class_students c set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_students own
+    where own.user_id = ${to} and own.class_session_id = c.class_session_id)`.execute(trx)
 }

@@ -45,7 +45,7 @@ export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
 export { listStudents, lockEndOf } from './class-students.queries.ts'
-export { deleteAnswers, keepAnswer } from './class-answers.store.ts'
+export { deleteAnswers, keepAnswer, transferAnswers } from './class-answers.store.ts'
 export {
   deleteQuestion,
   insertQuestion,

@@ -2,22 +2,30 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { pacingOfClass } from './classes.queries.ts'
+import { transferAssistants } from './class-assistants.store.ts'
+import { transferInstructors } from './class-instructors.store.ts'
+import { transferOwned } from './class-sessions.store.ts'
+import { transferStudents } from './class-students.store.ts'
 
 export const classesPerson: PersonHooks = {
   columns: {
-    'class_students.user_id': { download: 'classSessions.joined' },
-    'class_instructors.user_id': { download: 'classSessions.taught' },
-    'class_assistants.user_id': { download: 'classSessions.assisted' },
-    'class_sessions.owner_id': { download: 'classSessions.taught.owner' },
-    'class_students.class_session_id': {
-      download: { not: 'who else is in a class that the person teaches' },
-    },
-    'class_instructors.class_session_id': { download: { not: 'who else teaches the class' } },
-    'class_assistants.class_session_id': {
-      download: { not: 'who else assists in a class that the person teaches' },
-    },
+    'class_students.user_id': { download: 'classSessions.joined', transfer: 'moves' },
+    'class_instructors.user_id': { download: 'classSessions.taught', transfer: 'moves' },
+    'class_assistants.user_id': { download: 'classSessions.assisted', transfer: 'moves' },
+    'class_sessions.owner_id': { download: 'classSessions.taught.owner', transfer: 'moves' },
+  },
+  follows: {
+    'class_students.class_session_id': { not: 'who else is in a class that the person teaches' },
+    'class_instructors.class_session_id': { not: 'who else teaches the class' },
+    'class_assistants.class_session_id': { not: 'who else assists in a class that the person teaches' },
   },
   download: async (db, { id }) => ({ classSessions: await readClassSessions(db, id) }),
+  transfer: async (trx, _caller, move) => {
+    await transferStudents(trx, move)
+    await transferInstructors(trx, move)
+    await transferAssistants(trx, move)
+    await transferOwned(trx, move)
+  },
 }
 
 type ClassSessions = PersonalData['classSessions']

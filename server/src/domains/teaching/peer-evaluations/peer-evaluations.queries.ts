@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { PeerState } from '@tradewind/contract/teaching/peer-evaluations'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { PeerFactor } from '../classes/classes.service.ts'
 import type { PeerRatingsTable } from './peer-ratings.tables.ts'
 
@@ -137,4 +138,24 @@ export interface TeamMember {
   name: string
   team_id: string
   team: string
+}
+
+/** Moves factors to another user, except in classes where they have one. */
+export async function transferFactors(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update peer_factors f set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from peer_factors own
+    where own.user_id = ${to} and own.class_session_id = f.class_session_id)`.execute(trx)
+}
+
+/** Moves ratings given and got to another user, except where they have the same, and none of themselves. */
+export async function transferRatings(trx: Trx, { from, to }: Move): Promise<void> {
+  for (const [moved, other] of [
+    ['rater_id', 'rated_id'],
+    ['rated_id', 'rater_id'],
+  ] as const)
+    await sql`update peer_ratings r set ${sql.ref(moved)} = ${to}
+      where ${sql.ref(moved)} = ${from} and ${sql.ref(other)} <> ${to} and not exists (
+        select 1 from peer_ratings own
+        where own.class_session_id = r.class_session_id and own.${sql.ref(moved)} = ${to}
+          and own.${sql.ref(other)} = r.${sql.ref(other)})`.execute(trx)
 }

@@ -2,17 +2,24 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { shownOf } from './factors.ts'
+import { transferFactors, transferRatings } from './peer-evaluations.queries.ts'
 
 export const peerEvaluationsPerson: PersonHooks = {
   columns: {
-    'peer_ratings.rater_id': { download: 'peerEvaluations.given' },
-    'peer_ratings.rated_id': { download: 'peerEvaluations.got' },
-    'peer_factors.user_id': { download: 'peerEvaluations.got' },
+    'peer_ratings.rater_id': { download: 'peerEvaluations.given', transfer: 'moves' },
+    'peer_ratings.rated_id': { download: 'peerEvaluations.got', transfer: 'moves' },
+    'peer_factors.user_id': { download: 'peerEvaluations.got', transfer: 'moves' },
+  },
+  follows: {
     'peer_evaluations.class_session_id': {
-      download: { not: 'how far the rating of teams is in a class, with what students say of each other' },
+      not: 'how far the rating of teams is in a class, with what students say of each other',
     },
   },
   download: async (db, { id }) => ({ peerEvaluations: await readPeerEvaluations(db, id) }),
+  transfer: async (trx, _caller, move) => {
+    await transferFactors(trx, move)
+    await transferRatings(trx, move)
+  },
 }
 
 type PeerEvaluations = PersonalData['peerEvaluations']

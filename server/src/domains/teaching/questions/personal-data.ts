@@ -1,14 +1,17 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { answerInWords } from '../classes/classes.service.ts'
+import { answerInWords, transferAnswers } from '../classes/classes.service.ts'
 
 export const questionsPerson: PersonHooks = {
   columns: {
-    'class_questions.class_session_id': { download: 'ownQuestions.asked' },
-    'class_answers.user_id': { download: 'ownQuestions.answered' },
+    'class_answers.user_id': { download: 'ownQuestions.answered', transfer: 'moves' },
+  },
+  follows: {
+    'class_questions.class_session_id': 'ownQuestions.asked',
   },
   download: async (db, { id }) => ({ ownQuestions: await readOwnQuestions(db, id) }),
+  transfer: (trx, _caller, move) => transferAnswers(trx, move),
 }
 
 type OwnQuestions = PersonalData['ownQuestions']

@@ -1,25 +1,33 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { transferMembers } from './team.queries.ts'
 
 export const roomLogPerson: PersonHooks = {
   columns: {
-    'rooms.class_session_id': { download: 'classSessions.taught.pacing' },
-    'room_seats.user_id': { download: 'rooms.seats' },
-    'room_team_members.user_id': { download: 'rooms.teams' },
-    'room_teams.captain_id': { download: 'rooms.teams.captain' },
-    'room_log.user_id': { download: 'rooms.did' },
-    'room_log.run_id': { download: { not: 'decisions of runs, which are told with these' } },
-    'team_drafts.user_id': { download: 'rooms.entered' },
-    'team_drafts.run_id': { download: { not: 'what was entered in runs, which is told by who entered it' } },
-    'team_proposals.user_id': { download: 'rooms.proposed' },
-    'team_proposals.run_id': {
-      download: { not: 'what was proposed in runs, which is told by who proposed it' },
+    'room_seats.user_id': { download: 'rooms.seats', transfer: { stays: 'no feature moves it yet' } },
+    'room_team_members.user_id': { download: 'rooms.teams', transfer: 'moves' },
+    'room_teams.captain_id': {
+      download: 'rooms.teams.captain',
+      transfer: { stays: 'no feature moves it yet' },
     },
-    'captain_drafts.user_id': { download: 'rooms.captainDrafts' },
-    'captain_drafts.run_id': { download: { not: 'captains’ drafts of runs, which are told by the captain' } },
+    'room_log.user_id': { download: 'rooms.did', transfer: { stays: 'no feature moves it yet' } },
+    'team_drafts.user_id': { download: 'rooms.entered', transfer: { stays: 'no feature moves it yet' } },
+    'team_proposals.user_id': { download: 'rooms.proposed', transfer: { stays: 'no feature moves it yet' } },
+    'captain_drafts.user_id': {
+      download: 'rooms.captainDrafts',
+      transfer: { stays: 'no feature moves it yet' },
+    },
+  },
+  follows: {
+    'rooms.class_session_id': 'classSessions.taught.pacing',
+    'room_log.run_id': { not: 'decisions of runs, which are told with these' },
+    'team_drafts.run_id': { not: 'what was entered in runs, which is told by who entered it' },
+    'team_proposals.run_id': { not: 'what was proposed in runs, which is told by who proposed it' },
+    'captain_drafts.run_id': { not: 'captains’ drafts of runs, which are told by the captain' },
   },
   download: async (db, { id }) => ({ rooms: await readRooms(db, id) }),
+  transfer: (trx, _caller, move) => transferMembers(trx, move),
 }
 
 /** More commands than a person gives by hand. */

@@ -4,6 +4,7 @@ import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Sending } from '@tradewind/contract/teaching/teams'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { MadeProposal } from './sending.ts'
 import type { RoomTeamsTable } from './team.tables.ts'
 
@@ -303,4 +304,11 @@ export async function keepCaptainDraft(
 
 export async function deleteCaptainDraft(trx: Trx, runId: string): Promise<void> {
   await trx.deleteFrom('captain_drafts').where('run_id', '=', runId).execute()
+}
+
+/** Moves places in teams to another user, except in classes where they have a team. */
+export async function transferMembers(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update room_team_members m set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from room_team_members own
+    where own.user_id = ${to} and own.class_session_id = m.class_session_id)`.execute(trx)
 }

@@ -3,6 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Json } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -171,4 +172,19 @@ export async function reopenRuns(
     where before.id = r.id
     returning before.finished`.execute(trx)
   return reopened.some(({ finished }) => finished)
+}
+
+/**
+ * Moves runs to another user. Their attempts follow that user's attempts of the same kind and class; of two open runs
+ * that user's continues and the other is abandoned.
+ */
+export async function transferRuns(trx: Trx, { from, to }: Move): Promise<void> {
+  const sameOfAccount = sql`from lab_runs own where own.user_id = ${to} and own.lab_id = lab_runs.lab_id
+    and own.kind = lab_runs.kind and own.class_session_id is not distinct from lab_runs.class_session_id
+    and own.session_id is null`
+  await sql`update lab_runs set status = 'abandoned' where user_id = ${from} and status = 'open'
+    and exists (select 1 ${sameOfAccount} and own.status = 'open')`.execute(trx)
+  await sql`update lab_runs set user_id = ${to},
+      attempt = attempt + coalesce((select max(own.attempt) ${sameOfAccount}), 0)
+    where user_id = ${from} and session_id is null`.execute(trx)
 }

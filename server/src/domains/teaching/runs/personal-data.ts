@@ -3,16 +3,20 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { piecesOf } from '../../../kernel/pieces.ts'
+import { transferRuns } from './lab-runs.store.ts'
 
 export const runsPerson: PersonHooks = {
   columns: {
-    'lab_runs.user_id': { download: 'runs' },
+    'lab_runs.user_id': { download: 'runs', transfer: 'moves' },
+  },
+  follows: {
     'lab_runs.session_id': {
-      download: { not: 'of guests and demos only, who cannot download; the run is told by its user' },
+      not: 'of guests and demos only, who cannot download; the run is told by its user',
     },
-    'lab_decisions.run_id': { download: 'runs.decisions' },
+    'lab_decisions.run_id': 'runs.decisions',
   },
   download: async (db, { id }) => ({ runs: await readRuns(db, id) }),
+  transfer: (trx, _caller, move) => transferRuns(trx, move),
 }
 
 type Run = PersonalData['runs'][number]

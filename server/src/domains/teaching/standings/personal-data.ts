@@ -1,15 +1,17 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { transferNames } from './standings.queries.ts'
 
 export const standingsPerson: PersonHooks = {
   columns: {
-    'class_board_names.user_id': { download: 'boards' },
-    'class_boards.class_session_id': {
-      download: { not: 'that a class has a board, with the names of others on it' },
-    },
+    'class_board_names.user_id': { download: 'boards', transfer: 'moves' },
+  },
+  follows: {
+    'class_boards.class_session_id': { not: 'that a class has a board, with the names of others on it' },
   },
   download: async (db, { id }) => ({ boards: await readBoards(db, id) }),
+  transfer: (trx, _caller, move) => transferNames(trx, move),
 }
 
 /** The boards of classes on which a person chose to be. */

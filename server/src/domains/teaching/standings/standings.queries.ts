@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { ClassBoardNamesTable } from './standings.tables.ts'
 
 interface Member {
@@ -58,4 +60,11 @@ export async function hasOpenAttempt(db: Db, { classId, userId }: Member): Promi
     .where('kind', '=', 'counted')
     .where('status', '=', 'open')
   return (await open.executeTakeFirst()) !== undefined
+}
+
+/** Moves names on boards to another user, except of classes where they are on the board. */
+export async function transferNames(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update class_board_names b set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from class_board_names own
+    where own.user_id = ${to} and own.class_session_id = b.class_session_id)`.execute(trx)
 }
