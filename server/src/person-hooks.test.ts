@@ -4,9 +4,8 @@ import { personalData } from '@tradewind/contract/people/personal-data'
 import type { DownloadPart } from './domains/hooks.ts'
 import { hooks } from './hooks.ts'
 import type { Db } from './platform/database/database.ts'
-import { issueTicket } from './platform/sessions/tickets.ts'
 import { liveWholeLife } from './test/a-whole-life.ts'
-import { signedInUser } from './test/accounts.ts'
+import { linkTo, signedInUser } from './test/accounts.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
 import { columnsWith, tiedColumns } from './test/person-columns.ts'
 
@@ -97,7 +96,7 @@ describe('linking an LTI user to an account', () => {
           person: (await rowsAt(db, place, life.person.id)).length,
           account: (await rowsAt(db, place, account.id)).length,
         })
-      await link(life, account.token)
+      expect((await linkTo(life, account.token, life.person.id)).status).toBe(200)
       for (const [place, { transfer }] of answers) {
         const { person: moved = 0, account: own = 0 } = had.get(place) ?? {}
         const has = (await rowsAt(db, place, account.id)).length
@@ -121,7 +120,7 @@ describe('linking an LTI user to an account', () => {
       for (const place of places) await copyRows(db, place, { from: life.person.id, to: account.id })
       const own = new Map<string, unknown[]>()
       for (const place of places) own.set(place, await rowsAt(db, place, account.id))
-      await link(life, account.token)
+      expect((await linkTo(life, account.token, life.person.id)).status).toBe(200)
       for (const place of places) expect(await rowsAt(db, place, account.id), place).toEqual(own.get(place))
     })
   })
@@ -140,13 +139,6 @@ async function withLife(work: (life: Life) => Promise<void>): Promise<void> {
   } finally {
     await app.close()
   }
-}
-
-async function link({ services, clock, call, person: { id: userId } }: Life, token: string): Promise<void> {
-  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: clock.now() }
-  const ticket = { purpose: 'lti_link', data: { userId }, earner: null } as const
-  const linkTicket = await issueTicket(services.db, caller, ticket)
-  expect((await call('POST /api/lti/link', { token, body: { linkTicket } })).status).toBe(200)
 }
 
 function splitPlace(place: string): [table: string, column: string] {

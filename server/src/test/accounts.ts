@@ -5,6 +5,7 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import type { SignedIn } from '@tradewind/contract/people/users'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { startSession } from '../platform/sessions/sessions.ts'
+import { issueTicket } from '../platform/sessions/tickets.ts'
 import { makeUser } from '../seed/factories.ts'
 import type { Answer, TestApp } from './app.ts'
 
@@ -82,6 +83,14 @@ export async function sessionFor(
   // Calls check the address of a guest, unless the guest came through a proxy.
   const arrival = user.kind === 'guest' ? ({ admittedBy: 'proxy' } as const) : {}
   return await inTransaction(t.services, (trx) => startSession(trx, caller, { user, arrival }))
+}
+
+/** Links an LTI user to the account of a token, which need not have come from the course of the user. */
+export async function linkTo(t: TestApp, token: string, ltiUser: string) {
+  const caller = { session: null, address: '127.0.0.1', userAgent: '', now: t.clock.now() }
+  const ticket = { purpose: 'lti_link', data: { userId: ltiUser }, earner: null } as const
+  const linkTicket = await issueTicket(t.services.db, caller, ticket)
+  return await t.call('POST /api/lti/link', { token, body: { linkTicket } })
 }
 
 /** The status that a token gets from a call that accepts any valid session. */

@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import type { MailMessage } from '../../../platform/mail/message.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
+import type { Move } from '../../hooks.ts'
 import type { CourtesyRemindersTable } from './courtesy.tables.ts'
 import { lockHolder } from '../grants/grants.service.ts'
 
@@ -126,6 +127,12 @@ async function remind(
     })
     await sendMail(trx, caller, { recipient: found.email, message })
   })
+}
+
+/** Moves reminders to another user, except of labs of which they were reminded themselves. */
+export async function transferReminders(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update courtesy_reminders r set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from courtesy_reminders own where own.user_id = ${to} and own.lab_id = r.lab_id)`.execute(trx)
 }
 
 async function noteTold(trx: Trx, told: CourtesyRemindersTable): Promise<void> {

@@ -2,15 +2,14 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { instructorAllows } from './courtesy.queries.ts'
+import { transferReminders } from './courtesy-reminders.ts'
 
 export const courtesyPerson: PersonHooks = {
   columns: {
-    'courtesy_reminders.user_id': {
-      download: 'courtesy.reminders',
-      transfer: { stays: 'no feature moves it yet' },
-    },
+    'courtesy_reminders.user_id': { download: 'courtesy.reminders', transfer: 'moves' },
   },
   download: async (db, { id }) => ({ courtesy: await readCourtesy(db, id) }),
+  transfer: (trx, _caller, move) => transferReminders(trx, move),
 }
 
 /** The mails about the end of free days, and what the person allows in their classes. */

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { EndingRemindersTable } from './grants.tables.ts'
 import type { UsersTable } from '../../../platform/database/tables.ts'
 
@@ -98,4 +99,11 @@ export async function insertReminders(
   rows: readonly Insertable<EndingRemindersTable>[],
 ): Promise<void> {
   await trx.insertInto('ending_reminders').values(rows).execute()
+}
+
+/** Moves reminders to another user, except of ends of which they were reminded themselves. */
+export async function transferReminders(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update ending_reminders r set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from ending_reminders own
+    where own.user_id = ${to} and own.lab_id = r.lab_id and own.ends_at = r.ends_at)`.execute(trx)
 }

@@ -2,15 +2,19 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { listGrants } from './given-grants.queries.ts'
+import { transferReminders } from './ending-reminders.queries.ts'
 import { transferGrants } from './grants.queries.ts'
 
 export const grantsPerson: PersonHooks = {
   columns: {
     'grants.user_id': { download: 'access', transfer: 'moves' },
-    'ending_reminders.user_id': { download: 'reminders', transfer: { stays: 'no feature moves it yet' } },
+    'ending_reminders.user_id': { download: 'reminders', transfer: 'moves' },
   },
   download: (db, { id }) => readAccess(db, id),
-  transfer: (trx, _caller, move) => transferGrants(trx, move),
+  transfer: async (trx, _caller, move) => {
+    await transferGrants(trx, move)
+    await transferReminders(trx, move)
+  },
 }
 
 /** How a user came to hold labs, and the announced ends of access. */

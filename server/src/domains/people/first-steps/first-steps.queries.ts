@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FirstSteps } from '@tradewind/contract/people/first-steps'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { FirstStepsTable } from './first-steps.tables.ts'
 
 /** Which first steps a user has done. */
@@ -36,4 +38,10 @@ export async function markStep(
         .doUpdateSet(({ fn, ref }) => ({ [column]: fn.coalesce(ref(`first_steps.${column}`), sql.val(at)) })),
     )
     .execute()
+}
+
+/** Moves first steps to another user, unless they have some themselves. */
+export async function transferSteps(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update first_steps set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from first_steps own where own.user_id = ${to})`.execute(trx)
 }

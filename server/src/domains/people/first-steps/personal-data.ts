@@ -1,12 +1,14 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { transferSteps } from './first-steps.queries.ts'
 
 export const firstStepsPerson: PersonHooks = {
   columns: {
-    'first_steps.user_id': { download: 'firstSteps', transfer: { stays: 'no feature moves it yet' } },
+    'first_steps.user_id': { download: 'firstSteps', transfer: 'moves' },
   },
   download: async (db, { id }) => ({ firstSteps: await readFirstSteps(db, id) }),
+  transfer: (trx, _caller, move) => transferSteps(trx, move),
 }
 
 /** What a user did with the list of first steps. */

@@ -313,7 +313,8 @@ export async function moveOrders(
     .execute()
 }
 
-/** Moves all orders to another user. */
+/** Moves all orders to another user, and whom their invoices name. */
 export async function transferOrders(trx: Trx, { from, to }: Move): Promise<void> {
   await trx.updateTable('orders').set({ user_id: to }).where('user_id', '=', from).execute()
+  await trx.updateTable('order_bills').set({ user_id: to }).where('user_id', '=', from).execute()
 }

@@ -2,15 +2,15 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { numbersOfPapers } from '../papers/papers.service.ts'
-import { listRefunds } from './refunds.queries.ts'
+import { listRefunds, transferRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
 import { transferOrders } from './checkout.queries.ts'
 
 export const checkoutPerson: PersonHooks = {
   columns: {
     'orders.user_id': { download: 'orders', transfer: 'moves' },
-    'order_bills.user_id': { download: 'orders.billTo', transfer: { stays: 'no feature moves it yet' } },
-    'refunds.asked_by': { download: 'orders.refunds', transfer: { stays: 'no feature moves it yet' } },
+    'order_bills.user_id': { download: 'orders.billTo', transfer: 'moves' },
+    'refunds.asked_by': { download: 'orders.refunds', transfer: 'moves' },
     'invoice_orders.decided_by': {
       download: { not: 'decisions of administrators, which the activity tells' },
       transfer: { stays: 'only administrators have any' },
@@ -21,7 +21,10 @@ export const checkoutPerson: PersonHooks = {
     },
   },
   download: async (db, { id }) => ({ orders: await readOrders(db, id) }),
-  transfer: (trx, _caller, move) => transferOrders(trx, move),
+  transfer: async (trx, _caller, move) => {
+    await transferOrders(trx, move)
+    await transferRefunds(trx, move)
+  },
 }
 
 /** Every order of a user, including unpaid ones, without the payment provider's ids. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { OrderRow } from './checkout.queries.ts'
 import type { RefundsTable } from './checkout.tables.ts'
 
@@ -115,4 +116,9 @@ export async function hasPlayed(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Moves refunds to another user, who thus asked for them. */
+export async function transferRefunds(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('refunds').set({ asked_by: to }).where('asked_by', '=', from).execute()
 }

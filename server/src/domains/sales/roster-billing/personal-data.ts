@@ -1,20 +1,18 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { listBilledLabs } from './roster-billing.queries.ts'
+import { listBilledLabs, transferStudent } from './roster-billing.queries.ts'
 
 export const rosterBillingPerson: PersonHooks = {
   columns: {
-    'roster_billing_students.user_id': {
-      download: 'billedLabs',
-      transfer: { stays: 'no feature moves it yet' },
-    },
+    'roster_billing_students.user_id': { download: 'billedLabs', transfer: 'moves' },
     'roster_billings.created_by': {
       download: { not: 'bills of courses that administrators made, which the activity tells' },
       transfer: { stays: 'only administrators have any' },
     },
   },
   download: async (db, { id }) => ({ billedLabs: await readBilledLabs(db, id) }),
+  transfer: (trx, _caller, move) => transferStudent(trx, move),
 }
 
 /** The labs that courses pay for a person, unless they opted out. */

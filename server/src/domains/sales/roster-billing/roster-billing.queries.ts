@@ -3,6 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import { hasText, searchable } from '../../../platform/database/lists.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { RosterBillingsTable } from './roster-billing.tables.ts'
 
 export type BillingRow = Selectable<RosterBillingsTable>
@@ -244,4 +245,11 @@ export async function listForBill(
     from people where not is_stranger
     order by lower(name), lower(email), school_id, sub nulls last, user_id`.execute(trx)
   return rows
+}
+
+/** Moves a student's place on bills to another user, except where they have one themselves. */
+export async function transferStudent(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update roster_billing_students s set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from roster_billing_students own
+    where own.user_id = ${to} and own.billing_id = s.billing_id)`.execute(trx)
 }

@@ -1,23 +1,19 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { transferMembers } from './team.queries.ts'
+import { transferEntries } from './room-log.queries.ts'
+import { transferSeats } from './room-seats.store.ts'
+import { transferCaptaincy, transferMembers, transferTeamwork } from './team.queries.ts'
 
 export const roomLogPerson: PersonHooks = {
   columns: {
-    'room_seats.user_id': { download: 'rooms.seats', transfer: { stays: 'no feature moves it yet' } },
+    'room_seats.user_id': { download: 'rooms.seats', transfer: 'moves' },
     'room_team_members.user_id': { download: 'rooms.teams', transfer: 'moves' },
-    'room_teams.captain_id': {
-      download: 'rooms.teams.captain',
-      transfer: { stays: 'no feature moves it yet' },
-    },
-    'room_log.user_id': { download: 'rooms.did', transfer: { stays: 'no feature moves it yet' } },
-    'team_drafts.user_id': { download: 'rooms.entered', transfer: { stays: 'no feature moves it yet' } },
-    'team_proposals.user_id': { download: 'rooms.proposed', transfer: { stays: 'no feature moves it yet' } },
-    'captain_drafts.user_id': {
-      download: 'rooms.captainDrafts',
-      transfer: { stays: 'no feature moves it yet' },
-    },
+    'room_teams.captain_id': { download: 'rooms.teams.captain', transfer: 'moves' },
+    'room_log.user_id': { download: 'rooms.did', transfer: 'moves' },
+    'team_drafts.user_id': { download: 'rooms.entered', transfer: 'moves' },
+    'team_proposals.user_id': { download: 'rooms.proposed', transfer: 'moves' },
+    'captain_drafts.user_id': { download: 'rooms.captainDrafts', transfer: 'moves' },
   },
   follows: {
     'rooms.class_session_id': 'classSessions.taught.pacing',
@@ -27,7 +23,13 @@ export const roomLogPerson: PersonHooks = {
     'captain_drafts.run_id': { not: 'captains’ drafts of runs, which are told by the captain' },
   },
   download: async (db, { id }) => ({ rooms: await readRooms(db, id) }),
-  transfer: (trx, _caller, move) => transferMembers(trx, move),
+  transfer: async (trx, _caller, move) => {
+    await transferSeats(trx, move)
+    await transferMembers(trx, move)
+    await transferCaptaincy(trx, move)
+    await transferTeamwork(trx, move)
+    await transferEntries(trx, move)
+  },
 }
 
 /** More commands than a person gives by hand. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 import type { EntryKind } from './room-log.tables.ts'
 import type { RoomRow, SeatInRoom } from './room-state.ts'
 
@@ -107,4 +108,9 @@ export async function findSender(
     .limit(1)
     .executeTakeFirst()
   return row?.number === version - 1 ? (row.user_id ?? undefined) : undefined
+}
+
+/** Moves what a user did in rooms to another user. */
+export async function transferEntries(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('room_log').set({ user_id: to }).where('user_id', '=', from).execute()
 }

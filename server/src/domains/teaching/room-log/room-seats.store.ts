@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Move } from '../../hooks.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -48,4 +49,11 @@ export async function upsertSeat(
     .values({ class_session_id: seat.classId, user_id: seat.userId, ...change })
     .onConflict((conflict) => conflict.columns(['class_session_id', 'user_id']).doUpdateSet(change))
     .execute()
+}
+
+/** Moves what is special about seats to another user, except in rooms where they have a seat. */
+export async function transferSeats(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`update room_seats s set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from room_seats own
+    where own.user_id = ${to} and own.class_session_id = s.class_session_id)`.execute(trx)
 }

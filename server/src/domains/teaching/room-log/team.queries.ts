@@ -312,3 +312,16 @@ export async function transferMembers(trx: Trx, { from, to }: Move): Promise<voi
     select 1 from room_team_members own
     where own.user_id = ${to} and own.class_session_id = m.class_session_id)`.execute(trx)
 }
+
+/** Makes another user the captain of the teams that were to have this one. */
+export async function transferCaptaincy(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('room_teams').set({ captain_id: to }).where('captain_id', '=', from).execute()
+}
+
+/** Moves what a member entered and proposed to another user, except in runs where they proposed something themselves. */
+export async function transferTeamwork(trx: Trx, { from, to }: Move): Promise<void> {
+  await trx.updateTable('team_drafts').set({ user_id: to }).where('user_id', '=', from).execute()
+  await sql`update team_proposals p set user_id = ${to} where user_id = ${from} and not exists (
+    select 1 from team_proposals own where own.user_id = ${to} and own.run_id = p.run_id)`.execute(trx)
+  await trx.updateTable('captain_drafts').set({ user_id: to }).where('user_id', '=', from).execute()
+}
