@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
+import { hooks } from './hooks.ts'
 import { systemClock } from './kernel/clock.ts'
 import { createDb } from './platform/database/open-database.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ async function main(words: string[]): Promise<void> {
     const pool = await openDatabase(config, pino({ level: 'warn' }), closing)
     const jobs = await startJobs(pool, pino({ level: 'warn' }), { embedded: config.databaseUrl === null })
     closing.push(() => jobs.stop())
-    const removed = await removeDemoData({ db: createDb(pool), config, jobs, clock: systemClock })
+    const removed = await removeDemoData({ db: createDb(pool), config, jobs, clock: systemClock, hooks })
     const { accounts, institutions, classes, orders, events, kept } = removed
     const lines = [
       `Removed ${accounts} accounts, ${institutions} institutions, ${classes} classes, ${orders} orders and ${events} counted events.`,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '@tradewind/contract/people/personal-data'
 import type { DownloadPart } from './domains/hooks.ts'
+import { removeUser } from './domains/people/auth/auth.service.ts'
 import { hooks } from './hooks.ts'
 import type { Db } from './platform/database/database.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { liveWholeLife } from './test/a-whole-life.ts'
 import { linkTo, signedInUser } from './test/accounts.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
@@ -28,7 +30,7 @@ const told = [
 async function listColumns(): Promise<string[]> {
   const { db } = t.services
   const written = await columnsWith(db, [person.id, person.email, person.analytics_key])
-  return [...new Set([...(await tiedColumns(db)), ...written])].toSorted()
+  return [...new Set([...(await tiedColumns(db)).keys(), ...written])].toSorted()
 }
 
 describe('the features answer', () => {
@@ -47,7 +49,7 @@ describe('the features answer', () => {
 
   test('for a person with data in every table that refers to a user', async () => {
     const written = await columnsWith(t.services.db, [person.id])
-    const direct = (await tiedColumns(t.services.db)).filter(
+    const direct = [...(await tiedColumns(t.services.db)).keys()].filter(
       (place) => /_id$|_by$/u.test(place) && !/session_id|run_id/u.test(place),
     )
     expect(written).toEqual(expect.arrayContaining(direct))
@@ -96,7 +98,7 @@ describe('linking an LTI user to an account', () => {
           person: (await rowsAt(db, place, life.person.id)).length,
           account: (await rowsAt(db, place, account.id)).length,
         })
-      expect((await linkTo(life, account.token, life.person.id)).status).toBe(200)
+      await link(life, account.token)
       for (const [place, { transfer }] of answers) {
         const { person: moved = 0, account: own = 0 } = had.get(place) ?? {}
         const has = (await rowsAt(db, place, account.id)).length
@@ -120,25 +122,50 @@ describe('linking an LTI user to an account', () => {
       for (const place of places) await copyRows(db, place, { from: life.person.id, to: account.id })
       const own = new Map<string, unknown[]>()
       for (const place of places) own.set(place, await rowsAt(db, place, account.id))
-      expect((await linkTo(life, account.token, life.person.id)).status).toBe(200)
+      await link(life, account.token)
       for (const place of places) expect(await rowsAt(db, place, account.id), place).toEqual(own.get(place))
     })
   })
 })
 
-type Life = TestApp & { person: { id: string } }
+describe('deleting a user', () => {
+  test('leaves to foreign keys what a feature says they do', async () => {
+    const rules = await tiedColumns(t.services.db)
+    for (const [place, { erase }] of answers) {
+      const byKey = erase === 'cascade' || erase === 'null'
+      expect(rules.get(place), place).toBe(byKey ? erase : undefined)
+    }
+  })
 
-/** Lets a test change everything that is stored of a person, who came from an LMS. */
+  test('leaves their id, address and pseudonym only where a feature says that they stay', async () => {
+    await withLife(async ({ services, clock, person: { id, email, analytics_key: key } }) => {
+      const caller = { session: null, address: '127.0.0.1', userAgent: '', now: clock.now() }
+      await inTransaction(services, (trx) => removeUser(trx, caller, id))
+      const staying = answers.filter(([, { erase }]) => typeof erase === 'object').map(([place]) => place)
+      expect((await columnsWith(services.db, [id, email, key])).toSorted()).toEqual(staying.toSorted())
+    })
+  })
+})
+
+type Life = TestApp & { person: typeof person }
+
+/** Lets a test change everything that is stored of a person. */
 async function withLife(work: (life: Life) => Promise<void>): Promise<void> {
   const app = await openTestApp()
   try {
     const lived = await liveWholeLife(app)
-    const change = { kind: 'lti', admin: false } as const
-    await app.services.db.updateTable('users').set(change).where('id', '=', lived.person.id).execute()
     await work({ ...app, person: lived.person })
   } finally {
     await app.close()
   }
+}
+
+/** Links the person, who thus came from an LMS, to the account of a token. */
+async function link(life: Life, token: string): Promise<void> {
+  const { id } = life.person
+  const change = { kind: 'lti', admin: false } as const
+  await life.services.db.updateTable('users').set(change).where('id', '=', id).execute()
+  expect((await linkTo(life, token, id)).status).toBe(200)
 }
 
 function splitPlace(place: string): [table: string, column: string] {

@@ -45,6 +45,12 @@ export interface PersonHooks {
   download?: (db: Db, person: Person) => Promise<DownloadPart>
   /** Moves what an LTI user has to an account, except what the account has itself. The rest goes with the user. */
   transfer?: (trx: Trx, caller: Caller, move: Move) => Promise<void>
+  /** Does what foreign keys do not, before the row of a user is deleted. */
+  erase?: (trx: Trx<unknown>, userId: string) => Promise<void>
+  /** Removes what opens an account and was attached before its address was first proven, and says what that was. */
+  firstProof?: (trx: Trx, proof: FirstProof) => Promise<Removed[]>
+  /** Ends every other way to set a password by mail, before it is set. */
+  passwordSet?: (trx: Trx, caller: Caller, userId: string) => Promise<void>
 }
 
 type Part = keyof PersonalData
@@ -56,6 +62,8 @@ interface ColumnAnswer {
   download: Told
   /** Whether the row gets the account that an LTI user linked, or why it does not. */
   transfer: 'moves' | { stays: string }
+  /** What becomes of it with the user: the rule of the foreign key, what deletes it otherwise, or why it stays. */
+  erase: 'cascade' | 'null' | 'deleted' | { stays: string }
 }
 
 /** The ids of an LTI user and of the account that they linked, both locked. */
@@ -63,6 +71,15 @@ export interface Move {
   from: string
   to: string
 }
+
+export interface FirstProof {
+  userId: string
+  /** The identity provider of the session that proves the address, whose identities stay; null without one. */
+  providerId: string | null
+}
+
+/** What an account can lose when its address is proven for the first time. */
+export type Removed = 'password' | 'app' | 'recovery_codes' | 'passkeys' | 'institution' | 'course'
 
 export type Person = Pick<UsersTable, 'id' | 'kind' | 'email_key' | 'analytics_key'>
 

@@ -23,7 +23,7 @@ export interface Removed {
   kept: string[]
 }
 
-type Removing = Pick<Services, 'db' | 'config' | 'jobs' | 'clock'>
+type Removing = Pick<Services, 'db' | 'config' | 'jobs' | 'clock' | 'hooks'>
 
 /**
  * Removes what demo data has made, at once or not at all. What belongs to others stays: accounts that joined a demo class

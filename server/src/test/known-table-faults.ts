@@ -49,13 +49,10 @@ export const known: Faults = {
     'domains/lms/lms/platforms.queries.ts > sessions',
     'domains/lms/lms/roster.queries.ts > class_students',
     'domains/people/account/account.queries.ts > users',
-    'domains/people/auth/auth.queries.ts > invitations',
     'domains/people/auth/auth.queries.ts > users',
     'domains/people/auth/auth.service.ts > users',
     'domains/people/auth/fresh-proof.ts > sessions',
     'domains/people/auth/institution-arrivals.ts > users',
-    'domains/people/auth/proven-address.ts > federated_identities',
-    'domains/people/auth/proven-address.ts > lti_identities',
     'domains/people/auth/proven-address.ts > users',
     'domains/people/auth/second-step.ts > second_steps',
     'domains/people/instructors/invitations.queries.ts > users',
@@ -110,10 +107,7 @@ export const known: Faults = {
     mail_outbox: ['platform/mail/delivery.ts', 'platform/mail/outbox.ts'],
     demo_rows: ['seed/demo-removal.ts', 'seed/demo-rows.ts'],
   },
-  hiddenWrites: [
-    'domains/lms/lms/roster.queries.ts',
-    'domains/people/factors/removal.ts',
-  ],
+  hiddenWrites: ['domains/people/factors/removal.ts'],
   mutualReads: [
     'access/grants sales/checkout',
     'access/promotion-codes sales/checkout',
@@ -169,7 +163,6 @@ export const known: Faults = {
       'registration_links',
     ],
     'domains/people/auth/auth.queries.ts': ['grants', 'promotion_codes'],
-    'domains/people/auth/proven-address.ts': ['identity_providers'],
     'domains/people/auth/second-step.ts': ['identity_providers'],
     'domains/people/factors/institutions-of.ts': ['federated_identities', 'institutions'],
     'domains/people/first-steps/first-steps.queries.ts': [

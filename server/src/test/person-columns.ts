@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** Every column with a foreign key to users, or to a table whose rows are deleted with a user. */
-export async function tiedColumns(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
+type Rule = 'cascade' | 'null' | null
+
+/**
+ * Every column with a foreign key to users, or to a table whose rows are deleted with a user, and what the key does to
+ * its row then.
+ */
+export async function tiedColumns(db: Db): Promise<Map<string, Rule>> {
+  const { rows } = await sql<{ place: string; rule: Rule }>`
     with tied as (
       select con.conrelid, con.confrelid, con.confdeltype, att.attname
       from pg_constraint con
@@ -12,10 +17,12 @@ export async function tiedColumns(db: Db): Promise<string[]> {
     ), owned as (
       select distinct conrelid from tied where confrelid = 'users'::regclass and confdeltype = 'c'
     )
-    select conrelid::regclass || '.' || attname as place from tied
+    select conrelid::regclass || '.' || attname as place,
+      case confdeltype when 'c' then 'cascade' when 'n' then 'null' end as rule
+    from tied
     where confrelid = 'users'::regclass or (confdeltype = 'c' and confrelid in (select conrelid from owned))
     order by 1`.execute(db)
-  return rows.map(({ place }) => place)
+  return new Map(rows.map(({ place, rule }) => [place, rule]))
 }
 
 /** Every column of any table that contains one of these texts. */

@@ -4,10 +4,11 @@ import { transferUsedCodes } from './access-codes.queries.ts'
 
 export const accessCodesPerson: PersonHooks = {
   columns: {
-    'access_codes.used_by': { download: 'accessCodesUsed', transfer: 'moves' },
+    'access_codes.used_by': { download: 'accessCodesUsed', transfer: 'moves', erase: 'null' },
     'code_batches.created_by': {
       download: 'made.codeBatches',
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
   },
   download: (db, { id }) => readAccessCodes(db, id),

@@ -6,7 +6,7 @@ import { transferReminders } from './courtesy-reminders.ts'
 
 export const courtesyPerson: PersonHooks = {
   columns: {
-    'courtesy_reminders.user_id': { download: 'courtesy.reminders', transfer: 'moves' },
+    'courtesy_reminders.user_id': { download: 'courtesy.reminders', transfer: 'moves', erase: 'cascade' },
   },
   download: async (db, { id }) => ({ courtesy: await readCourtesy(db, id) }),
   transfer: (trx, _caller, move) => transferReminders(trx, move),

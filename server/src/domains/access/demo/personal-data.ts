@@ -7,6 +7,7 @@ export const demoPerson: PersonHooks = {
     'demo_codes.created_by': {
       download: 'made.demoCodes',
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
   },
   download: async (db, { id }) => ({ made: { demoCodes: await readDemoCodes(db, id) } }),

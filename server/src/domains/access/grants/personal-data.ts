@@ -7,8 +7,8 @@ import { transferGrants } from './grants.queries.ts'
 
 export const grantsPerson: PersonHooks = {
   columns: {
-    'grants.user_id': { download: 'access', transfer: 'moves' },
-    'ending_reminders.user_id': { download: 'reminders', transfer: 'moves' },
+    'grants.user_id': { download: 'access', transfer: 'moves', erase: 'cascade' },
+    'ending_reminders.user_id': { download: 'reminders', transfer: 'moves', erase: 'cascade' },
   },
   download: (db, { id }) => readAccess(db, id),
   transfer: async (trx, _caller, move) => {

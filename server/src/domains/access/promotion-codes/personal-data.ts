@@ -5,8 +5,8 @@ import { listOwned, transferCodes } from './promotion-codes.queries.ts'
 
 export const promotionCodesPerson: PersonHooks = {
   columns: {
-    'promotion_codes.owner_id': { download: 'promotionCodes.owned', transfer: 'moves' },
-    'promotion_code_uses.user_id': { download: 'promotionCodes.used', transfer: 'moves' },
+    'promotion_codes.owner_id': { download: 'promotionCodes.owned', transfer: 'moves', erase: 'null' },
+    'promotion_code_uses.user_id': { download: 'promotionCodes.used', transfer: 'moves', erase: 'null' },
   },
   download: async (db, { id }) => ({ promotionCodes: await readPromotionCodes(db, id) }),
   transfer: (trx, _caller, move) => transferCodes(trx, move),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { FirstProof } from '../../hooks.ts'
 import type { ProvenPerson } from './person.ts'
 
 /** What an institution calls a person. */
@@ -94,4 +95,23 @@ export async function deleteIdentities(
     .where('institution_id', '=', institutionId)
     .where('issuer', '=', issuer)
     .execute()
+}
+
+/** Forgets how institutions call a user, except one's identity provider. Returns whether there was another. */
+export async function deleteIdentitiesExcept(trx: Trx, { userId, providerId }: FirstProof): Promise<boolean> {
+  let query = trx.deleteFrom('federated_identities').where('user_id', '=', userId)
+  if (providerId !== null)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_providers as p')
+            .select('p.id')
+            .where('p.id', '=', providerId)
+            .whereRef('p.institution_id', '=', 'federated_identities.institution_id')
+            .whereRef('p.issuer', '=', 'federated_identities.issuer'),
+        ),
+      ),
+    )
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,15 +1,18 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { deleteIdentitiesExcept } from './identities.queries.ts'
 
 export const identityProvidersPerson: PersonHooks = {
   columns: {
     'federated_identities.user_id': {
       download: 'institutionIdentities',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
   },
   download: async (db, { id }) => ({ institutionIdentities: await readIdentities(db, id) }),
+  firstProof: async (trx, proof) => ((await deleteIdentitiesExcept(trx, proof)) ? ['institution'] : []),
 }
 
 /** The institutions that sign a user in, and what they call them. */

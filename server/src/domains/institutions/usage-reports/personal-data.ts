@@ -5,6 +5,7 @@ export const usageReportsPerson: PersonHooks = {
     'usage_keys.created_by': {
       download: { not: 'keys that administrators made for institutions, which the activity tells' },
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
   },
 }

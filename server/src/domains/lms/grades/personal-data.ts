@@ -6,7 +6,7 @@ import { isUnseen } from './grade-receipts.ts'
 
 export const gradesPerson: PersonHooks = {
   columns: {
-    'grades.user_id': { download: 'lmsGrades', transfer: 'moves' },
+    'grades.user_id': { download: 'lmsGrades', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'grades.class_session_id': { not: 'grades of others in a class that the person owns' },

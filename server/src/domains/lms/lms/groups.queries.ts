@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CourseGroups } from './groups-page.ts'
-import { coursesOfClasses } from './roster.queries.ts'
+import { coursesOfClasses, ofIdentitiesOf } from './roster.queries.ts'
 
 /** Stores in which groups a launch says that a student is. Writes nothing that is known. */
 export async function storeGroupsOf(
@@ -73,6 +73,11 @@ export async function replaceGroupMembers(
     select context_id, sub, unnest(group_ids) from lti_read_members
     where reading_id = ${readingId} and kind = 'student'
     on conflict do nothing`.execute(trx)
+}
+
+/** Forgets in which groups a user is. */
+export async function forgetGroupsOf(trx: Trx<unknown>, userId: string): Promise<void> {
+  await sql`delete from lti_group_members m ${ofIdentitiesOf(userId)}`.execute(trx)
 }
 
 /** A person in a group of one of a class's courses, or a group of nobody. */

@@ -4,8 +4,7 @@ import { arrive, openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { claim } from '../../../test/lms/stand-in-claims.ts'
 import type { CharacterName } from '../../../test/lms/stand-in-state.ts'
 import { enrolledGroups, readGroupIds } from './group-ids.ts'
-import { readGroups } from './personal-data.ts'
-import { forgetMember } from './roster.queries.ts'
+import { lmsPerson, readGroups } from './personal-data.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 
 describe('the groups in a launch', () => {
@@ -101,7 +100,7 @@ describe.each<CharacterName>(['moodle', 'canvas'])('a launch from %s', (characte
     expect(await readGroups(t.services.db, userId)).toEqual([
       { course: 'Finance 210', group: '7', name: '' },
     ])
-    await inTransaction(t.services, (trx) => forgetMember(trx, userId))
+    await inTransaction(t.services, async (trx) => await lmsPerson.erase?.(trx, userId))
     expect(await storedGroups(contextId)).toEqual([])
   })
 })

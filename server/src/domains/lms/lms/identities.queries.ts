@@ -123,3 +123,12 @@ export async function updateLtiUser(trx: Trx, user: IdentityUser, facts: LaunchF
 export async function transferIdentities(trx: Trx, { from, to }: Move): Promise<void> {
   await trx.updateTable('lti_identities').set({ user_id: to }).where('user_id', '=', from).execute()
 }
+
+/** Forgets the identities of a user. Returns whether there were any. */
+export async function deleteIdentities(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('lti_identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

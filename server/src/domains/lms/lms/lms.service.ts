@@ -35,7 +35,6 @@ export { readPlatformsAtStake, switchOffPlatformsOf } from './platforms.ts'
 export { nextOf } from './roster-page.ts'
 export { findOrAddListed } from './listed-people.ts'
 export { listMissing, type MissingPerson } from './missing-people.ts'
-export { forgetMember } from './roster.queries.ts'
 export type { MemberKind } from './roster.tables.ts'
 
 /** Starts the jobs that call platforms. */

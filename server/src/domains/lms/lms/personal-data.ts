@@ -1,13 +1,13 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { listGroupsOfUser } from './groups.queries.ts'
-import { listMemberships } from './roster.queries.ts'
-import { transferIdentities } from './identities.queries.ts'
+import { forgetGroupsOf, listGroupsOfUser } from './groups.queries.ts'
+import { deleteIdentities, transferIdentities } from './identities.queries.ts'
+import { forgetMember, listMemberships } from './roster.queries.ts'
 
 export const lmsPerson: PersonHooks = {
   columns: {
-    'lti_identities.user_id': { download: 'lmsIdentities', transfer: 'moves' },
+    'lti_identities.user_id': { download: 'lmsIdentities', transfer: 'moves', erase: 'cascade' },
   },
   download: async (db, { id }) => ({
     lmsIdentities: await readIdentities(db, id),
@@ -15,6 +15,11 @@ export const lmsPerson: PersonHooks = {
     lmsGroups: await readGroups(db, id),
   }),
   transfer: (trx, _caller, move) => transferIdentities(trx, move),
+  erase: async (trx, userId) => {
+    await forgetMember(trx, userId)
+    await forgetGroupsOf(trx, userId)
+  },
+  firstProof: async (trx, { userId }) => ((await deleteIdentities(trx, userId)) ? ['course'] : []),
 }
 
 /** A user's identities on learning management systems. */

@@ -321,16 +321,17 @@ export async function listCoursesBeforeDeadline(db: Db, from: Date, to: Date): P
   return rows.map(({ id }) => id)
 }
 
-/**
- * Forgets what lists and launches said of a user in their courses, before that user is deleted. A platform that still
- * lists them says it anew.
- */
+/** Forgets what lists said of a user in their courses. A platform that still lists them says it anew. */
 export async function forgetMember(trx: Trx<unknown>, userId: string): Promise<void> {
-  for (const table of ['lti_members', 'lti_read_members', 'lti_group_members'] as const)
-    await sql`
-      delete from ${sql.table(table)} m using lti_contexts x, lti_platforms p, lti_identities i
-      where x.id = m.context_id and p.id = x.platform_id and i.user_id = ${userId}
-        and i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub`.execute(trx)
+  await sql`delete from lti_members m ${ofIdentitiesOf(userId)}`.execute(trx)
+  await sql`delete from lti_read_members m ${ofIdentitiesOf(userId)}`.execute(trx)
+}
+
+/** The rows `m` of courses that name a user by an identity, for a statement that deletes them. */
+export function ofIdentitiesOf(userId: string) {
+  return sql`using lti_contexts x, lti_platforms p, lti_identities i
+    where x.id = m.context_id and p.id = x.platform_id and i.user_id = ${userId}
+      and i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub`
 }
 
 /** What the lists of courses say of a user. */

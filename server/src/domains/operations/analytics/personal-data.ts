@@ -7,10 +7,12 @@ export const analyticsPerson: PersonHooks = {
     'events.analytics_key': {
       download: 'usage',
       transfer: { stays: 'counted under the pseudonym of the LTI user' },
+      erase: { stays: 'a pseudonym that nothing links to a person any more' },
     },
     'analytics_uniques.who': {
       download: { not: 'that the person was counted once; told as usage' },
       transfer: { stays: 'counted under the pseudonym of the LTI user' },
+      erase: { stays: 'a pseudonym that nothing links to a person any more' },
     },
   },
   download: async (db, { analytics_key: key }) => ({ usage: await readUsage(db, key) }),

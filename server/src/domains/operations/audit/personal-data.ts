@@ -10,10 +10,12 @@ export const auditPerson: PersonHooks = {
     'audit_entries.actor_id': {
       download: 'activity.byYou',
       transfer: { stays: 'records; one of them names both' },
+      erase: { stays: 'records, by an id that leads to nobody' },
     },
     'audit_entries.subject_id': {
       download: 'activity',
       transfer: { stays: 'records; one of them names both' },
+      erase: { stays: 'records, by an id that leads to nobody' },
     },
   },
   download: async (db, { id }) => ({ activity: await readActivity(db, id) }),

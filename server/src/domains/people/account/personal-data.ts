@@ -38,15 +38,21 @@ export async function downloadData(
 
 export const accountPerson: PersonHooks = {
   columns: {
-    'users.id': { download: 'account.id', transfer: { stays: 'the account has its own' } },
-    'sessions.user_id': { download: 'sessions', transfer: { stays: 'they end with the LTI user' } },
+    'users.id': { download: 'account.id', transfer: { stays: 'the account has its own' }, erase: 'deleted' },
+    'sessions.user_id': {
+      download: 'sessions',
+      transfer: { stays: 'they end with the LTI user' },
+      erase: 'cascade',
+    },
     'tickets.data': {
       download: { not: 'works once and for minutes' },
       transfer: { stays: 'works once and for minutes' },
+      erase: { stays: 'works once and for minutes' },
     },
     'mail_outbox.recipient': {
       download: { not: 'mails until they are delivered; codes stand in them' },
       transfer: { stays: 'mails on their way' },
+      erase: { stays: 'mails on their way' },
     },
   },
   follows: {

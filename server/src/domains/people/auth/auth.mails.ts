@@ -1,6 +1,7 @@
 import type { Config } from '../../../config.ts'
 import { greeting } from '../../../platform/mail/greeting.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
+import type { Removed } from '../../hooks.ts'
 
 const unasked = 'If you did not ask for this, you can ignore this email.'
 
@@ -46,9 +47,6 @@ export function changeEmailMail(config: Config, code: string): MailMessage {
   }
 }
 
-/** What an account can lose when its address is proven for the first time. */
-export type Removed = 'password' | 'app' | 'recovery_codes' | 'passkeys' | 'institution' | 'course'
-
 const removedWords: Record<Removed, string> = {
   password: 'the password',
   app: 'the app for codes',
@@ -57,6 +55,9 @@ const removedWords: Record<Removed, string> = {
   institution: 'the sign-in through an institution',
   course: 'the link to a learning management system',
 }
+
+/** All that can go, in the order in which a mail names it. */
+export const removedParts = Object.keys(removedWords) as Removed[]
 
 /** It has no name in it, because the person who began the account chose the names. */
 export function addressProvenMail(config: Config, removed: readonly Removed[]): MailMessage {

@@ -221,34 +221,6 @@ export async function deleteUser(trx: Trx<unknown>, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Deletes every invitation to the address of a portal account or to the account itself. */
-export async function deleteInvitationsOf(trx: Trx<unknown>, id: string): Promise<void> {
-  await trx
-    .deleteFrom('invitations')
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('user_id', '=', id),
-        eb(
-          'email_key',
-          '=',
-          selectFrom('users').select('email_key').where('id', '=', id).where('kind', '=', 'portal'),
-        ),
-      ]),
-    )
-    .execute()
-}
-
-/** Uses up the link that would set the first password of an account created by an administrator. */
-export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('invitations')
-    .set({ used_at: now })
-    .where('user_id', '=', id)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
 /** The administrators who can sign in, locked until the transaction ends so that their number stays correct. */
 export async function lockAdministrators(trx: Trx): Promise<{ id: string; email: string }[]> {
   return await trx

@@ -9,16 +9,8 @@ import { provenName } from '../../../platform/mail/greeting.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endSessions, replaceToken } from '../../../platform/sessions/sessions.ts'
-import { handOverClasses } from '../../teaching/classes/classes.service.ts'
-import { forgetMember } from '../../lms/lms/lms.service.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
-import {
-  deleteInvitationsOf,
-  deleteUser,
-  insertUser,
-  lockAdministrators,
-  updateUser,
-} from './auth.queries.ts'
+import { deleteUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
 import { provePassword } from './fresh-proof.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
@@ -204,11 +196,12 @@ export async function keepAnAdministrator(trx: Trx, userId: string, sentence: st
  * Removes a user with all personal data and sends no mail. Class sessions continue with a co-instructor, if any;
  * purchases keep their amounts and analytics its counts, without the person.
  */
-export async function removeUser(trx: Trx<unknown>, caller: Caller, userId: string): Promise<void> {
-  await handOverClasses(trx, userId)
-  await forgetMember(trx, userId)
-  // Invitations are locked before the account, as when an invitation is accepted.
-  await deleteInvitationsOf(trx, userId)
+export async function removeUser(
+  trx: Trx<Pick<Services, 'hooks'>>,
+  caller: Caller,
+  userId: string,
+): Promise<void> {
+  for (const { erase } of trx.services.hooks.person) await erase?.(trx, userId)
   await deleteUser(trx, userId)
   await audit(trx, caller, 'account_deleted', { subject: userId })
 }

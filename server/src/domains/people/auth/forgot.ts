@@ -15,7 +15,7 @@ import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { endSessions } from '../../../platform/sessions/sessions.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
-import { findAccount, updateUser, usePasswordLink, type UserRecord } from './auth.queries.ts'
+import { findAccount, updateUser, type UserRecord } from './auth.queries.ts'
 import { bindDevice, isKnownDevice, markOf } from './devices.ts'
 import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -177,7 +177,7 @@ export async function resetPassword(
   refuseCommonPassword(form.password, { productName, email: form.email, admin: account.admin })
   const passwordHash = await hashPassword(caller, form.password)
   const done = await inTransaction(services, async (trx) => {
-    await usePasswordLink(trx, account.id, caller.now)
+    for (const { passwordSet } of trx.services.hooks.person) await passwordSet?.(trx, caller, account.id)
     const given = { userId: account.id, secret: form.secret }
     if (!(await useResetSecret(trx, caller, given))) throw secretSpent()
     await voidResets(trx, caller, account.id)

@@ -4,18 +4,25 @@ import type { PersonHooks } from '../../hooks.ts'
 
 export const authPerson: PersonHooks = {
   columns: {
-    'applications.user_id': { download: 'application', transfer: { stays: 'only portal accounts have any' } },
+    'applications.user_id': {
+      download: 'application',
+      transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
+    },
     'one_time_codes.user_id': {
       download: { not: 'hashes of codes that work for minutes and go after two days' },
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'password_resets.user_id': {
       download: { not: 'hashes of secrets that work for minutes' },
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'device_marks.user_id': {
       download: { not: 'hashes of random values: that a browser has signed in, which the sessions tell' },
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
   },
   download: async (db, { id }) => ({ application: await readApplication(db, id) }),

@@ -3,8 +3,8 @@ import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import { endSessions } from '../../../platform/sessions/sessions.ts'
-import { removeFactors } from '../factors/factors.service.ts'
-import { addressProvenMail, type Removed } from './auth.mails.ts'
+import type { Removed } from '../../hooks.ts'
+import { addressProvenMail, removedParts } from './auth.mails.ts'
 import { voidAllCodes } from './one-time-codes.ts'
 
 /** What the person brings who has read the mail. */
@@ -56,37 +56,11 @@ async function removeUnproven(
   const losesPassword = hasPassword && !setsPassword && (session?.identityProviderId ?? null) !== null
   if (losesPassword)
     await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
-  const factors = await removeFactors(trx, userId)
-  const institutions = await removeInstitutions(trx, userId, session?.identityProviderId ?? null)
-  const { numDeletedRows: courses } = await trx
-    .deleteFrom('lti_identities')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const gone = new Set<Removed>(losesPassword ? ['password'] : [])
+  const first = { userId, providerId: session?.identityProviderId ?? null }
+  for (const { firstProof } of trx.services.hooks.person)
+    for (const part of (await firstProof?.(trx, first)) ?? []) gone.add(part)
   await voidAllCodes(trx, caller, userId)
   await endSessions(trx, userId, session?.id)
-  return [
-    ...(losesPassword ? ['password' as const] : []),
-    ...factors,
-    ...(institutions ? ['institution' as const] : []),
-    ...(courses > 0n ? ['course' as const] : []),
-  ]
-}
-
-/** Keeps the institution through which the session came. Returns whether another one is gone. */
-async function removeInstitutions(trx: Trx, userId: string, providerId: string | null): Promise<boolean> {
-  let query = trx.deleteFrom('federated_identities').where('user_id', '=', userId)
-  if (providerId !== null)
-    query = query.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_providers as p')
-            .select('p.id')
-            .where('p.id', '=', providerId)
-            .whereRef('p.institution_id', '=', 'federated_identities.institution_id')
-            .whereRef('p.issuer', '=', 'federated_identities.issuer'),
-        ),
-      ),
-    )
-  const { numDeletedRows } = await query.executeTakeFirst()
-  return numDeletedRows > 0n
+  return removedParts.filter((part) => gone.has(part))
 }

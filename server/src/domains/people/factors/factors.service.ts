@@ -15,7 +15,7 @@ import { totpSince, tryTotp, wrongTotp } from './totp.ts'
 
 export { beginDuty, ensureFactorRules, exemptFromFactor } from './duties.ts'
 export { askForPasskey, passkeyRefused, takeQuestion, tryPasskey } from './passkeys.ts'
-export { removeFactors, resetFactors } from './removal.ts'
+export { resetFactors } from './removal.ts'
 export { canReadSecrets } from './totp.ts'
 
 /** Guessing a recovery code is hopeless; this keeps tries from costing anything. */

@@ -3,39 +3,48 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 import { listPasskeys } from './passkeys.ts'
 import { totpSince } from './totp.ts'
+import { removeFactors } from './removal.ts'
 
 export const factorsPerson: PersonHooks = {
   columns: {
     'totp_factors.user_id': {
       download: 'signingIn.appSince',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'passkeys.user_id': {
       download: 'signingIn.passkeys',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'recovery_codes.user_id': {
       download: 'signingIn.recoveryCodes',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'factor_duties.user_id': {
       download: 'signingIn.roleSince',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'factor_resets.user_id': {
       download: 'signingIn.resetsAsked.own',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'factor_resets.asked_by': {
       download: 'signingIn.resetsAsked',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'second_steps.user_id': {
       download: { not: 'hashes of tokens that complete a sign-in within minutes' },
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
   },
   download: async (db, { id }) => ({ signingIn: await readFactors(db, id) }),
+  firstProof: (trx, { userId }) => removeFactors(trx, userId),
 }
 
 /** How a person signs in besides with the password; no secret, key or hash. */

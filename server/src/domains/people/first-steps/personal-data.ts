@@ -5,7 +5,7 @@ import { transferSteps } from './first-steps.queries.ts'
 
 export const firstStepsPerson: PersonHooks = {
   columns: {
-    'first_steps.user_id': { download: 'firstSteps', transfer: 'moves' },
+    'first_steps.user_id': { download: 'firstSteps', transfer: 'moves', erase: 'cascade' },
   },
   download: async (db, { id }) => ({ firstSteps: await readFirstSteps(db, id) }),
   transfer: (trx, _caller, move) => transferSteps(trx, move),

@@ -1,26 +1,34 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { DownloadPart, Person, PersonHooks } from '../../hooks.ts'
+import { deleteInvitationsOf, usePasswordLink } from './invitations.queries.ts'
 
 export const instructorsPerson: PersonHooks = {
   columns: {
     'invitations.user_id': {
       download: 'invitationsReceived',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'cascade',
     },
     'invitations.email': {
       download: 'invitationsReceived',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'deleted',
     },
     'invitations.email_key': {
       download: { not: 'the address once more, as it is compared' },
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'deleted',
     },
     'invitations.created_by': {
       download: 'made.invitations',
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
   },
   download: readInvitations,
+  // Invitations are locked before the account, as when an invitation is accepted.
+  erase: deleteInvitationsOf,
+  passwordSet: (trx, { now }, userId) => usePasswordLink(trx, userId, now),
 }
 
 /** The invitations that a user received, and those they sent, without recipients. */

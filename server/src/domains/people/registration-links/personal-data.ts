@@ -6,10 +6,12 @@ export const registrationLinksPerson: PersonHooks = {
     'registration_links.created_by': {
       download: 'made.registrationLinks',
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
     'registration_link_uses.user_id': {
       download: 'registrationLinksUsed',
       transfer: { stays: 'only portal accounts have any' },
+      erase: 'null',
     },
   },
   download: (db, { id }) => readRegistrationLinks(db, id),

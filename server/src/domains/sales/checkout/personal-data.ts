@@ -8,16 +8,18 @@ import { transferOrders } from './checkout.queries.ts'
 
 export const checkoutPerson: PersonHooks = {
   columns: {
-    'orders.user_id': { download: 'orders', transfer: 'moves' },
-    'order_bills.user_id': { download: 'orders.billTo', transfer: 'moves' },
-    'refunds.asked_by': { download: 'orders.refunds', transfer: 'moves' },
+    'orders.user_id': { download: 'orders', transfer: 'moves', erase: 'null' },
+    'order_bills.user_id': { download: 'orders.billTo', transfer: 'moves', erase: 'cascade' },
+    'refunds.asked_by': { download: 'orders.refunds', transfer: 'moves', erase: 'null' },
     'invoice_orders.decided_by': {
       download: { not: 'decisions of administrators, which the activity tells' },
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
     'sandbox_checkouts.user_id': {
       download: { not: 'the books of the pretended payment provider; told as orders' },
       transfer: { stays: 'the books of the pretended payment provider' },
+      erase: { stays: 'the books of the pretended payment provider' },
     },
   },
   download: async (db, { id }) => ({ orders: await readOrders(db, id) }),

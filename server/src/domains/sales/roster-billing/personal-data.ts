@@ -5,10 +5,11 @@ import { listBilledLabs, transferStudent } from './roster-billing.queries.ts'
 
 export const rosterBillingPerson: PersonHooks = {
   columns: {
-    'roster_billing_students.user_id': { download: 'billedLabs', transfer: 'moves' },
+    'roster_billing_students.user_id': { download: 'billedLabs', transfer: 'moves', erase: 'cascade' },
     'roster_billings.created_by': {
       download: { not: 'bills of courses that administrators made, which the activity tells' },
       transfer: { stays: 'only administrators have any' },
+      erase: 'null',
     },
   },
   download: async (db, { id }) => ({ billedLabs: await readBilledLabs(db, id) }),

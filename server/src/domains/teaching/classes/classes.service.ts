@@ -54,7 +54,7 @@ export {
   type QuestionRow,
 } from './class-questions.store.ts'
 export { answerInWords, listAnswers } from './own-questions.ts'
-export { handOverClasses, updateClass } from './class-sessions.store.ts'
+export { updateClass } from './class-sessions.store.ts'
 export { countSoleClasses, ofNoTest } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */

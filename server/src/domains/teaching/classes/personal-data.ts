@@ -4,15 +4,19 @@ import type { PersonHooks } from '../../hooks.ts'
 import { pacingOfClass } from './classes.queries.ts'
 import { transferAssistants } from './class-assistants.store.ts'
 import { transferInstructors } from './class-instructors.store.ts'
-import { transferOwned } from './class-sessions.store.ts'
+import { handOverClasses, transferOwned } from './class-sessions.store.ts'
 import { transferStudents } from './class-students.store.ts'
 
 export const classesPerson: PersonHooks = {
   columns: {
-    'class_students.user_id': { download: 'classSessions.joined', transfer: 'moves' },
-    'class_instructors.user_id': { download: 'classSessions.taught', transfer: 'moves' },
-    'class_assistants.user_id': { download: 'classSessions.assisted', transfer: 'moves' },
-    'class_sessions.owner_id': { download: 'classSessions.taught.owner', transfer: 'moves' },
+    'class_students.user_id': { download: 'classSessions.joined', transfer: 'moves', erase: 'cascade' },
+    'class_instructors.user_id': { download: 'classSessions.taught', transfer: 'moves', erase: 'cascade' },
+    'class_assistants.user_id': { download: 'classSessions.assisted', transfer: 'moves', erase: 'cascade' },
+    'class_sessions.owner_id': {
+      download: 'classSessions.taught.owner',
+      transfer: 'moves',
+      erase: 'cascade',
+    },
   },
   follows: {
     'class_students.class_session_id': { not: 'who else is in a class that the person teaches' },
@@ -26,6 +30,7 @@ export const classesPerson: PersonHooks = {
     await transferAssistants(trx, move)
     await transferOwned(trx, move)
   },
+  erase: handOverClasses,
 }
 
 type ClassSessions = PersonalData['classSessions']

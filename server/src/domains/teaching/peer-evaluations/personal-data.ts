@@ -6,9 +6,9 @@ import { transferFactors, transferRatings } from './peer-evaluations.queries.ts'
 
 export const peerEvaluationsPerson: PersonHooks = {
   columns: {
-    'peer_ratings.rater_id': { download: 'peerEvaluations.given', transfer: 'moves' },
-    'peer_ratings.rated_id': { download: 'peerEvaluations.got', transfer: 'moves' },
-    'peer_factors.user_id': { download: 'peerEvaluations.got', transfer: 'moves' },
+    'peer_ratings.rater_id': { download: 'peerEvaluations.given', transfer: 'moves', erase: 'cascade' },
+    'peer_ratings.rated_id': { download: 'peerEvaluations.got', transfer: 'moves', erase: 'cascade' },
+    'peer_factors.user_id': { download: 'peerEvaluations.got', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'peer_evaluations.class_session_id': {

@@ -5,7 +5,7 @@ import { answerInWords, transferAnswers } from '../classes/classes.service.ts'
 
 export const questionsPerson: PersonHooks = {
   columns: {
-    'class_answers.user_id': { download: 'ownQuestions.answered', transfer: 'moves' },
+    'class_answers.user_id': { download: 'ownQuestions.answered', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'class_questions.class_session_id': 'ownQuestions.asked',

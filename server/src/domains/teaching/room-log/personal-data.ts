@@ -7,13 +7,13 @@ import { transferCaptaincy, transferMembers, transferTeamwork } from './team.que
 
 export const roomLogPerson: PersonHooks = {
   columns: {
-    'room_seats.user_id': { download: 'rooms.seats', transfer: 'moves' },
-    'room_team_members.user_id': { download: 'rooms.teams', transfer: 'moves' },
-    'room_teams.captain_id': { download: 'rooms.teams.captain', transfer: 'moves' },
-    'room_log.user_id': { download: 'rooms.did', transfer: 'moves' },
-    'team_drafts.user_id': { download: 'rooms.entered', transfer: 'moves' },
-    'team_proposals.user_id': { download: 'rooms.proposed', transfer: 'moves' },
-    'captain_drafts.user_id': { download: 'rooms.captainDrafts', transfer: 'moves' },
+    'room_seats.user_id': { download: 'rooms.seats', transfer: 'moves', erase: 'cascade' },
+    'room_team_members.user_id': { download: 'rooms.teams', transfer: 'moves', erase: 'cascade' },
+    'room_teams.captain_id': { download: 'rooms.teams.captain', transfer: 'moves', erase: 'null' },
+    'room_log.user_id': { download: 'rooms.did', transfer: 'moves', erase: 'null' },
+    'team_drafts.user_id': { download: 'rooms.entered', transfer: 'moves', erase: 'null' },
+    'team_proposals.user_id': { download: 'rooms.proposed', transfer: 'moves', erase: 'cascade' },
+    'captain_drafts.user_id': { download: 'rooms.captainDrafts', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'rooms.class_session_id': 'classSessions.taught.pacing',

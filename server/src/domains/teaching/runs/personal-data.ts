@@ -7,7 +7,7 @@ import { transferRuns } from './lab-runs.store.ts'
 
 export const runsPerson: PersonHooks = {
   columns: {
-    'lab_runs.user_id': { download: 'runs', transfer: 'moves' },
+    'lab_runs.user_id': { download: 'runs', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'lab_runs.session_id': {

@@ -5,7 +5,7 @@ import { transferNames } from './standings.queries.ts'
 
 export const standingsPerson: PersonHooks = {
   columns: {
-    'class_board_names.user_id': { download: 'boards', transfer: 'moves' },
+    'class_board_names.user_id': { download: 'boards', transfer: 'moves', erase: 'cascade' },
   },
   follows: {
     'class_boards.class_session_id': { not: 'that a class has a board, with the names of others on it' },
