@@ -10,7 +10,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** An entry is never changed. */
+/** An entry is never changed, except whose it is when accounts are linked. */
 export interface RoomLogTable {
   number: ColumnType<string, never, never>
   class_session_id: string
