@@ -2,27 +2,22 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
 
+const ofAccounts = { transfer: { stays: 'only portal accounts have any' }, erase: 'cascade' } as const
+
 export const authPerson: PersonHooks = {
   columns: {
-    'applications.user_id': {
-      download: 'application',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
+    'applications.user_id': { download: 'application', ...ofAccounts },
     'one_time_codes.user_id': {
       download: { not: 'hashes of codes that work for minutes and go after two days' },
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
+      ...ofAccounts,
     },
     'password_resets.user_id': {
       download: { not: 'hashes of secrets that work for minutes' },
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
+      ...ofAccounts,
     },
     'device_marks.user_id': {
       download: { not: 'hashes of random values: that a browser has signed in, which the sessions tell' },
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
+      ...ofAccounts,
     },
   },
   download: async (db, { id }) => ({ application: await readApplication(db, id) }),

@@ -5,42 +5,19 @@ import { listPasskeys } from './passkeys.ts'
 import { totpSince } from './totp.ts'
 import { removeFactors } from './removal.ts'
 
+const ofAccounts = { transfer: { stays: 'only portal accounts have any' }, erase: 'cascade' } as const
+
 export const factorsPerson: PersonHooks = {
   columns: {
-    'totp_factors.user_id': {
-      download: 'signingIn.appSince',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
-    'passkeys.user_id': {
-      download: 'signingIn.passkeys',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
-    'recovery_codes.user_id': {
-      download: 'signingIn.recoveryCodes',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
-    'factor_duties.user_id': {
-      download: 'signingIn.roleSince',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
-    'factor_resets.user_id': {
-      download: 'signingIn.resetsAsked.own',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
-    'factor_resets.asked_by': {
-      download: 'signingIn.resetsAsked',
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
-    },
+    'totp_factors.user_id': { download: 'signingIn.appSince', ...ofAccounts },
+    'passkeys.user_id': { download: 'signingIn.passkeys', ...ofAccounts },
+    'recovery_codes.user_id': { download: 'signingIn.recoveryCodes', ...ofAccounts },
+    'factor_duties.user_id': { download: 'signingIn.roleSince', ...ofAccounts },
+    'factor_resets.user_id': { download: 'signingIn.resetsAsked.own', ...ofAccounts },
+    'factor_resets.asked_by': { download: 'signingIn.resetsAsked', ...ofAccounts },
     'second_steps.user_id': {
       download: { not: 'hashes of tokens that complete a sign-in within minutes' },
-      transfer: { stays: 'only portal accounts have any' },
-      erase: 'cascade',
+      ...ofAccounts,
     },
   },
   download: async (db, { id }) => ({ signingIn: await readFactors(db, id) }),
