@@ -18,10 +18,7 @@ export const grantsPerson: PersonHooks = {
 }
 
 /** How a user came to hold labs, and the announced ends of access. */
-async function readAccess(
-  db: Db,
-  userId: string,
-): Promise<Pick<PersonalData, 'access' | 'reminders'>> {
+async function readAccess(db: Db, userId: string): Promise<Pick<PersonalData, 'access' | 'reminders'>> {
   const reminders = await db
     .selectFrom('ending_reminders')
     .select(['lab_id', 'ends_at'])

@@ -13,10 +13,7 @@ export const promotionCodesPerson: PersonHooks = {
 }
 
 /** The promotion codes that a user owns, without their users, and those they used, without their owners. */
-async function readPromotionCodes(
-  db: Db,
-  userId: string,
-): Promise<PersonalData['promotionCodes']> {
+async function readPromotionCodes(db: Db, userId: string): Promise<PersonalData['promotionCodes']> {
   const used = await db
     .selectFrom('promotion_code_uses')
     .innerJoin('promotion_codes', 'promotion_codes.id', 'promotion_code_uses.promotion_code_id')

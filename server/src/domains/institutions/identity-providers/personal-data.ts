@@ -16,10 +16,7 @@ export const identityProvidersPerson: PersonHooks = {
 }
 
 /** The institutions that sign a user in, and what they call them. */
-async function readIdentities(
-  db: Db,
-  userId: string,
-): Promise<PersonalData['institutionIdentities']> {
+async function readIdentities(db: Db, userId: string): Promise<PersonalData['institutionIdentities']> {
   const rows = await db
     .selectFrom('federated_identities')
     .select(['institution_id', 'issuer', 'subject', 'created_at', 'last_used_at'])

@@ -97,9 +97,7 @@ describe.each<CharacterName>(['moodle', 'canvas'])('a launch from %s', (characte
   test('is told to the person, and forgotten with them', async () => {
     const { link, contextId } = await givenHostedClass('Finance 210')
     const { userId } = await open(student('Rivers', ['7']), link)
-    expect(await readGroups(t.services.db, userId)).toEqual([
-      { course: 'Finance 210', group: '7', name: '' },
-    ])
+    expect(await readGroups(t.services.db, userId)).toEqual([{ course: 'Finance 210', group: '7', name: '' }])
     await inTransaction(t.services, async (trx) => await lmsPerson.erase?.(trx, userId))
     expect(await storedGroups(contextId)).toEqual([])
   })

@@ -161,7 +161,7 @@ export async function deleteInvitationsOf(trx: Trx<unknown>, id: string): Promis
 }
 
 /** Uses up the link that would set the first password of an account created by an administrator. */
-export async function usePasswordLink(trx: Trx, id: string, now: Date): Promise<void> {
+export async function spendPasswordLink(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('invitations')
     .set({ used_at: now })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { DownloadPart, Person, PersonHooks } from '../../hooks.ts'
-import { deleteInvitationsOf, usePasswordLink } from './invitations.queries.ts'
+import { deleteInvitationsOf, spendPasswordLink } from './invitations.queries.ts'
 
 export const instructorsPerson: PersonHooks = {
   columns: {
@@ -28,7 +28,7 @@ export const instructorsPerson: PersonHooks = {
   download: readInvitations,
   // Invitations are locked before the account, as when an invitation is accepted.
   erase: deleteInvitationsOf,
-  passwordSet: (trx, { now }, userId) => usePasswordLink(trx, userId, now),
+  passwordSet: (trx, { now }, userId) => spendPasswordLink(trx, userId, now),
 }
 
 /** The invitations that a user received, and those they sent, without recipients. */
