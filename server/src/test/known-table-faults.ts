@@ -162,7 +162,6 @@ export const known: Faults = {
       'promotion_codes',
       'registration_links',
     ],
-    'domains/people/auth/auth.queries.ts': ['grants', 'promotion_codes'],
     'domains/people/auth/second-step.ts': ['identity_providers'],
     'domains/people/factors/institutions-of.ts': ['federated_identities', 'institutions'],
     'domains/people/first-steps/first-steps.queries.ts': [

@@ -1,5 +1,10 @@
 /** What a feature shows of its tables to other domains, and to features whose tables it reads itself. */
 export const views = [
+  `create view holders as
+    select user_id from grants where origin <> 'registration'
+    union all
+    select owner_id from promotion_codes where owner_id is not null`,
+
   `create view course_titles as select id as context_id, title from lti_contexts`,
 
   // A person of the course's list is known to us once they have come.

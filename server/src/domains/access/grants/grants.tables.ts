@@ -6,6 +6,9 @@ declare module '../../../platform/database/tables.ts' {
     grants: GrantsTable
     ending_reminders: EndingRemindersTable
   }
+  interface Views {
+    holders: HoldersView
+  }
 }
 
 export type GrantOrigin =
@@ -30,6 +33,11 @@ export interface GrantsTable {
   expires_at: Date
   /** Set when the grant was taken back or replaced. */
   ended_at: Date | null
+}
+
+/** The users who hold or held more than every new account gets: another grant, or a promotion code to give away. */
+export interface HoldersView {
+  user_id: string
 }
 
 /** The ends of access that were announced. */

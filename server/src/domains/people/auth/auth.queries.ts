@@ -80,14 +80,8 @@ function isUnproven(createdBefore: Date) {
       eb('admin', '=', false),
       eb('created_at', '<', createdBefore),
       not(
-        exists(
-          selectFrom('grants')
-            .select('grants.id')
-            .whereRef('grants.user_id', '=', 'users.id')
-            .where('origin', '!=', 'registration'),
-        ),
+        exists(selectFrom('holders').select('holders.user_id').whereRef('holders.user_id', '=', 'users.id')),
       ),
-      not(exists(selectFrom('promotion_codes').select('id').whereRef('owner_id', '=', 'users.id'))),
     ])
 }
 
