@@ -3,7 +3,8 @@ import type { Db } from './platform/database/database.ts'
 import { tidyMails } from './platform/mail/delivery.ts'
 import { workInPieces } from './kernel/pieces.ts'
 import type { Services } from './kernel/services.ts'
-import { listGoneVisitors, removeVisitors } from './platform/sessions/visitors.ts'
+import { deleteVisitors } from './platform/sessions/users.store.ts'
+import { listGoneVisitors } from './platform/sessions/visitors.ts'
 
 /** Removes expired data that nobody can use again. Runs every night as a job, and is safe to run at any time. */
 export async function cleanUp(services: Services): Promise<void> {
@@ -71,7 +72,7 @@ const visitorsStay = 30 * day + 8 * hour
 /** Removes guests and demo users with their data, some time after their sessions have ended. */
 async function removeOldVisitors({ db }: Services, now: Date): Promise<void> {
   const gone = await listGoneVisitors(db, later(now, -visitorsStay))
-  await workInPieces(gone, (ids) => removeVisitors(db, ids))
+  await workInPieces(gone, (ids) => deleteVisitors(db, ids))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Caller, SignedInCaller } from '../kernel/caller.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { UsersTable } from '../platform/database/tables.ts'
+import type { UsersTable } from '../platform/sessions/users.store.ts'
 import type { Trx } from '../platform/database/transaction.ts'
 
 /**

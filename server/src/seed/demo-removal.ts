@@ -7,7 +7,7 @@ import { Caller } from '../kernel/caller.ts'
 import { mayTakeLong, type Db } from '../platform/database/database.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../kernel/services.ts'
-import { removeVisitors } from '../platform/sessions/visitors.ts'
+import { deleteVisitors } from '../platform/sessions/users.store.ts'
 import { demoAccounts, demoBatches, demoCode } from './demo-data.ts'
 import { demoInstitutions } from './demo-institutions.ts'
 import { demoStudents } from './demo-people.ts'
@@ -121,7 +121,7 @@ async function removeDemoVisitors(trx: Db): Promise<void> {
     .where('reference', '=', demoCode.id)
     .execute()
   if (rows.length > 0)
-    await removeVisitors(
+    await deleteVisitors(
       trx,
       rows.map(({ user_id: id }) => id),
     )

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
-import { insertUser, type UserRecord } from '../domains/people/auth/auth.queries.ts'
+import type { UserRecord } from '../domains/people/auth/auth.queries.ts'
 import { hashPassword } from '../domains/people/auth/passwords.ts'
 import { grantFreeLab } from '../domains/access/grants/grants.service.ts'
 import { Caller } from '../kernel/caller.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { insertUser } from '../platform/sessions/users.store.ts'
 
 type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
 

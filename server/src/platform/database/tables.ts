@@ -1,14 +1,13 @@
 import type { MailKind, MailState } from '@tradewind/contract/operations/mails'
 import type { ColumnType, Generated } from 'kysely'
 import type { UserKind } from '../../kernel/session.ts'
-import type { Json, Derived } from './columns.ts'
+import type { Json } from './columns.ts'
 
 /**
  * The tables as the migrations create them. Times are timestamptz; json columns are written as JSON text. Each feature
- * adds its own in `<feature>.tables.ts`.
+ * adds its own, in `<table>.store.ts` or `<feature>.tables.ts`.
  */
 export interface Tables {
-  users: UsersTable
   sessions: SessionsTable
   session_tokens: SessionTokensTable
   audit_entries: AuditEntriesTable
@@ -25,37 +24,6 @@ export interface Views {}
 
 /** All that statements can name. */
 export type Relations = Tables & Views
-
-/** A pending user is an instructor who waits for approval and cannot sign in yet. */
-export type UserStatus = 'active' | 'pending'
-
-export interface UsersTable {
-  id: string
-  kind: UserKind
-  status: UserStatus
-  email: string
-  /** The address in its form for comparison (see `emailKey`); unique among portal accounts. */
-  email_key: string
-  first_name: string
-  last_name: string
-  password_hash: string | null
-  instructor: boolean
-  admin: boolean
-  /** The owner, an administrator or an approval said that the address is right. */
-  verified: boolean
-  /** When the owner first showed by a mail that the address is theirs; null if nobody has. */
-  email_proven_at: Generated<Date | null>
-  /** When a mail server last said that there is no such mailbox; null once a mail arrives. */
-  mail_refused_at: Generated<Date | null>
-  institution_id: string | null
-  /** As an instructor: whether people may play in their classes by courtesy access. */
-  allows_courtesy: Generated<boolean>
-  /** The user's pseudonym in analytics. After the user is deleted, nothing links it to a person. */
-  analytics_key: string
-  created_at: Date
-  /** Address and names in lower case, for searches. */
-  search_text: Derived<string>
-}
 
 export interface SessionsTable {
   id: string

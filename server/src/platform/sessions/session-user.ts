@@ -2,7 +2,6 @@ import { labById, labIds, maximumExpiration } from '@tradewind/contract/catalogu
 import { holdsEverythingByRole, type Products } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import type { Db } from '../database/database.ts'
-import type { UsersTable } from '../database/tables.ts'
 import {
   factorDuty,
   heldLabs,
@@ -12,6 +11,7 @@ import {
   type Held,
   type SessionRow,
 } from './sessions.queries.ts'
+import type { UsersTable } from './users.store.ts'
 
 /** The columns of a user that clients may read. */
 export type UserRow = Pick<

@@ -4,8 +4,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { graceDays } from '@tradewind/contract/people/factors'
 import type { User } from '@tradewind/contract/people/users'
 import type { GuardedPool } from '../database/guarded-pool.ts'
-import type { UserStatus } from '../database/tables.ts'
 import type { UserKind } from '../../kernel/session.ts'
+import type { UserStatus } from './users.store.ts'
 
 /** The end of each held lab as an ISO date; null means no end. An object is the end of a lab that is held by courtesy. */
 export type Held = Partial<Record<LabId, string | null | { courtesy: string }>>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
+import { insertUser } from './users.store.ts'
 
 /** A person with a session but without an account. */
 interface Visitor {
@@ -17,25 +18,22 @@ export async function addVisitor(
   { kind, institutionId }: { kind: Visitor['kind']; institutionId: string | null },
 ): Promise<Visitor> {
   const visitor = { id: randomUUID(), kind, analyticsKey: randomUUID() }
-  await trx
-    .insertInto('users')
-    .values({
-      id: visitor.id,
-      kind,
-      status: 'active',
-      email: '',
-      email_key: '',
-      first_name: 'Guest',
-      last_name: '',
-      password_hash: null,
-      instructor: false,
-      admin: false,
-      verified: false,
-      institution_id: institutionId,
-      analytics_key: visitor.analyticsKey,
-      created_at: caller.now,
-    })
-    .execute()
+  await insertUser(trx, {
+    id: visitor.id,
+    kind,
+    status: 'active',
+    email: '',
+    email_key: '',
+    first_name: 'Guest',
+    last_name: '',
+    password_hash: null,
+    instructor: false,
+    admin: false,
+    verified: false,
+    institution_id: institutionId,
+    analytics_key: visitor.analyticsKey,
+    created_at: caller.now,
+  })
   return visitor
 }
 
@@ -51,9 +49,4 @@ export async function listGoneVisitors(db: Db, before: Date): Promise<string[]> 
     )
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Removes visitors with all their data, through cascading foreign keys. */
-export async function removeVisitors(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('users').where('kind', 'in', ['guest', 'demo']).where('id', 'in', ids).execute()
 }

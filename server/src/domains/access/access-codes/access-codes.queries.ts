@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { AccessCodesTable, CodeBatchesTable } from './access-codes.tables.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
 /** An access code with the data of its batch. */
 export type AccessCodeRow = Selectable<AccessCodesTable> &

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { EndingRemindersTable } from './grants.tables.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
 interface Period {
   after: Date

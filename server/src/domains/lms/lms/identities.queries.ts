@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { LtiIdentitiesTable } from './lms.tables.ts'
 import type { PersonIds } from './person-ids.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
 /** A person's identity at a platform. */
 export type Sub = Pick<LtiIdentitiesTable, 'issuer' | 'client_id' | 'sub'>

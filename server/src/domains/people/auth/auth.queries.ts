@@ -1,11 +1,11 @@
 import type { User } from '@tradewind/contract/people/users'
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { executeNamed } from '../../../platform/database/named-statements.ts'
-import type { Relations, UsersTable } from '../../../platform/database/tables.ts'
 import { asksFactor } from '../factors/factors.service.ts'
 import { heldLabs, mailHeld, type Held } from '../../../platform/sessions/sessions.queries.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
 /** A user without derived columns and what only one feature asks. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'search_text' | 'allows_courtesy' | 'mail_refused_at'>
@@ -60,90 +60,6 @@ export async function findUser(db: Db, id: string): Promise<AccountRecord | unde
     .executeTakeFirst()
 }
 
-/** Adds a user. Returns false if a portal account has the address, also for simultaneous registrations. */
-export async function insertUser(trx: Trx, user: UserRecord): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('email_key').where('kind', '=', 'portal').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** An account that is unverified, older than `createdBefore` and holds only what every new account holds. */
-function isUnproven(createdBefore: Date) {
-  return ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Relations, 'users'>) =>
-    and([
-      eb('status', '=', 'active'),
-      eb('verified', '=', false),
-      eb('instructor', '=', false),
-      eb('admin', '=', false),
-      eb('created_at', '<', createdBefore),
-      not(
-        exists(selectFrom('holders').select('holders.user_id').whereRef('holders.user_id', '=', 'users.id')),
-      ),
-    ])
-}
-
-/** Whether `deleteUnproven` would remove the account with an address. */
-export async function hasUnproven(db: Db, emailKey: string, createdBefore: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('kind', '=', 'portal')
-    .where('email_key', '=', emailKey)
-    .where(isUnproven(createdBefore))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Removes the unverified account with an address and returns its id. A person who mistypes an address must not block it
- * forever.
- */
-export async function deleteUnproven(
-  trx: Trx,
-  emailKey: string,
-  { createdBefore, except }: { createdBefore: Date; except: string },
-): Promise<string | undefined> {
-  const row = await trx
-    .deleteFrom('users')
-    .where('kind', '=', 'portal')
-    .where('email_key', '=', emailKey)
-    .where('id', '!=', except)
-    .where(isUnproven(createdBefore))
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-export async function updateUser(
-  db: Db,
-  id: string,
-  change: Partial<Pick<UserRecord, 'password_hash'>>,
-): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute()
-}
-
-/**
- * Changes the address of an unverified account, of which its owner may have proven another one. Returns false if it has
- * been verified in the meantime.
- */
-export async function updateUnprovenEmail(
-  trx: Trx,
-  id: string,
-  email: string,
-  emailKey: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ email, email_key: emailKey, email_proven_at: null, mail_refused_at: null })
-    .where('id', '=', id)
-    .where('verified', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** A user, locked until the transaction ends. */
 export async function lockUser(
   trx: Trx,
@@ -155,15 +71,6 @@ export async function lockUser(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Gives an account another address, which the caller lets its owner prove. */
-export async function updateEmail(trx: Trx, id: string, email: string, emailKey: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email, email_key: emailKey, mail_refused_at: null })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Whether the address of an account is verified, by its owner. */
@@ -208,11 +115,6 @@ export async function hasSessionFrom(db: Db, emailKey: string, address: string):
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Deletes a user with all their data, through cascading foreign keys. */
-export async function deleteUser(trx: Trx<unknown>, id: string): Promise<void> {
-  await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** The administrators who can sign in, locked until the transaction ends so that their number stays correct. */

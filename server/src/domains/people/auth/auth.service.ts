@@ -9,8 +9,9 @@ import { provenName } from '../../../platform/mail/greeting.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endSessions, replaceToken } from '../../../platform/sessions/sessions.ts'
+import { addPassword, deleteUser, insertUser, updateUser } from '../../../platform/sessions/users.store.ts'
 import { accountDeletedMail, passwordChangedMail } from './auth.mails.ts'
-import { deleteUser, insertUser, lockAdministrators, updateUser } from './auth.queries.ts'
+import { lockAdministrators } from './auth.queries.ts'
 import { provePassword } from './fresh-proof.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
@@ -129,14 +130,8 @@ export async function setFirstPassword(
   if (user.passwordless !== true) throw hasPassword()
   const passwordHash = await hashPassword(caller, newPassword)
   return await inTransaction(services, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .where('password_hash', 'is', null)
-      .executeTakeFirst()
     // Another call was first.
-    if (numUpdatedRows === 0n) throw hasPassword()
+    if (!(await addPassword(trx, user.id, passwordHash))) throw hasPassword()
     await endSessions(trx, user.id, sessionId)
     await voidResets(trx, caller, user.id)
     await audit(trx, caller, 'password_changed', { subject: user.id })

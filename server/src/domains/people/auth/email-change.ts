@@ -8,8 +8,9 @@ import { refusedField } from '../../../kernel/error.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { sessionEnded } from '../../../platform/sessions/sessions.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { changeEmailMail, emailChangedMail } from './auth.mails.ts'
-import { findAccount, lockUser, updateEmail } from './auth.queries.ts'
+import { findAccount, lockUser } from './auth.queries.ts'
 import { provePassword } from './fresh-proof.ts'
 import { newCode, spendCode, storeCode, tryCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { proveAddress } from './proven-address.ts'
@@ -72,7 +73,7 @@ async function changeEmail(
   if (!(await spendCode(trx, caller, codeId))) return
   const key = emailKey(email)
   await freeUnprovenAddress(trx, caller, { key, actor: user.id })
-  await updateEmail(trx, user.id, email, key)
+  await updateUser(trx, user.id, { email, email_key: key, mail_refused_at: null })
   await proveAddress(trx, caller, { userId: user.id, session: caller.session })
   await voidResets(trx, caller, user.id)
   await audit(trx, caller, 'email_changed', { subject: user.id })

@@ -11,6 +11,7 @@ import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endSession } from '../../../platform/sessions/sessions.ts'
 import { isEarner, takeTicket, type TicketData } from '../../../platform/sessions/tickets.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { grantFreeLab } from '../../access/grants/grants.service.ts'
 import {
   addIdentities,
@@ -146,11 +147,7 @@ export async function makeAccount(services: Services, caller: Caller, form: NewA
       ...(verified && { proven: true }),
     })
     const account = { ...added, institution_id: institution.id }
-    await trx
-      .updateTable('users')
-      .set({ institution_id: institution.id })
-      .where('id', '=', account.id)
-      .execute()
+    await updateUser(trx, account.id, { institution_id: institution.id })
     await grantFreeLab(trx, caller, account.id)
     if (!(await addIdentities(trx, caller, { ids, userId: account.id }))) throw alreadyHere()
     await audit(trx, caller, 'institution_linked', {

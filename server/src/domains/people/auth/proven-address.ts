@@ -5,6 +5,7 @@ import { sendMail } from '../../../platform/mail/outbox.ts'
 import { endSessions } from '../../../platform/sessions/sessions.ts'
 import type { Removed } from '../../hooks.ts'
 import { addressProvenMail, removedParts } from './auth.mails.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { voidAllCodes } from './one-time-codes.ts'
 
 /** What the person brings who has read the mail. */
@@ -32,11 +33,7 @@ export async function proveAddress(trx: Trx, caller: Caller, proof: Proof): Prom
     .executeTakeFirstOrThrow()
   const isFirst = owner.email_proven_at === null
   const removed = isFirst ? await removeUnproven(trx, caller, proof, owner.password_hash !== null) : []
-  await trx
-    .updateTable('users')
-    .set({ verified: true, ...(isFirst && { email_proven_at: caller.now }) })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(trx, userId, { verified: true, ...(isFirst && { email_proven_at: caller.now }) })
   const entry = { subject: userId, actor: userId }
   if (!owner.verified) await audit(trx, caller, 'email_verified', entry)
   if (removed.length === 0) return isFirst
@@ -54,8 +51,7 @@ async function removeUnproven(
 ): Promise<Removed[]> {
   // A session through an institution typed no password, so another person may have set it.
   const losesPassword = hasPassword && !setsPassword && (session?.identityProviderId ?? null) !== null
-  if (losesPassword)
-    await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  if (losesPassword) await updateUser(trx, userId, { password_hash: null })
   const gone = new Set<Removed>(losesPassword ? ['password'] : [])
   const first = { userId, providerId: session?.identityProviderId ?? null }
   for (const { firstProof } of trx.services.hooks.person)

@@ -5,7 +5,6 @@ import { audit } from '../../../platform/database/audit.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import type { UserStatus } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Browser } from '../../../platform/http/browser.ts'
 import type { Caller } from '../../../kernel/caller.ts'
@@ -14,17 +13,17 @@ import type { Services } from '../../../kernel/services.ts'
 import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { findUnused, sessionEnded, startSession } from '../../../platform/sessions/sessions.ts'
-import { recordEvent } from '../../operations/analytics/analytics.service.ts'
-import { grantFreeLab } from '../../access/grants/grants.service.ts'
-import { storeApplication } from './applications.ts'
-import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
 import {
   deleteUnproven,
   hasUnproven,
   insertUser,
-  listAdministrators,
-  type UserRecord,
-} from './auth.queries.ts'
+  type UserStatus,
+} from '../../../platform/sessions/users.store.ts'
+import { recordEvent } from '../../operations/analytics/analytics.service.ts'
+import { grantFreeLab } from '../../access/grants/grants.service.ts'
+import { storeApplication } from './applications.ts'
+import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
+import { listAdministrators, type UserRecord } from './auth.queries.ts'
 import { bindDevice } from './devices.ts'
 import { newDigits, storeCode } from './one-time-codes.ts'
 import { hashPasswords, refuseCommonPassword } from './passwords.ts'

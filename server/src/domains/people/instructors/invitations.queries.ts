@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { InvitationsTable } from './instructors.tables.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 import { countRows, hasText, searchable, type Range } from '../../../platform/database/lists.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 

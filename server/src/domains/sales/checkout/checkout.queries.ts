@@ -5,7 +5,7 @@ import { isUuid } from '../../../kernel/uuids.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'
-import type { UsersTable } from '../../../platform/database/tables.ts'
+import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
