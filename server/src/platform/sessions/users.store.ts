@@ -52,7 +52,7 @@ export async function insertUser(trx: Trx, user: Insertable<UsersTable>): Promis
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Everything but being an administrator. */
+/** Everything but being an administrator, which only `updateRoles` changes. */
 type UserChange = Partial<
   Pick<
     Selectable<UsersTable>,
@@ -72,6 +72,14 @@ type UserChange = Partial<
 
 export async function updateUser(trx: Trx, id: string, change: UserChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+export async function updateRoles(
+  trx: Trx,
+  id: string,
+  roles: { instructor: boolean; admin: boolean },
+): Promise<void> {
+  await trx.updateTable('users').set(roles).where('id', '=', id).execute()
 }
 
 /**
@@ -102,6 +110,31 @@ export async function addPassword(trx: Trx, id: string, passwordHash: string): P
     .where('password_hash', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Sets whether people may play in a user's classes by courtesy access. Returns false if it was so before. */
+export async function setAllowsCourtesy(trx: Trx, id: string, allowed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ allows_courtesy: allowed })
+    .where('id', '=', id)
+    .where('allows_courtesy', '<>', allowed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that a mail server knows no such mailbox, or, with null, that a mail has arrived. Writes only what is new. */
+export async function noteMailRefused(
+  trx: Trx,
+  { emailKey, at }: { emailKey: string; at: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ mail_refused_at: at })
+    .where('kind', '=', 'portal')
+    .where('email_key', '=', emailKey)
+    .where('mail_refused_at', at === null ? 'is not' : 'is', null)
+    .execute()
 }
 
 /** An account that is unverified, older than `createdBefore` and holds only what every new account holds. */

@@ -1,6 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 
 export interface CourtesyRow {
   lab_id: LabId
@@ -50,15 +49,4 @@ export async function listForbidden(db: Db, userId: string): Promise<LabId[]> {
 export async function instructorAllows(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('allows_courtesy').where('id', '=', id).executeTakeFirst()
   return row?.allows_courtesy !== false
-}
-
-/** Returns false if it was so before. */
-export async function setInstructorAllows(trx: Trx, id: string, allowed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ allows_courtesy: allowed })
-    .where('id', '=', id)
-    .where('allows_courtesy', '<>', allowed)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -10,14 +10,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { isVerified } from '../../../platform/sessions/guard.ts'
+import { setAllowsCourtesy } from '../../../platform/sessions/users.store.ts'
 import { giveCourtesy, lockHolder } from '../grants/grants.service.ts'
-import {
-  institutionAllows,
-  instructorAllows,
-  listCourtesies,
-  listForbidden,
-  setInstructorAllows,
-} from './courtesy.queries.ts'
+import { institutionAllows, instructorAllows, listCourtesies, listForbidden } from './courtesy.queries.ts'
 
 /** The labs that the caller can begin to try now. Empty for people who may not, whatever the reason. */
 export async function readOffer(services: Services, caller: SignedInCaller): Promise<CourtesyOffer> {
@@ -111,7 +106,7 @@ export async function setInClasses(
 ): Promise<{ allowed: boolean; days: number }> {
   const { id } = caller.session.user
   await inTransaction(services, async (trx) => {
-    if (await setInstructorAllows(trx, id, allowed))
+    if (await setAllowsCourtesy(trx, id, allowed))
       await audit(trx, caller, 'courtesy_in_classes_set', { subject: id, details: { allowed } })
   })
   return await readInClasses(services, caller)

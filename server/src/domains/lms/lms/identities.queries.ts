@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { LtiIdentitiesTable } from './lms.tables.ts'
 import type { PersonIds } from './person-ids.ts'
-import type { UsersTable } from '../../../platform/sessions/users.store.ts'
+import { insertUser, updateUser, type UsersTable } from '../../../platform/sessions/users.store.ts'
 
 /** A person's identity at a platform. */
 export type Sub = Pick<LtiIdentitiesTable, 'issuer' | 'client_id' | 'sub'>
@@ -95,27 +95,23 @@ export async function addLtiUser(
   trx: Trx,
   { now, ...user }: LaunchFacts & Pick<IdentityUser, 'id' | 'analytics_key'> & { now: Date },
 ): Promise<IdentityUser> {
-  await trx
-    .insertInto('users')
-    .values({
-      ...user,
-      kind: 'lti',
-      status: 'active',
-      password_hash: null,
-      instructor: false,
-      admin: false,
-      verified: false,
-      created_at: now,
-    })
-    .execute()
+  await insertUser(trx, {
+    ...user,
+    kind: 'lti',
+    status: 'active',
+    password_hash: null,
+    instructor: false,
+    admin: false,
+    verified: false,
+    created_at: now,
+  })
   return { ...user, kind: 'lti', admin: false }
 }
 
 /** Updates an LTI user. Writes nothing if no detail has changed. */
 export async function updateLtiUser(trx: Trx, user: IdentityUser, facts: LaunchFacts): Promise<IdentityUser> {
   const names = Object.keys(facts) as (keyof LaunchFacts)[]
-  if (names.some((name) => user[name] !== facts[name]))
-    await trx.updateTable('users').set(facts).where('id', '=', user.id).execute()
+  if (names.some((name) => user[name] !== facts[name])) await updateUser(trx, user.id, facts)
   return { ...user, ...facts }
 }
 

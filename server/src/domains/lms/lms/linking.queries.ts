@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { setAllowsCourtesy } from '../../../platform/sessions/users.store.ts'
 import type { Move } from '../../hooks.ts'
 
 /** The platform that began a session; undefined if it was removed. */
@@ -40,11 +40,10 @@ export async function lockAccount(trx: Trx, id: string): Promise<{ id: string; a
 
 /** An LTI user who does not allow courtesy in their classes has said so for the account, too. */
 export async function moveCourtesyChoice(trx: Trx, { from, to }: Move): Promise<void> {
-  await sql`update users set allows_courtesy = false where id = ${to}
-    and exists (select 1 from users u where u.id = ${from} and not u.allows_courtesy)`.execute(trx)
-}
-
-/** Removes an LTI user with their sessions and everything that was not moved. */
-export async function deleteLtiUser(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('users').where('id', '=', id).where('kind', '=', 'lti').execute()
+  const { allows_courtesy: allowed } = await trx
+    .selectFrom('users')
+    .select('allows_courtesy')
+    .where('id', '=', from)
+    .executeTakeFirstOrThrow()
+  if (!allowed) await setAllowsCourtesy(trx, to, false)
 }

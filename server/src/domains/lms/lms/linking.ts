@@ -8,14 +8,9 @@ import type { Services } from '../../../kernel/services.ts'
 import type { Session } from '../../../kernel/session.ts'
 import { readUser } from '../../../platform/sessions/session-user.ts'
 import { issueTicket, takeTicket } from '../../../platform/sessions/tickets.ts'
+import { deleteUser } from '../../../platform/sessions/users.store.ts'
 import { hiddenName } from './missing-people.ts'
-import {
-  deleteLtiUser,
-  findPlatformOfSession,
-  lockAccount,
-  lockLtiUser,
-  moveCourtesyChoice,
-} from './linking.queries.ts'
+import { findPlatformOfSession, lockAccount, lockLtiUser, moveCourtesyChoice } from './linking.queries.ts'
 
 /** Enough time to sign in to the account, in ms. */
 const linkTicketLives = 10 * minute
@@ -71,7 +66,8 @@ export async function linkAccount(
     const move = { from, to: account.id }
     await moveCourtesyChoice(trx, move)
     for (const { transfer } of trx.services.hooks.person) await transfer?.(trx, caller, move)
-    await deleteLtiUser(trx, from)
+    // Its sessions go with it, and everything that was not moved.
+    await deleteUser(trx, from)
     await audit(trx, caller, 'lti_linked', { subject: account.id, details: { ltiUser: from } })
     const user = await readUser(trx, account.id)
     if (!user) throw forbidden('This account cannot be linked.')

@@ -4,6 +4,7 @@ import { emailKey } from '@tradewind/contract/rules'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { deleteUser } from '../../../platform/sessions/users.store.ts'
 import { addIdentity, addLtiUser, lockIdentityUser } from './identities.queries.ts'
 import { hiddenNameOf } from './missing-people.ts'
 import { coursesOfClasses } from './roster.queries.ts'
@@ -70,7 +71,7 @@ async function userOf(trx: Trx, { now }: Caller, row: ListedRow): Promise<string
   if (await addIdentity(trx, { ...sub, id: randomUUID(), user_id: added.id, created_at: now }))
     return added.id
   // They came at this very moment, so their launch's user is kept.
-  await trx.deleteFrom('users').where('id', '=', added.id).execute()
+  await deleteUser(trx, added.id)
   const came = await lockIdentityUser(trx, sub)
   if (!came) throw new Error('An identity vanished while its person was looked for')
   return came.id

@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { startSession } from '../../../platform/sessions/sessions.ts'
 import type { TicketData } from '../../../platform/sessions/tickets.ts'
+import { deleteUser } from '../../../platform/sessions/users.store.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { askForNotices } from './notice-handlers.ts'
 import { hiddenNameOf } from './missing-people.ts'
@@ -123,7 +124,7 @@ async function findOrAddUser(
   const added = await addLtiUser(trx, { ...facts, id: randomUUID(), analytics_key: randomUUID(), now })
   if (await addIdentity(trx, { ...sub, id: randomUUID(), user_id: added.id, created_at: now })) return added
   // Another launch of the same person was first, so its user is kept.
-  await trx.deleteFrom('users').where('id', '=', added.id).execute()
+  await deleteUser(trx, added.id)
   const first = await lockIdentityUser(trx, sub)
   if (!first) throw new Error('An identity vanished while its launch was exchanged')
   return first

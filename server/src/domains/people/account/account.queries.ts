@@ -1,13 +1,4 @@
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
-
-export async function updateNames(
-  trx: Trx,
-  userId: string,
-  names: { first_name: string; last_name: string },
-): Promise<void> {
-  await trx.updateTable('users').set(names).where('id', '=', userId).execute()
-}
 
 /** What is stored of a user who exists, for their download. */
 export async function findStoredUser(db: Db, userId: string) {

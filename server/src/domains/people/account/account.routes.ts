@@ -7,6 +7,7 @@ import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
 import { endSession, listSessions } from '../../../platform/sessions/sessions.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import {
   askProofPasskey,
   changePassword,
@@ -17,7 +18,6 @@ import {
   setFirstPassword,
   signedIn,
 } from '../auth/auth.service.ts'
-import { updateNames } from './account.queries.ts'
 import { readAtStake } from './account.service.ts'
 import { deviceName } from '../../../platform/sessions/device-name.ts'
 import { downloadData } from './personal-data.ts'
@@ -28,7 +28,7 @@ export function registerAccount(app: FastifyInstance, services: Services): void 
       const { firstName, lastName } = body
       const { token, user } = caller.session
       await inTransaction(services, async (trx) => {
-        await updateNames(trx, user.id, { first_name: firstName, last_name: lastName })
+        await updateUser(trx, user.id, { first_name: firstName, last_name: lastName })
         await audit(trx, caller, 'account_updated', { subject: user.id })
       })
       return { token, user: { ...user, firstName, lastName } }

@@ -12,6 +12,7 @@ import type { Services } from '../../../kernel/services.ts'
 import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { endSessions, replaceToken } from '../../../platform/sessions/sessions.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { beginDuty } from '../factors/factors.service.ts'
 import {
   addAccount,
@@ -30,7 +31,6 @@ import {
   lockAddress,
   lockInvitation,
   markInvitationUsed,
-  updateInvited,
   type InvitationRow,
 } from './invitations.queries.ts'
 
@@ -206,7 +206,7 @@ async function claimAccount(
   caller: Caller,
   { account, invitation, given }: { account: Account; invitation: InvitationRow; given: Given },
 ): Promise<Owner> {
-  await updateInvited(trx, account.id, {
+  await updateUser(trx, account.id, {
     first_name: given.firstName,
     last_name: given.lastName,
     password_hash: given.passwordHash,
@@ -229,7 +229,7 @@ async function makeInstructor(
   { account, invitation }: { account: Account; invitation: InvitationRow },
 ): Promise<boolean> {
   if (account.instructor || invitation.user_id !== null) return account.instructor
-  await updateInvited(trx, account.id, { instructor: true })
+  await updateUser(trx, account.id, { instructor: true })
   if (!account.admin) await beginDuty(trx, caller, account.id)
   await audit(trx, caller, 'roles_changed', {
     actor: account.id,

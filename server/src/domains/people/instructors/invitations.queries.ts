@@ -2,7 +2,6 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { InvitationsTable } from './instructors.tables.ts'
-import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 import { countRows, hasText, searchable, type Range } from '../../../platform/database/lists.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 
@@ -132,15 +131,6 @@ export async function lockAccount(trx: Trx, emailKey: string) {
     .where('email_key', '=', emailKey)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/** The changes of an accepted invitation to an account. It never makes an administrator. */
-export async function updateInvited(
-  trx: Trx,
-  id: string,
-  change: Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'password_hash' | 'status' | 'instructor'>>,
-): Promise<void> {
-  await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 /** Deletes every invitation to the address of a portal account or to the account itself. */

@@ -67,11 +67,3 @@ export async function lockPending(trx: Trx, emailKey: string): Promise<LockedPen
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
-
-export async function activateInstructor(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ status: 'active', instructor: true, verified: true })
-    .where('id', '=', id)
-    .execute()
-}

@@ -7,12 +7,12 @@ import { AppError } from '../../../kernel/error.ts'
 import { exportList, momentCell } from '../../../platform/database/lists.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { beginDuty } from '../factors/factors.service.ts'
 import { removeUser } from '../auth/auth.service.ts'
 import { approvedMail, rejectedMail } from './instructors.mails.ts'
 import { lockAddress } from './invitations.queries.ts'
 import {
-  activateInstructor,
   listPending,
   lockPending,
   type LockedPending,
@@ -54,7 +54,7 @@ export async function approveInstructor(
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
     const pending = await lockWaiting(trx, email)
-    await activateInstructor(trx, pending.id)
+    await updateUser(trx, pending.id, { status: 'active', instructor: true, verified: true })
     await beginDuty(trx, caller, pending.id)
     await audit(trx, caller, 'instructor_approved', { subject: pending.id })
     if (!pending.verified) await audit(trx, caller, 'email_verified', { subject: pending.id })

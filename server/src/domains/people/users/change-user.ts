@@ -17,11 +17,12 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
 import { endSessions, replaceToken } from '../../../platform/sessions/sessions.ts'
+import { updateRoles, updateUser } from '../../../platform/sessions/users.store.ts'
 import { beginDuty } from '../factors/factors.service.ts'
 import { setHeldLabs, type WantedLabs } from '../../access/grants/grants.service.ts'
 import { endOfAccess } from '../../../kernel/zones.ts'
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
-import { keepInstitution, updateUser, type ManagedRow } from './users.queries.ts'
+import { keepInstitution, type ManagedRow } from './users.queries.ts'
 
 type Form = Partial<BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>>
 
@@ -133,7 +134,7 @@ async function changeRoles(
       from.admin === to.admin ? 'instructor' : 'admin',
       'People who come from a learning management system cannot have a role here.',
     )
-  await updateUser(trx, before.id, to)
+  await updateRoles(trx, before.id, to)
   // The days to set up a second factor begin with the role; an administrator who also teaches gets no new ones.
   if ((to.admin && !from.admin) || (to.instructor && !from.instructor && !from.admin))
     await beginDuty(trx, caller, before.id)

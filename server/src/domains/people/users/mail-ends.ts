@@ -4,6 +4,7 @@ import { day, later } from '../../../kernel/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { MailEnd } from '../../../platform/mail/delivery.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
+import { noteMailRefused } from '../../../platform/sessions/users.store.ts'
 import { mailAdministrators } from '../../sales/checkout/checkout.service.ts'
 
 /**
@@ -11,19 +12,11 @@ import { mailAdministrators } from '../../sales/checkout/checkout.service.ts'
  * mail arrives; and administrators are told once when mails begin to be given up.
  */
 export async function noteMailEnd(trx: Trx, { mail, state }: MailEnd): Promise<void> {
-  if (state === 'refused' || state === 'delivered')
-    await noteRefusal(trx, mail.recipient, state === 'refused')
+  if (state === 'refused' || state === 'delivered') {
+    const at = state === 'refused' ? trx.services.clock.now() : null
+    await noteMailRefused(trx, { emailKey: emailKey(mail.recipient), at })
+  }
   if (state === 'given_up' && mail.kind !== 'administration') await tellOfGivenUp(trx, mail.id)
-}
-
-async function noteRefusal(trx: Trx, recipient: string, isRefused: boolean): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ mail_refused_at: isRefused ? trx.services.clock.now() : null })
-    .where('kind', '=', 'portal')
-    .where('email_key', '=', emailKey(recipient))
-    .where('mail_refused_at', isRefused ? 'is' : 'is not', null)
-    .execute()
 }
 
 const subject = 'Mails could not be delivered'

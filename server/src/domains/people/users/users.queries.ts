@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { UserStatus, UsersTable } from '../../../platform/sessions/users.store.ts'
+import type { UserStatus } from '../../../platform/sessions/users.store.ts'
 import type { DayRange } from '../../../kernel/zones.ts'
 import { byUnicode, findPage, hasText, type Range } from '../../../platform/database/lists.ts'
 import { heldLabs } from '../../../platform/sessions/sessions.queries.ts'
@@ -174,14 +174,6 @@ export async function lockUser(trx: Trx, id: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-type UserChange = Partial<
-  Pick<UsersTable, 'first_name' | 'last_name' | 'instructor' | 'admin' | 'verified' | 'institution_id'>
->
-
-export async function updateUser(trx: Trx, id: string, change: UserChange): Promise<void> {
-  await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 /** Whether the institution exists. It cannot be deleted until the transaction ends. */
