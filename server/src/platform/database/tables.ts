@@ -1,6 +1,5 @@
 import type { MailKind, MailState } from '@tradewind/contract/operations/mails'
 import type { ColumnType, Generated } from 'kysely'
-import type { UserKind } from '../../kernel/session.ts'
 import type { Json } from './columns.ts'
 
 /**
@@ -8,8 +7,6 @@ import type { Json } from './columns.ts'
  * adds its own, in `<table>.store.ts` or `<feature>.tables.ts`.
  */
 export interface Tables {
-  sessions: SessionsTable
-  session_tokens: SessionTokensTable
   audit_entries: AuditEntriesTable
   mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
@@ -24,47 +21,6 @@ export interface Views {}
 
 /** All that statements can name. */
 export type Relations = Tables & Views
-
-export interface SessionsTable {
-  id: string
-  user_id: string
-  kind: UserKind
-  user_agent: string
-  address: string
-  /** For guests: whether their own address or a proxy's is the institution's. */
-  admitted_by: Generated<'range' | 'proxy' | null>
-  /** For LTI users: the platform that sent them. */
-  lti_platform_id: Generated<string | null>
-  /** For people who signed in through their institution: its identity provider. */
-  identity_provider_id: Generated<string | null>
-  /** For LTI users: the link in their course that they opened. */
-  lti_link_id: Generated<string | null>
-  /** The user teaches the course that the launch came from. */
-  course_instructor: Generated<boolean>
-  /** The user is a teaching assistant of the course that the LMS launched from. */
-  course_assistant: Generated<boolean>
-  /** For a view: the session of the administrator who began it. */
-  viewer_session_id: Generated<string | null>
-  signed_in_at: Date
-  last_used_at: Date
-  /**
-   * When the user last proved inside the session who they are, or when their institution asked them for it; null if
-   * signing in was the last proof.
-   */
-  proven_at: Generated<Date | null>
-}
-
-export interface SessionTokensTable {
-  /** SHA-256 of the token; the token itself is never stored. */
-  token_hash: Buffer
-  /** SHA-256 of the token for labs that belongs to it. */
-  lab_hash: Buffer
-  session_id: string
-  created_at: Date
-  first_used_at: Date | null
-  /** Set when a newer token is first used. */
-  expires_at: Date | null
-}
 
 export interface AuditEntriesTable {
   id: Generated<string>

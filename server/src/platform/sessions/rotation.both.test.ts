@@ -13,7 +13,8 @@ import {
 import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { endSession, findSession, replaceToken, rotate } from './sessions.ts'
+import { findSession, replaceToken, rotate } from './sessions.ts'
+import { endSession } from './sessions.store.ts'
 
 let t: TestApp
 beforeAll(async () => {

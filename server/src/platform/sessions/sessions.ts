@@ -5,13 +5,14 @@ import type { Db } from '../database/database.ts'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import { inTransaction, type Trx } from '../database/transaction.ts'
 import { executeTogether, type Parts } from '../database/named-statements.ts'
-import type { SessionsTable } from '../database/tables.ts'
 import type { UserKind } from '../../kernel/session.ts'
 import { AppError } from '../../kernel/error.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Caller, SignedInCaller } from '../../kernel/caller.ts'
 import type { Session } from '../../kernel/session.ts'
 import { findSessionRow, type SessionRow } from './sessions.queries.ts'
+import { insertSession, noteSessionUse, type SessionsTable } from './sessions.store.ts'
+import { deleteTokens, insertToken, noteFirstUse } from './session-tokens.store.ts'
 import { userOfSession } from './session-user.ts'
 import { hashToken, isLabToken, labTokenOf, newToken } from '../../kernel/tokens.ts'
 
@@ -94,8 +95,8 @@ export function sessionParts(
     proven_at: arrival.provenAt ?? null,
   }
   const parts = {
-    session: db.insertInto('sessions').values(session),
-    token: db.insertInto('session_tokens').values(tokenRow(token, id, caller.now, caller.now)),
+    session: insertSession(db, session),
+    token: insertToken(db, tokenRow(token, id, caller.now, caller.now)),
   }
   return { token, parts }
 }
@@ -177,32 +178,10 @@ function isWithinLife(session: Dates, admin: boolean, now: Date): boolean {
 }
 
 async function noteUse(db: Db, row: SessionRow, now: Date): Promise<void> {
-  if (row.first_used_at === null) await noteFirstUse(db, row, now)
+  if (row.first_used_at === null) await noteFirstUse(db, row, { now, othersEnd: later(now, overlap) })
   if (now.getTime() - row.last_used_at.getTime() >= noteUseAfter) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
+    await noteSessionUse(db, row.session_id, now)
   }
-}
-
-/**
- * The first use of a new token proves that it arrived, so the tokens used before expire soon. Another unused token may
- * still be on its way to the same browser, so it stays.
- */
-async function noteFirstUse(db: Db, row: SessionRow, now: Date): Promise<void> {
-  // A single statement, because half of it would leave the old tokens valid.
-  await db
-    .with('retired', (query) =>
-      query
-        .updateTable('session_tokens')
-        .set({ expires_at: later(now, overlap) })
-        .where('session_id', '=', row.session_id)
-        .where('created_at', '<', row.token_created_at)
-        .where('first_used_at', 'is not', null)
-        .where('expires_at', 'is', null),
-    )
-    .updateTable('session_tokens')
-    .set({ first_used_at: now })
-    .where('token_hash', '=', row.token_hash)
-    .execute()
 }
 
 /** Whether a portal token is old enough to be replaced, and has not been replaced yet. */
@@ -244,7 +223,7 @@ export async function rotate(
 /** Gives the caller's session a new token and ends all its previous ones at once. */
 export async function replaceToken(trx: Trx, { session, now }: SignedInCaller): Promise<string> {
   if (!(await lockSession(trx, session.id))) throw sessionEnded()
-  await trx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute()
+  await deleteTokens(trx, session.id)
   return await addToken(trx, session.id, now, now)
 }
 
@@ -273,10 +252,7 @@ export function sessionEnded(): AppError {
 
 async function addToken(db: Db, sessionId: string, now: Date, firstUsedAt: Date | null): Promise<string> {
   const token = newToken()
-  await db
-    .insertInto('session_tokens')
-    .values(tokenRow(token, sessionId, now, firstUsedAt))
-    .execute()
+  await insertToken(db, tokenRow(token, sessionId, now, firstUsedAt)).execute()
   return token
 }
 
@@ -314,43 +290,18 @@ export async function startView(
   const until = new Date(Math.min(later(now, viewFor).getTime(), viewerEnds.getTime()))
   const id = randomUUID()
   const token = newToken()
-  await trx
-    .insertInto('sessions')
-    .values({
-      id,
-      user_id: user.id,
-      kind: user.kind,
-      user_agent: userAgent,
-      address,
-      signed_in_at: now,
-      last_used_at: now,
-      viewer_session_id: session.id,
-    })
-    .execute()
-  await trx
-    .insertInto('session_tokens')
-    .values({ ...tokenRow(token, id, now, now), expires_at: until })
-    .execute()
+  await insertSession(trx, {
+    id,
+    user_id: user.id,
+    kind: user.kind,
+    user_agent: userAgent,
+    address,
+    signed_in_at: now,
+    last_used_at: now,
+    viewer_session_id: session.id,
+  }).execute()
+  await insertToken(trx, { ...tokenRow(token, id, now, now), expires_at: until }).execute()
   return { token, until }
-}
-
-export async function endSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Ends all sessions of a user, except `keep`. What `keep` views ends, too. */
-export async function endSessions(db: Db, userId: string, keep?: string): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keep !== undefined) {
-    query = query.where('id', '!=', keep)
-    await db.deleteFrom('sessions').where('viewer_session_id', '=', keep).execute()
-  }
-  await query.execute()
 }
 
 /** The valid sessions of a user, last used first, without views of administrators. */

@@ -110,10 +110,6 @@ export async function admitSignIn(
     .executeTakeFirst()
 }
 
-export async function endSessionsOf(trx: Trx, providerId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('identity_provider_id', '=', providerId).execute()
-}
-
 /** The keys with which a SAML provider may sign now: those of its metadata, and dropped ones until their end. */
 export async function listKeys(db: Db, providerId: string, now: Date): Promise<ProviderKey[]> {
   return await db

@@ -7,8 +7,9 @@ import { isUniqueViolation } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Browser } from '../../../platform/http/browser.ts'
+import { endSessionsOfProvider } from '../../../platform/sessions/sessions.store.ts'
 import { issueTicket } from '../../../platform/sessions/tickets.ts'
-import { endSessionsOf, lockProvider, readListed, type ListedProvider } from './identity-providers.queries.ts'
+import { lockProvider, readListed, type ListedProvider } from './identity-providers.queries.ts'
 import { readForm, type ProviderData, type ProviderForm } from './provider-form.ts'
 import type { ProviderServices } from './provider-services.ts'
 import { fetchMetadata } from './metadata-refresh.ts'
@@ -64,7 +65,7 @@ export async function changeProvider(
           certificates,
           formerEnd: isOther ? null : stored.metadata_valid_until,
         })
-      if (!data.active || isOther) await endSessionsOf(trx, id)
+      if (!data.active || isOther) await endSessionsOfProvider(trx, id)
       await audit(trx, caller, 'identity_provider_changed', { subject: id, details: { fields } })
       return await readOne(trx, id)
     }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 import type { RoleFacts } from './course-role.ts'
 
 interface Launched {
@@ -65,9 +64,4 @@ export async function listVisitingTeachers(
 export async function comesFromLms(db: Db, userId: string): Promise<boolean> {
   const identity = db.selectFrom('lti_identities').select('id').where('user_id', '=', userId)
   return (await identity.executeTakeFirst()) !== undefined
-}
-
-/** Makes a session that of an assistant of the course. */
-export async function assistInSession(trx: Trx, sessionId: string): Promise<void> {
-  await trx.updateTable('sessions').set({ course_assistant: true }).where('id', '=', sessionId).execute()
 }

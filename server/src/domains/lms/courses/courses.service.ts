@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { isVerified } from '../../../platform/sessions/guard.ts'
+import { assistInSession } from '../../../platform/sessions/sessions.store.ts'
 import {
   addCourseClass,
   assistCourseClass,
@@ -19,7 +20,7 @@ import {
 } from '../../teaching/classes/classes.service.ts'
 import { findSource, type ClassSource } from './class-source.ts'
 import { roleIn, type CourseRole } from './course-role.ts'
-import { assistInSession, readRoleFacts } from './course-role.queries.ts'
+import { readRoleFacts } from './course-role.queries.ts'
 import {
   claimClass,
   classOfLink,

@@ -3,6 +3,7 @@ import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { endSessionsOfPlatforms } from '../../../platform/sessions/sessions.store.ts'
 import type { LmsPlatformsTable } from './lms.tables.ts'
 import { countRows, byUnicode, hasText, type Range } from '../../../platform/database/lists.ts'
 
@@ -112,11 +113,6 @@ export async function deletePlatform(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function endSessionsOf(trx: Trx, platformIds: readonly string[]): Promise<void> {
-  if (platformIds.length === 0) return
-  await trx.deleteFrom('sessions').where('lti_platform_id', 'in', platformIds).execute()
-}
-
 /** Switches off the platforms of an institution that is about to be deleted, and ends their sessions. */
 export async function deactivatePlatformsOf(trx: Trx, institutionId: string): Promise<void> {
   const rows = await trx
@@ -125,7 +121,7 @@ export async function deactivatePlatformsOf(trx: Trx, institutionId: string): Pr
     .where('institution_id', '=', institutionId)
     .returning('id')
     .execute()
-  await endSessionsOf(
+  await endSessionsOfPlatforms(
     trx,
     rows.map(({ id }) => id),
   )

@@ -11,13 +11,13 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import { exportList, momentCell } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
+import { endSessionsOfPlatforms } from '../../../platform/sessions/sessions.store.ts'
 import { countAtPlatforms } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
 import { demandDeployment, invalid, toPlatformData, type PlatformForm } from './platform-form.ts'
 import {
   deactivatePlatformsOf,
   deletePlatform,
-  endSessionsOf,
   findTakenDeployment,
   hasInstitution,
   hasPlatform,
@@ -83,7 +83,7 @@ export async function changePlatform(
       await demandInstitution(trx, data)
       await demandDeployments(trx, { ...data, id })
       await updatePlatform(trx, id, data)
-      if (!data.active) await endSessionsOf(trx, [id])
+      if (!data.active) await endSessionsOfPlatforms(trx, [id])
       await audit(trx, caller, 'lti_platform_changed', { subject: id, details: { fields } })
       afterCommit(() => forgetFrameOrigins(services))
     }

@@ -6,7 +6,8 @@ import { AppError } from '../../../kernel/error.ts'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
-import { endSession, listSessions } from '../../../platform/sessions/sessions.ts'
+import { listSessions } from '../../../platform/sessions/sessions.ts'
+import { endSession } from '../../../platform/sessions/sessions.store.ts'
 import { updateUser } from '../../../platform/sessions/users.store.ts'
 import {
   askProofPasskey,

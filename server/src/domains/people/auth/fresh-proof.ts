@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/error.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { succeedToken } from '../../../platform/sessions/sessions.ts'
+import { proveSession } from '../../../platform/sessions/sessions.store.ts'
 import { askForPasskey, readNeed, withFactor } from '../factors/factors.service.ts'
 import { findUser } from './auth.queries.ts'
 import { verifyPassword } from './passwords.ts'
@@ -40,9 +41,8 @@ export async function giveFreshProof(
 }
 
 async function noteProof(trx: Trx, caller: SignedInCaller, by: string): Promise<string> {
-  const { id, user } = caller.session
-  await trx.updateTable('sessions').set({ proven_at: caller.now }).where('id', '=', id).execute()
-  await audit(trx, caller, 'proof_given', { subject: user.id, details: { by } })
+  await proveSession(trx, caller)
+  await audit(trx, caller, 'proof_given', { subject: caller.session.user.id, details: { by } })
   return await succeedToken(trx, caller)
 }
 

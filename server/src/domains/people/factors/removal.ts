@@ -3,7 +3,7 @@ import type { Caller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { endSessions } from '../../../platform/sessions/sessions.ts'
+import { endSessions } from '../../../platform/sessions/sessions.store.ts'
 import { resetDoneMail } from './factors.mails.ts'
 
 const tables = ['totp_factors', 'recovery_codes', 'passkeys', 'second_steps', 'factor_resets'] as const
