@@ -10,7 +10,6 @@ export interface Tables {
   audit_entries: AuditEntriesTable
   mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
-  tickets: TicketsTable
 }
 
 /**
@@ -75,20 +74,4 @@ export interface StoredFact {
   id: string
   name: string
   value: string | number
-}
-
-/** Handed over by a page of another origin instead of a token. Works once and for a minute. */
-export interface TicketsTable {
-  token_hash: Buffer
-  purpose: 'guest' | 'demo' | 'lti' | 'lti_link' | 'passkey' | 'institution' | 'identity_test'
-  data: Json<unknown>
-  expires_at: Date
-  /** The hash of a secret that the browser which earned the ticket keeps, or its platform for it. */
-  browser_hash: Generated<Buffer | null>
-  /** Whether that browser has shown that it keeps the secret. */
-  browser_proven: Generated<boolean>
-  /** Where a platform keeps the secret; null if a cookie does. */
-  storage: Json<unknown> | null
-  /** The client address (see `addressKey`) of that browser. It counts if no secret is kept. */
-  address: Generated<string>
 }

@@ -8,6 +8,7 @@ import { ticketLife } from '../http/ticket-cookie.ts'
 import type { Db } from '../database/database.ts'
 import { addressKey } from '../../kernel/addresses.ts'
 import { hashToken, newToken } from '../../kernel/tokens.ts'
+import { deleteTicket, insertTicket, markBrowserProven } from './tickets.store.ts'
 
 /** The content of a ticket for each purpose. */
 const contents = {
@@ -123,19 +124,16 @@ export async function issueTicket(
   { purpose, data, life = ticketLife, earner }: Ticket & NewTicket,
 ): Promise<string> {
   const ticket = newToken()
-  await db
-    .insertInto('tickets')
-    .values({
-      token_hash: hashToken(ticket),
-      purpose,
-      data: JSON.stringify(data),
-      expires_at: later(caller.now, life),
-      browser_hash: earner && hashToken(earner.secret),
-      browser_proven: earner?.proven ?? false,
-      storage: earner?.storage ? JSON.stringify(earner.storage) : null,
-      address: addressKey(caller.address),
-    })
-    .execute()
+  await insertTicket(db, {
+    token_hash: hashToken(ticket),
+    purpose,
+    data: JSON.stringify(data),
+    expires_at: later(caller.now, life),
+    browser_hash: earner && hashToken(earner.secret),
+    browser_proven: earner?.proven ?? false,
+    storage: earner?.storage ? JSON.stringify(earner.storage) : null,
+    address: addressKey(caller.address),
+  })
   return ticket
 }
 
@@ -147,12 +145,7 @@ export async function proveEarner(
   db: Db,
   { ticket, secret }: { ticket: string; secret: string },
 ): Promise<void> {
-  await db
-    .updateTable('tickets')
-    .set({ browser_proven: true })
-    .where('token_hash', '=', hashToken(ticket))
-    .where('browser_hash', '=', hashToken(secret))
-    .execute()
+  await markBrowserProven(db, { tokenHash: hashToken(ticket), browserHash: hashToken(secret) })
 }
 
 /** A ticket that was taken, and what its browser must show. */
@@ -177,14 +170,9 @@ export async function takeTicket<P extends TicketPurpose>(
   caller: Caller,
   { ticket, purposes, secret }: Wanted<P>,
 ): Promise<TakenTicket<P> | undefined> {
-  let query = db
-    .deleteFrom('tickets')
-    .where('token_hash', '=', hashToken(ticket))
-    .where('purpose', 'in', purposes)
-    .returning(['purpose', 'data', 'expires_at', 'browser_hash', 'browser_proven', 'storage', 'address'])
   // Without a secret the hash is that of no browser.
-  if (secret !== undefined) query = query.where('browser_hash', '=', hashToken(secret ?? newToken()))
-  const row = await query.executeTakeFirst()
+  const browserHash = secret === undefined ? undefined : hashToken(secret ?? newToken())
+  const row = await deleteTicket(db, { tokenHash: hashToken(ticket), purposes, browserHash })
   if (!row || row.expires_at <= caller.now) return undefined
   const read = readTicket(row.purpose as P, row.data)
   return (
