@@ -1,4 +1,3 @@
-import type { MailKind, MailState } from '@tradewind/contract/operations/mails'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
@@ -8,7 +7,6 @@ import type { Json } from './columns.ts'
  */
 export interface Tables {
   audit_entries: AuditEntriesTable
-  mail_outbox: MailOutboxTable
   rate_limits: RateLimitsTable
 }
 
@@ -38,34 +36,6 @@ export interface RateLimitsTable {
   key: string
   points: number
   expire: ColumnType<string, number, number> | null
-}
-
-type MailHold = 'server' | 'recipient' | null
-
-/** Waiting mails, and the outcome of others. One that has ended keeps no subject and no text. */
-export interface MailOutboxTable {
-  id: string
-  kind: MailKind
-  state: ColumnType<MailState, MailState | undefined, MailState>
-  created_at: Date
-  /** Empty once it has ended. */
-  recipient: string
-  /** Finds and counts the mails to an address, also those that have ended. */
-  recipient_hash: string
-  subject: string
-  body_text: string
-  body_html: string
-  /** From then on it is not sent any more. */
-  expires_at: Generated<Date | null>
-  /** A process is delivering the mail until then. */
-  claimed_until: Date | null
-  tries: Generated<number>
-  tried_at: Generated<Date | null>
-  /** What holds a mail up that waits: the mail server as a whole, or this recipient or message. */
-  held_by: ColumnType<MailHold, MailHold | undefined, MailHold>
-  /** What the mail server said last. */
-  answer: Generated<string | null>
-  ended_at: Generated<Date | null>
 }
 
 export interface StoredFact {

@@ -1,16 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MailState } from '@tradewind/contract/operations/mails'
-import type { Selectable } from 'kysely'
 import { day, later, minute, second } from '../../kernel/clock.ts'
-import type { MailOutboxTable } from '../database/tables.ts'
 import { inTransaction, type Trx } from '../database/transaction.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Services } from '../../kernel/services.ts'
+import {
+  claimMail,
+  deleteEndedMails,
+  endClaims,
+  endMail,
+  noteTry,
+  renewClaim,
+  type MailRow,
+} from './mail-outbox.store.ts'
 import { askForMail, askForWaiting } from './outbox.ts'
 import type { Deliver } from './transport.ts'
 import { judgeFailure, type Verdict } from './verdict.ts'
-
-type MailRow = Selectable<MailOutboxTable>
 
 /** The outcome of a mail. */
 export interface MailEnd {
@@ -119,7 +124,7 @@ async function postpone(services: Services, mailId: string): Promise<void> {
 async function attempt(services: Services, deliver: Deliver, mail: MailRow): Promise<Outcome> {
   if (mail.expires_at !== null && mail.expires_at <= services.clock.now())
     return { state: 'expired', answer: mail.answer }
-  const renewing = setInterval(() => void renewClaim(services, mail.id), renewedEvery)
+  const renewing = setInterval(() => void keepClaim(services, mail.id), renewedEvery)
   try {
     const answer = await deliver({
       id: mail.id,
@@ -159,17 +164,15 @@ async function conclude(
   await inTransaction(services, async (trx) => {
     const end = endOf(mail, outcome, now)
     if (end) {
-      await endMail(trx, end, now)
+      const { state, answer } = end
+      const tries = state === 'expired' ? mail.tries : mail.tries + 1
+      await endMail(trx, mail.id, { state, answer, tries, ended_at: now })
       await onEnd(trx, end)
       return
     }
     const { heldBy, words, answers } = outcome as Verdict
     const tries = mail.tries + 1
-    await trx
-      .updateTable('mail_outbox')
-      .set({ claimed_until: null, tries, tried_at: now, held_by: heldBy, answer: words })
-      .where('id', '=', mail.id)
-      .execute()
+    await noteTry(trx, mail.id, { tries, tried_at: now, held_by: heldBy, answer: words })
     await askForMail(trx, mail, pauseAfter(tries, answers ? 'refused' : 'away'))
   })
 }
@@ -181,33 +184,9 @@ function endOf(mail: MailRow, outcome: Outcome, now: Date): MailEnd | null {
   return isOver ? { mail, state: 'given_up', answer: outcome.words } : null
 }
 
-/** The outcome of a mail stays for a while, without text and address. */
-async function endMail(trx: Trx, { mail, state, answer }: MailEnd, now: Date): Promise<void> {
-  await trx
-    .updateTable('mail_outbox')
-    .set({
-      state,
-      answer,
-      tries: state === 'expired' ? mail.tries : mail.tries + 1,
-      ended_at: now,
-      claimed_until: null,
-      recipient: '',
-      subject: '',
-      body_text: '',
-      body_html: '',
-    })
-    .where('id', '=', mail.id)
-    .execute()
-}
-
-async function renewClaim({ db, clock, log }: Services, mailId: string): Promise<void> {
+async function keepClaim({ db, clock, log }: Services, mailId: string): Promise<void> {
   try {
-    await db
-      .updateTable('mail_outbox')
-      .set({ claimed_until: later(clock.now(), claimFor) })
-      .where('id', '=', mailId)
-      .where('claimed_until', 'is not', null)
-      .execute()
+    await renewClaim(db, mailId, later(clock.now(), claimFor))
   } catch (error) {
     log.warn({ err: error, mailId }, 'the claim on a mail could not be renewed')
   }
@@ -215,14 +194,7 @@ async function renewClaim({ db, clock, log }: Services, mailId: string): Promise
 
 async function claim({ db, clock }: Services, mailId: string): Promise<MailRow | 'gone' | 'claimed'> {
   const now = clock.now()
-  const mail = await db
-    .updateTable('mail_outbox')
-    .set({ claimed_until: later(now, claimFor) })
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', now)]))
-    .returningAll()
-    .executeTakeFirst()
+  const mail = await claimMail(db, mailId, { now, until: later(now, claimFor) })
   if (mail) return mail
   const waiting = await db
     .selectFrom('mail_outbox')
@@ -239,12 +211,7 @@ async function claim({ db, clock }: Services, mailId: string): Promise<MailRow |
  */
 export async function recoverMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
-    if (services.config.databaseUrl === null)
-      await trx
-        .updateTable('mail_outbox')
-        .set({ claimed_until: null })
-        .where('state', '=', 'waiting')
-        .execute()
+    if (services.config.databaseUrl === null) await endClaims(trx)
     await askForWaiting(trx)
   })
 }
@@ -255,10 +222,7 @@ const fatesStay = 30 * day
 /** Every night, forgets the outcome of old mails, and requests waiting ones again, because their jobs may have ended. */
 export async function tidyMails(services: Services): Promise<void> {
   await inTransaction(services, async (trx) => {
-    await trx
-      .deleteFrom('mail_outbox')
-      .where('ended_at', '<', later(services.clock.now(), -fatesStay))
-      .execute()
+    await deleteEndedMails(trx, later(services.clock.now(), -fatesStay))
     await askForWaiting(trx)
   })
 }

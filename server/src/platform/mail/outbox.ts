@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@tradewind/contract/operations/mails'
-import type { Selectable } from 'kysely'
 import type { Caller } from '../../kernel/caller.ts'
 import { later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../database/database.ts'
-import type { MailOutboxTable } from '../database/tables.ts'
 import type { Trx } from '../database/transaction.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countRows, type Range } from '../database/lists.ts'
+import { insertMail, type MailRow } from './mail-outbox.store.ts'
 import type { MailMessage } from './message.ts'
 import { hashOfAddress, isForProvenOnly, limitMails } from './recipients.ts'
 import { renderMail } from './render.tsx'
@@ -32,21 +31,18 @@ export async function sendMail(
   await limitMails(trx, caller, recipient, kind)
   const id = randomUUID()
   const { text, html } = renderMail(message, trx.services.config)
-  await trx
-    .insertInto('mail_outbox')
-    .values({
-      id,
-      kind,
-      created_at: caller.now,
-      recipient,
-      recipient_hash: hashOfAddress(recipient),
-      subject,
-      body_text: text,
-      body_html: html,
-      claimed_until: null,
-      expires_at: kind === 'code' ? later(caller.now, codeValidFor) : null,
-    })
-    .execute()
+  await insertMail(trx, {
+    id,
+    kind,
+    created_at: caller.now,
+    recipient,
+    recipient_hash: hashOfAddress(recipient),
+    subject,
+    body_text: text,
+    body_html: html,
+    claimed_until: null,
+    expires_at: kind === 'code' ? later(caller.now, codeValidFor) : null,
+  })
   await askForMail(trx, { id, kind })
 }
 
@@ -81,7 +77,7 @@ export async function askForWaiting(trx: Trx<Pick<Services, 'jobs'>>): Promise<v
 /** What is told of a mail. Its text may contain codes and is not read. */
 const told = ['id', 'kind', 'state', 'created_at', 'tries', 'tried_at', 'answer', 'ended_at'] as const
 
-export type ToldMail = Pick<Selectable<MailOutboxTable>, (typeof told)[number]>
+export type ToldMail = Pick<MailRow, (typeof told)[number]>
 
 export function toMail(row: ToldMail) {
   return {
