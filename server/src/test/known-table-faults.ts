@@ -34,10 +34,7 @@ export const known: Faults = {
     'domains/lms/courses/courses.queries.ts > lti_links',
     'domains/lms/grades/grades.queries.ts > grade_columns',
     'domains/lms/grades/grades.queries.ts > grade_notices',
-    'domains/lms/grades/grades.queries.ts > grades',
-    'domains/lms/grades/read-back.queries.ts > grades',
     'domains/lms/grades/sending.ts > grade_columns',
-    'domains/lms/grades/sending.ts > grades',
     'domains/lms/lms/deep-linking.queries.ts > class_templates',
     'domains/lms/lms/roster.queries.ts > class_students',
     'domains/people/auth/second-step.ts > second_steps',
@@ -168,7 +165,8 @@ export const known: Faults = {
       'lti_members',
       'lti_platforms',
     ],
-    'domains/teaching/grade-wishes/grade-wishes.service.ts': [
+    'domains/teaching/grade-wishes/grade-wishes.service.ts': ['lti_contexts', 'lti_links'],
+    'domains/teaching/grade-wishes/grades.store.ts': [
       'lti_contexts',
       'lti_identities',
       'lti_links',

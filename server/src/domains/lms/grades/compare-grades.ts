@@ -4,7 +4,12 @@ import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { wishGrades, type GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import {
+  storeFinding,
+  wishGrades,
+  type GradeRow,
+  type GradesTable,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import {
@@ -15,10 +20,8 @@ import {
   listUntold,
   markColumnGone,
   storeColumn,
-  storeFinding,
   takeNotice,
   type ComparedColumn,
-  type GradeRow,
 } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
 import { findingOf } from './findings.ts'

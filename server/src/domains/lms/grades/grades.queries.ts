@@ -1,61 +1,18 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import { later, minute } from '../../../kernel/clock.ts'
+import { later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
 import { listUnreadPlatforms } from './read-back.queries.ts'
 import {
+  claimLives,
   linkOf,
+  needsPerson,
+  noteTold,
   type GradeColumnsTable,
-  type GradesTable,
+  type GradeRow,
 } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
-export type GradeRow = Selectable<GradesTable>
 export type ColumnRow = Selectable<GradeColumnsTable>
-/** A grade that this process works on until `claimed_until`. */
-export type ClaimedGrade = GradeRow & { claimed_until: Date }
-
-/** After which time the work of a process on a grade counts as lost, in ms. Longer than all calls of one grade take. */
-export const claimLives = 2 * minute
-
-/** How many grades of a platform are under way at once, over all processes. */
-export const lanes = 4
-
-/**
- * The grade of a platform that is due longest, or undefined: because none is due, or because as many as may be are under
- * way. Nobody else gets it until it is finished or lost.
- */
-export async function claimDueGrade(
-  services: { db: Db },
-  platformId: string,
-  now: Date,
-): Promise<ClaimedGrade | undefined> {
-  const until = later(now, claimLives)
-  return await inTransaction(services, async (trx) => {
-    // Claims of a platform take turns, so that two processes do not count the same ones.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`grades of ${platformId}`}, 0))`.execute(trx)
-    // Looked for once: as a part of the join, each row of a small table would look, and claim another grade.
-    const { rows } = await sql<ClaimedGrade>`
-      with due as materialized (
-        select g.link_id, g.user_id from grades g
-        join lti_links l on l.id = g.link_id
-        join lti_contexts x on x.id = l.context_id
-        where x.platform_id = ${platformId} and g.next_try_at <= ${now}
-          and (g.claimed_until is null or g.claimed_until <= ${now})
-          and ${lanes} > (
-            select count(*) from grades taken
-            join lti_links on lti_links.id = taken.link_id
-            join lti_contexts on lti_contexts.id = lti_links.context_id
-            where taken.claimed_until > ${now} and lti_contexts.platform_id = ${platformId})
-        -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
-        order by g.next_try_at
-        limit 1 for update of g skip locked
-      )
-      update grades g set claimed_until = ${until} from due
-      where g.link_id = due.link_id and g.user_id = due.user_id
-      returning g.*`.execute(trx)
-    return rows[0]
-  })
-}
 
 /** The platforms that have grades which are due to be sent or to be read back. */
 export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
@@ -102,84 +59,6 @@ export async function countFirstGrades(db: Db, linkId: string, now: Date): Promi
     .where('next_try_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Stores the message that is about to be sent. Returns false if another process has taken the grade over. */
-export async function storeMessage(
-  db: Db,
-  grade: ClaimedGrade,
-  message: Pick<GradeRow, 'sent_score' | 'sent_at' | 'sent_submitted_at'> &
-    Partial<Pick<GradeRow, 'confirmed_at' | 'confirmed_score'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await ofClaim(db, grade).set(message).executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/**
- * Ends the work on a grade with its outcome; without a state, it only waited. A wish that came meanwhile makes it due
- * again, unless the LMS is not to be asked before `next_try_at` or holds another grade.
- */
-export async function endWork(
-  db: Db,
-  grade: ClaimedGrade,
-  outcome: Updateable<GradesTable>,
-  now: Date,
-): Promise<void> {
-  const { state, next_try_at = null, ...rest } = outcome
-  const changed = sql`wish <> ${grade.wish}`
-  const next = sql`${next_try_at}::timestamptz`
-  const due = sql`${now}::timestamptz`
-  await ofClaim(db, grade)
-    .set({ ...rest, claimed_until: null })
-    .$if(state !== undefined, (update) =>
-      update.set({
-        state: state as GradeRow['state'],
-        state_at: sql<Date>`case when state = ${state} then state_at else ${due} end`,
-      }),
-    )
-    .set({
-      next_try_at:
-        state === 'delayed'
-          ? sql<Date | null>`${next}`
-          : state === 'conflict'
-            ? sql<Date | null>`case when ${changed} and overwrite then ${due} end`
-            : sql<Date | null>`case when ${changed} then ${due} else ${next} end`,
-    })
-    // What was asked for during the call is still to be done.
-    .$if(state === 'arrived', (update) => update.set({ forced: sql<boolean>`${changed} and forced` }))
-    // After a lasting refusal the grade there may be changed until an instructor tries again.
-    .$if(state === 'arrived' || state === 'refused', (update) =>
-      update.set({ overwrite: sql<boolean>`${changed} and overwrite` }),
-    )
-    .execute()
-}
-
-function ofClaim(db: Db, { link_id, user_id, claimed_until }: ClaimedGrade) {
-  return db
-    .updateTable('grades')
-    .where('link_id', '=', link_id)
-    .where('user_id', '=', user_id)
-    .where('claimed_until', '=', claimed_until)
-}
-
-/** Lets all due grades of a platform wait, because it does not take any now. What vanished may have nothing to send. */
-export async function holdPlatform(
-  db: Db,
-  { platformId, until, reason }: { platformId: string; until: Date; reason: string },
-  now: Date,
-): Promise<void> {
-  // A grade that is wished right now is not waited for, because a wish for a whole class would wait for this.
-  await sql`
-    update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
-    from (
-      select g.link_id, g.user_id from grades g
-      join lti_links l on l.id = g.link_id
-      join lti_contexts x on x.id = l.context_id
-      where x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
-        and (g.claimed_until is null or g.claimed_until <= ${now})
-      for update of g skip locked
-    ) due
-    where g.link_id = due.link_id and g.user_id = due.user_id`.execute(db)
 }
 
 export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
@@ -241,20 +120,6 @@ export async function listGrades(db: Db, classId: string): Promise<GradeRow[]> {
     .execute()
 }
 
-/** Notes that a student asked for their grade to be sent again. */
-export async function noteAsked(
-  trx: Trx,
-  { classId, userId }: { classId: string; userId: string },
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('grades')
-    .set({ asked_at: now })
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .execute()
-}
-
 /** A column whose grades are compared with what was sent there. */
 export interface ComparedColumn {
   link_id: string
@@ -294,20 +159,6 @@ export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeR
       and g.next_try_at is null and g.claimed_until is null
     order by g.user_id, i.created_at desc, i.id`.execute(db)
   return rows
-}
-
-/** Stores what a comparison found, unless something was wished or sent since the grade was read. */
-export async function storeFinding(db: Db, grade: GradeRow, found: Updateable<GradesTable>): Promise<void> {
-  await db
-    .updateTable('grades')
-    .set(found)
-    .where('link_id', '=', grade.link_id)
-    .where('user_id', '=', grade.user_id)
-    .where('wish', '=', grade.wish)
-    .where('state', '=', grade.state)
-    .where('next_try_at', 'is', null)
-    .where('claimed_until', 'is', null)
-    .execute()
 }
 
 /** The course of a column. */
@@ -367,12 +218,9 @@ export async function takeNotice(trx: Trx, classId: string, now: Date): Promise<
     select id, (${now}::timestamptz at time zone 'UTC')::date from class_sessions where id = ${classId}
     on conflict do nothing returning day`.execute(trx)
   if (rows.length === 0) return false
-  await sql`
-    update grades set told_at = ${now} where class_session_id = ${classId} and ${needsPerson}`.execute(trx)
+  await noteTold(trx, classId, now)
   return true
 }
-
-const needsPerson = sql`state in ('refused', 'conflict', 'vanished')`
 
 /** The name of a class, and its instructors who have an address. */
 export async function listTold(db: Db, classId: string) {

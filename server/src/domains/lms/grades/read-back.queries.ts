@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import type { GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 /** A grade that the LMS took, and of which it is to be asked what it holds. */
-export interface UnreadGrade extends Selectable<GradesTable> {
+export interface UnreadGrade extends GradeRow {
   /** The student's id in the LMS. */
   sub: string
   /** The address of the column. */
@@ -38,19 +38,6 @@ export async function listUnreadPlatforms(db: Db, now: Date): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     select distinct p.id from ${unread} and g.check_at <= ${now}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Lets the readings of a platform wait that are due; of one column if it is named. Null leaves them to the night. */
-export async function holdReadings(
-  db: Db,
-  { platformId, linkId = null, until }: { platformId: string; linkId?: string | null; until: Date | null },
-  now: Date,
-): Promise<void> {
-  await sql`
-    update grades g set check_at = ${until}
-    from lti_links l join lti_contexts x on x.id = l.context_id
-    where l.id = g.link_id and x.platform_id = ${platformId} and g.check_at <= ${now}
-      and (${linkId}::uuid is null or g.link_id = ${linkId}::uuid)`.execute(db)
 }
 
 /** Whether the class list of a link's course was read, and has no such student. */

@@ -2,20 +2,19 @@ import type { Updateable } from 'kysely'
 import { day, hour, later, minute, second } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findCountedAttempt } from '../../teaching/classes/classes.service.ts'
-import type { GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import {
+  endWork,
+  storeMessage,
+  type ClaimedGrade,
+  type GradeRow,
+  type GradesTable,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
 import { conflict, seen } from './findings.ts'
 import { lookFirst, type FirstLooks } from './first-look.ts'
 import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
-import {
-  endWork,
-  findGradeFacts,
-  storeMessage,
-  type ClaimedGrade,
-  type GradeFacts,
-  type GradeRow,
-} from './grades.queries.ts'
+import { findGradeFacts, type GradeFacts } from './grades.queries.ts'
 import { NewerThere, post, type Message, type Way } from './post-score.ts'
 import { isOffClassList } from './read-back.queries.ts'
 import { isSameGrade, readResult, type LmsResult } from './results.ts'

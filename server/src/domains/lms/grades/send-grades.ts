@@ -1,10 +1,15 @@
 import { later, minute, second } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
+import {
+  claimDueGrade,
+  holdPlatform,
+  holdReadings,
+  lanes,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import type { FirstLooks } from './first-look.ts'
-import { claimDueGrade, holdPlatform, lanes, listDuePlatforms } from './grades.queries.ts'
+import { listDuePlatforms } from './grades.queries.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
-import { holdReadings } from './read-back.queries.ts'
 import { readBack } from './read-back.ts'
 import { sendGrade } from './send-grade.ts'
 

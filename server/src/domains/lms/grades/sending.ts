@@ -5,7 +5,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { forgetSent, wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { listClassGrades, listPlaces, type ListedGrade } from './class-grades.ts'
 
 type Sent = BodyOf<(typeof gradesRoutes)['POST /api/class-sessions/:id/grades/send']>
@@ -94,18 +94,7 @@ async function forgetColumn(trx: Trx, linkId: string): Promise<boolean> {
     .where('problem', '=', 'column_gone')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await trx
-    .updateTable('grades')
-    .set({
-      confirmed_at: null,
-      confirmed_score: null,
-      state: 'waiting',
-      lms_score: null,
-      lms_maximum: null,
-      lms_read_at: null,
-    })
-    .where('link_id', '=', linkId)
-    .execute()
+  await forgetSent(trx, linkId)
   return true
 }
 
