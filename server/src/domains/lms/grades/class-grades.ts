@@ -16,10 +16,10 @@ import {
   listCountedAttempts,
   type CountedAttempt,
 } from '../../teaching/classes/classes.service.ts'
-import { linkOf, type GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { linkOf, type ColumnRow, type GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
-import { listGradedLinks, listGrades, type ColumnRow } from './grades.queries.ts'
+import { listGradedLinks, listGrades } from './grades.queries.ts'
 
 /** A student with their grade, for the table and the files. */
 export interface ListedGrade extends StudentGrade {

@@ -5,7 +5,11 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import {
+  markColumnGone,
+  noteTold,
+  storeColumn,
   storeFinding,
+  takeNoticeOfDay,
   wishGrades,
   type GradeRow,
   type GradesTable,
@@ -18,9 +22,6 @@ import {
   listTold,
   listUnsent,
   listUntold,
-  markColumnGone,
-  storeColumn,
-  takeNotice,
   type ComparedColumn,
 } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
@@ -131,7 +132,8 @@ async function tellOfGrades(services: Services): Promise<void> {
   const caller = Caller.system(services.clock.now())
   for (const { class_session_id: classId, count } of await listUntold(services.db))
     await inTransaction(services, async (trx) => {
-      if (!(await takeNotice(trx, classId, caller.now))) return
+      if (!(await takeNoticeOfDay(trx, classId, caller.now))) return
+      await noteTold(trx, classId, caller.now)
       for (const { email, first_name, name, lab_id } of await listTold(trx, classId))
         await sendMail(trx, caller, {
           recipient: email,

@@ -1,7 +1,6 @@
 import type { GradeReceipt, GradeState } from '@tradewind/contract/lms/grades'
 import { later, minute } from '../../../kernel/clock.ts'
-import type { GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import type { ColumnRow } from './grades.queries.ts'
+import type { ColumnRow, GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { scoreMaximum } from './score-message.ts'
 
 /** How long a student waits between two presses of "send again", in ms. */

@@ -1,18 +1,12 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
-import { later } from '../../../kernel/clock.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 import { listUnreadPlatforms } from './read-back.queries.ts'
 import {
-  claimLives,
   linkOf,
   needsPerson,
-  noteTold,
-  type GradeColumnsTable,
+  type ColumnRow,
   type GradeRow,
 } from '../../teaching/grade-wishes/grade-wishes.service.ts'
-
-export type ColumnRow = Selectable<GradeColumnsTable>
 
 /** The platforms that have grades which are due to be sent or to be read back. */
 export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
@@ -63,39 +57,6 @@ export async function countFirstGrades(db: Db, linkId: string, now: Date): Promi
 
 export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
   return await db.selectFrom('grade_columns').selectAll().where('link_id', '=', linkId).executeTakeFirst()
-}
-
-/** Begins to look for a column. Returns false while another process does. */
-export async function beginFinding(db: Db, linkId: string, now: Date): Promise<boolean> {
-  const until = later(now, claimLives)
-  const { rows } = await sql`
-    insert into grade_columns as c (link_id, finding_until) values (${linkId}, ${until})
-    on conflict (link_id) do update set finding_until = ${until}
-    where c.finding_until is null or c.finding_until <= ${now}
-    returning link_id`.execute(db)
-  return rows.length === 1
-}
-
-export async function storeColumn(
-  db: Db,
-  linkId: string,
-  column: Updateable<GradeColumnsTable>,
-): Promise<void> {
-  await db
-    .updateTable('grade_columns')
-    .set({ ...column, finding_until: null })
-    .where('link_id', '=', linkId)
-    .execute()
-}
-
-/** Marks a column as deleted, if it still has this address. */
-export async function markColumnGone(db: Db, linkId: string, url: string): Promise<void> {
-  await db
-    .updateTable('grade_columns')
-    .set({ problem: 'column_gone', gone_url: url, url: null, origin: null })
-    .where('link_id', '=', linkId)
-    .where('url', '=', url)
-    .execute()
 }
 
 /** A student's grade in a class, the newest wish first. */
@@ -209,17 +170,6 @@ export async function listUntold(db: Db) {
     where ${needsPerson} and (told_at is null or told_at < state_at) and s.removed_at is null and s.left_at is null
     group by 1 order by 1`.execute(db)
   return rows
-}
-
-/** Notes that the instructors of a class are told today. Returns false if they were told already. */
-export async function takeNotice(trx: Trx, classId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into grade_notices (class_session_id, day)
-    select id, (${now}::timestamptz at time zone 'UTC')::date from class_sessions where id = ${classId}
-    on conflict do nothing returning day`.execute(trx)
-  if (rows.length === 0) return false
-  await noteTold(trx, classId, now)
-  return true
 }
 
 /** The name of a class, and its instructors who have an address. */

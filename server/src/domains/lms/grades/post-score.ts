@@ -1,8 +1,9 @@
 import type { Services } from '../../../kernel/services.ts'
+import { markColumnGone } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { isColumnGone } from './grade-columns.ts'
 import { GradeProblem } from './grade-problems.ts'
-import { markColumnGone, type GradeFacts } from './grades.queries.ts'
+import type { GradeFacts } from './grades.queries.ts'
 import { belowColumn, scoreMediaType, scoreMessage, type Score } from './score-message.ts'
 
 /** How a student's grade gets to the LMS. */

@@ -2,10 +2,10 @@ import type { BodyOf } from '@tradewind/contract/route'
 import type { gradesRoutes } from '@tradewind/contract/lms/grades'
 import { audit } from '../../../platform/database/audit.ts'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { forgetSent, wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { forgetColumn, forgetSent, wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { listClassGrades, listPlaces, type ListedGrade } from './class-grades.ts'
 
 type Sent = BodyOf<(typeof gradesRoutes)['POST /api/class-sessions/:id/grades/send']>
@@ -77,25 +77,13 @@ export async function makeNewColumn(
   const userIds = [...places.values()].flatMap((place) => (place.link_id === columnId ? [place.user_id] : []))
   const made = await inTransaction(services, async (trx) => {
     if (!(await forgetColumn(trx, columnId))) return false
+    await forgetSent(trx, columnId)
     await wishGrades(trx, caller, { classId: id, userIds, asked: 'again' })
     await audit(trx, caller, 'grade_column_made', { subject: id, details: { link: columnId } })
     return true
   })
   if (!made) throw new AppError('nothing_to_send', 'This column was not deleted. Reload the list.')
   return 'The new column and its grades are on the way.'
-}
-
-/** Of two instructors at once, one has it made. What the old column held counts no more. */
-async function forgetColumn(trx: Trx, linkId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('grade_columns')
-    .set({ problem: null, maximum: null, label: '' })
-    .where('link_id', '=', linkId)
-    .where('problem', '=', 'column_gone')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await forgetSent(trx, linkId)
-  return true
 }
 
 function gradesInWords(count: number): string {

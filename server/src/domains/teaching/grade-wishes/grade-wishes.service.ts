@@ -24,7 +24,14 @@ export {
   type GradeRow,
   type GradesTable,
 } from './grades.store.ts'
-export type { GradeColumnsTable } from './grades.tables.ts'
+export {
+  beginFinding,
+  forgetColumn,
+  markColumnGone,
+  storeColumn,
+  type ColumnRow,
+} from './grade-columns.store.ts'
+export { takeNoticeOfDay } from './grade-notices.store.ts'
 
 /**
  * Stores that the LMS should have the counted scores of a class as they are after this transaction, and the job that
