@@ -11,8 +11,7 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 /** The states of a stored grade. `waiting` is shown as on its way. */
-type StoredGradeState =
-  'waiting' | 'no_score' | 'arrived' | 'delayed' | 'refused' | 'conflict' | 'vanished'
+type StoredGradeState = 'waiting' | 'no_score' | 'arrived' | 'delayed' | 'refused' | 'conflict' | 'vanished'
 
 /** What an LMS should have of a student's score through a link, and what it has. */
 export interface GradesTable {
