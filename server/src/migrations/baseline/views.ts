@@ -1,9 +1,9 @@
 /** What a feature shows of its tables to other domains, and to features whose tables it reads itself. */
 export const views = [
-  `create view holders as
-    select user_id from grants where origin <> 'registration'
-    union all
-    select owner_id from promotion_codes where owner_id is not null`,
+  // One view for each table: a view of both by `union all` is read as a whole where one user is asked for.
+  `create view holders as select user_id from grants where origin <> 'registration'`,
+
+  `create view owned_codes as select owner_id as user_id from promotion_codes where owner_id is not null`,
 
   `create view course_titles as select id as context_id, title from lti_contexts`,
 

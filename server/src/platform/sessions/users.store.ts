@@ -149,6 +149,13 @@ function isUnproven(createdBefore: Date) {
       not(
         exists(selectFrom('holders').select('holders.user_id').whereRef('holders.user_id', '=', 'users.id')),
       ),
+      not(
+        exists(
+          selectFrom('owned_codes')
+            .select('owned_codes.user_id')
+            .whereRef('owned_codes.user_id', '=', 'users.id'),
+        ),
+      ),
     ])
 }
 

@@ -35,7 +35,7 @@ export interface GrantsTable {
   ended_at: Date | null
 }
 
-/** The users who hold or held more than every new account gets: another grant, or a promotion code to give away. */
+/** The users who hold or held more than every new account gets. */
 export interface HoldersView {
   user_id: string
 }

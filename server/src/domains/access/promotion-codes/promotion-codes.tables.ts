@@ -7,6 +7,9 @@ declare module '../../../platform/database/tables.ts' {
     promotion_codes: PromotionCodesTable
     promotion_code_uses: PromotionCodeUsesTable
   }
+  interface Views {
+    owned_codes: OwnedCodesView
+  }
 }
 
 export interface PromotionCodesTable {
@@ -26,6 +29,11 @@ export interface PromotionCodesTable {
   /** When its unused uses ended. */
   ended_at: Date | null
   ended_because: CodeEnding | null
+}
+
+/** The promotion codes that a person may give away. */
+export interface OwnedCodesView {
+  user_id: string
 }
 
 export interface PromotionCodeUsesTable {
