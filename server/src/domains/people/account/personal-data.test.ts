@@ -47,7 +47,8 @@ describe('the personal data download', () => {
         { kind: 'open', round: 1, seconds: 90 },
       ],
     })
-    expect(data.signingIn.resetsAsked.map(({ own }) => own).toSorted()).toEqual([false, true])
+    const own = data.signingIn.resetsAsked.filter((reset) => reset.own)
+    expect([own.length, data.signingIn.resetsAsked.length]).toEqual([1, 2])
     expect(data.orders).toMatchObject([{ amountCents: 20_000, seats: true, invoiceUrl: '/invoices/1' }])
     expect(data.promotionCodes.owned).toMatchObject([{ timesUsed: 1, maxUses: 20 }])
     expect(data.lmsIdentities).toMatchObject([{ subject: 'person-of-the-lms' }])
