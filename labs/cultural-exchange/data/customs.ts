@@ -4,7 +4,14 @@
  */
 
 export type CustomId =
-  'greeting' | 'gift' | 'business' | 'silence' | 'haggling' | 'rounding' | 'favour' | 'promise'
+  | 'greeting'
+  | 'gift'
+  | 'business'
+  | 'silence'
+  | 'haggling'
+  | 'rounding'
+  | 'favour'
+  | 'promise'
 
 /** The moment of a trade in which a custom shows. */
 export type MomentId = 'arrival' | 'bargain' | 'parting'

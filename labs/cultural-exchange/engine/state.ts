@@ -91,7 +91,8 @@ export interface CulturalExchangeState {
   readonly repairs: readonly { readonly id: RepairId; readonly text: string }[]
   /** The rules of home; null before the first trade there. */
   readonly homeRules:
-    readonly { readonly custom: CustomId; readonly way: string; readonly text: string }[] | null
+    | readonly { readonly custom: CustomId; readonly way: string; readonly text: string }[]
+    | null
   /** Oldest first. */
   readonly trades: readonly ShownTrade[]
   /** The result of the latest decision; null when there is nothing to read aloud. */

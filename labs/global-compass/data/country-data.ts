@@ -4,7 +4,15 @@
 export type Figure = readonly [value: number, year: number | null]
 
 export type IndicatorId =
-  'gdp' | 'population' | 'growth' | 'trade' | 'inflation' | 'debt' | 'lending' | 'internet' | 'education'
+  | 'gdp'
+  | 'population'
+  | 'growth'
+  | 'trade'
+  | 'inflation'
+  | 'debt'
+  | 'lending'
+  | 'internet'
+  | 'education'
 
 export interface Indicator {
   readonly name: string

@@ -57,6 +57,12 @@ export interface AnswerShock {
 }
 
 export type GlobalCompassDecision =
-  SetWeights | BuyCard | Forecast | CloseEvidence | SetShortlist | PlaceNetwork | AnswerShock
+  | SetWeights
+  | BuyCard
+  | Forecast
+  | CloseEvidence
+  | SetShortlist
+  | PlaceNetwork
+  | AnswerShock
 
 export type DecisionType = GlobalCompassDecision['type']

@@ -87,6 +87,14 @@ export interface LookBack {
 }
 
 export type MarketEntryDecision =
-  BuyReport | Shortlist | Study | CloseResearch | Estimate | Commit | Forecast | Run | LookBack
+  | BuyReport
+  | Shortlist
+  | Study
+  | CloseResearch
+  | Estimate
+  | Commit
+  | Forecast
+  | Run
+  | LookBack
 
 export type DecisionType = MarketEntryDecision['type']

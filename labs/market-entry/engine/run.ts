@@ -95,7 +95,15 @@ export interface Committed {
 export interface Struck {
   readonly year: number
   readonly event:
-    'tariff' | 'policy' | 'channel' | 'entrant' | 'entered' | 'left' | 'changed' | 'incident' | 'settled'
+    | 'tariff'
+    | 'policy'
+    | 'channel'
+    | 'entrant'
+    | 'entered'
+    | 'left'
+    | 'changed'
+    | 'incident'
+    | 'settled'
   /** Whether the entrant came because last year's share attracted it, or what was uncertain came. */
   readonly drawn: boolean
   /** The entry mode of that year; null while the firm was not in the market. */

@@ -5,7 +5,8 @@ import { heardRisks, knownFacts, type Research } from './research.ts'
 
 /** What the success of an entry mode depends on in a country: a fact, or news of a coming event. */
 export type Stake =
-  { readonly kind: 'fact'; readonly id: FactId } | { readonly kind: 'news'; readonly id: RiskId }
+  | { readonly kind: 'fact'; readonly id: FactId }
+  | { readonly kind: 'news'; readonly id: RiskId }
 
 const fact = (id: FactId): Stake => ({ kind: 'fact', id })
 const news = (id: RiskId): Stake => ({ kind: 'news', id })

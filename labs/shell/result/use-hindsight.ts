@@ -2,7 +2,9 @@ import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 
 export type Looked =
-  { state: 'waiting' } | { state: 'failed'; again: () => void } | { state: 'known'; hindsight: RunHindsight }
+  | { state: 'waiting' }
+  | { state: 'failed'; again: () => void }
+  | { state: 'known'; hindsight: RunHindsight }
 
 /** Asks the server to look back on a finished run. The first time takes up to a second. `ask` must be stable. */
 export function useHindsight(ask: () => Promise<RunHindsight>): Looked {

@@ -24,7 +24,9 @@ interface Props {
 }
 
 type Asked =
-  { for: 'make' | 'sending' | 'alone' } | { for: 'team'; team: Team } | { for: 'move'; member: Member }
+  | { for: 'make' | 'sending' | 'alone' }
+  | { for: 'team'; team: Team }
+  | { for: 'move'; member: Member }
 
 /** Who plays with whom, and who sends. */
 export function TeamsCard({ watched, over, ...needs }: Props) {

@@ -130,7 +130,8 @@ function problemOf(
   character: ServingPlatform['services']['character'],
 ): { status: number; error: string } | null {
   const tool = body[toolConfiguration] as
-    { domain?: string; target_link_uri?: string; messages?: { placements?: string[] }[] } | undefined
+    | { domain?: string; target_link_uri?: string; messages?: { placements?: string[] }[] }
+    | undefined
   if (!tool?.domain) return { status: 400, error: 'missing_domain' }
   if (new URL(tool.target_link_uri ?? '').host !== tool.domain)
     return { status: 400, error: 'domain_targetlinkuri_mismatch' }

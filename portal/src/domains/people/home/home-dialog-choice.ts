@@ -5,7 +5,14 @@ import { isStudent } from '../../../session/session-rules.ts'
 
 /** The dialogs that Home can show. Never more than one is open. */
 export type HomeDialog =
-  'refusal' | 'try' | 'extend' | 'verify' | 'introduction' | 'redeem' | 'guide' | 'welcome'
+  | 'refusal'
+  | 'try'
+  | 'extend'
+  | 'verify'
+  | 'introduction'
+  | 'redeem'
+  | 'guide'
+  | 'welcome'
 
 export interface DialogSituation {
   /** Whether a lab fills the page, or Home is leading to one or to another screen. */
