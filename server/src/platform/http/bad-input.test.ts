@@ -214,7 +214,8 @@ describe('bad input', () => {
       const [method, pattern] = name.split(' ') as [string, string]
       if (!pattern.startsWith('/api/') || method === 'HEAD' || /\*|logout|sessions|delete/u.test(pattern))
         continue
-      for (const value of strange) {
+      // A reading call sends no body, so further values would only repeat the request with an address that exists nowhere.
+      for (const value of method === 'GET' ? strange.slice(0, 2) : strange) {
         const wrong = Object.fromEntries(fieldNames.map((field) => [field, value]))
         const response = await answerOf(t.app, {
           method,
