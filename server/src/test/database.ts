@@ -50,7 +50,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function openPostgresCopy(template: PostgresTemplate): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(template.url, `create database ${name} template ${template.database}`)
+  // Copying files takes half the time of copying pages through the log of changes, which is the default.
+  await runOn(template.url, `create database ${name} template ${template.database} strategy file_copy`)
   const url = new URL(template.url)
   url.pathname = `/${name}`
   const pooled = new URL(template.poolerUrl)
