@@ -30,10 +30,6 @@ export const known: Faults = {
     'clean-up.ts > tickets',
     'clean-up.ts > usage_clicks',
     'clean-up.ts > usage_sessions',
-    'domains/lms/courses/courses.queries.ts > class_sessions',
-    'domains/lms/courses/courses.queries.ts > lti_links',
-    'domains/lms/lms/deep-linking.queries.ts > class_templates',
-    'domains/lms/lms/roster.queries.ts > class_students',
     'domains/people/auth/second-step.ts > second_steps',
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_evaluations',
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_factors',
@@ -87,7 +83,6 @@ export const known: Faults = {
     'access/grants sales/checkout',
     'access/promotion-codes sales/checkout',
     'institutions/identity-providers institutions/institutions',
-    'lms/courses lms/lms',
     'sales/checkout sales/papers',
   ],
   readsAcross: {

@@ -7,6 +7,7 @@ import {
   type ClassChoices,
   type ClassRow,
 } from '../../teaching/classes/classes.service.ts'
+import { findOrAddTemplate, type TemplateRow } from '../lms/lms.service.ts'
 import {
   belongsTo,
   classOfCopiedCourse,
@@ -14,10 +15,8 @@ import {
   classOfSameWish,
   classOfSameWishIn,
   findByCode,
-  findOrAddTemplate,
   longestName,
   titleOfCourse,
-  type TemplateRow,
   type VisitRow,
 } from './courses.queries.ts'
 

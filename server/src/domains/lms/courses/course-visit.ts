@@ -9,6 +9,7 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   addCourseClass,
   choicesOf,
+  deleteClass,
   findClass,
   holdCourseClass,
   listTeachable,
@@ -20,7 +21,6 @@ import { bindClass, roleOf, withRole } from './courses.service.ts'
 import {
   classOfLink,
   countUses,
-  deleteClass,
   findVisit,
   holds,
   lockClasses,

@@ -1,13 +1,11 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ClassChoices, ClassRow } from '../../teaching/classes/classes.service.ts'
-import type { ClassTemplatesTable } from './courses.tables.ts'
+import type { ClassRow } from '../../teaching/classes/classes.service.ts'
 
 /** The visit of a session that came by a link in a course. */
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>
-export type TemplateRow = Selectable<ClassTemplatesTable>
 
 /** The link by which a session came, with its course; undefined for other sessions. */
 export async function findVisit(db: Db, sessionId: string) {
@@ -58,20 +56,6 @@ export async function classOfLink(db: Db, linkId: string): Promise<string | null
   return row?.class_session_id ?? null
 }
 
-export async function linkClass(trx: Trx, linkId: string, classId: string): Promise<void> {
-  await trx.updateTable('lti_links').set({ class_session_id: classId }).where('id', '=', linkId).execute()
-}
-
-/** Gives a class without a course to this one. */
-export async function claimClass(trx: Trx, classId: string, contextId: string): Promise<void> {
-  await trx
-    .updateTable('class_sessions')
-    .set({ context_id: contextId })
-    .where('id', '=', classId)
-    .where('context_id', 'is', null)
-    .execute()
-}
-
 export async function findByCode(db: Db, code: string): Promise<ClassRow | undefined> {
   return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
 }
@@ -104,59 +88,6 @@ export async function holds(db: Db, classId: string, userId: string): Promise<bo
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The template of a link. The first launch of a link with a new lab stores it for its course. */
-export async function findOrAddTemplate(
-  trx: Trx,
-  wanted: { id: string; lab: LabId | null; contextId: string; now: Date },
-): Promise<TemplateRow | undefined> {
-  const find = () =>
-    trx.selectFrom('class_templates').selectAll().where('id', '=', wanted.id).executeTakeFirst()
-  const known = await find()
-  if (known || wanted.lab === null) return known
-  await trx
-    .insertInto('class_templates')
-    .values({
-      id: wanted.id,
-      context_id: wanted.contextId,
-      class_session_id: null,
-      lab_id: wanted.lab,
-      chosen: null,
-      created_at: wanted.now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return await find()
-}
-
-/** Stores which class a template of this course repeats, unless it repeats one already, or another template does. */
-export async function fillTemplate(
-  trx: Trx,
-  {
-    id,
-    contextId,
-    classId,
-    chosen,
-  }: { id: string; contextId: string; classId: string; chosen: ClassChoices },
-): Promise<void> {
-  await trx
-    .updateTable('class_templates')
-    .set({ class_session_id: classId, chosen: JSON.stringify(chosen) })
-    .where('id', '=', id)
-    .where('context_id', '=', contextId)
-    .where('class_session_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('class_templates as other')
-            .select('other.id')
-            .where('other.context_id', '=', contextId)
-            .where('other.class_session_id', '=', classId),
-        ),
-      ),
-    )
-    .execute()
 }
 
 interface SameWish {
@@ -273,10 +204,6 @@ export async function lockClasses(trx: Trx, ids: readonly string[]): Promise<Map
     .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-export async function deleteClass(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('class_sessions').where('id', '=', id).execute()
 }
 
 /** The owner's name and the number of students of a class. */

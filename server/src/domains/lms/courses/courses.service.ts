@@ -12,6 +12,7 @@ import {
   addCourseClass,
   assistCourseClass,
   choicesOf,
+  claimClass,
   findClass,
   holdCourseClass,
   joinCourseClass,
@@ -21,15 +22,8 @@ import {
 import { findSource, type ClassSource } from './class-source.ts'
 import { roleIn, type CourseRole } from './course-role.ts'
 import { readRoleFacts } from './course-role.queries.ts'
-import {
-  claimClass,
-  classOfLink,
-  fillTemplate,
-  findVisit,
-  linkClass,
-  lockCourse,
-  type VisitRow,
-} from './courses.queries.ts'
+import { fillTemplate, linkClass } from '../lms/lms.service.ts'
+import { classOfLink, findVisit, lockCourse, type VisitRow } from './courses.queries.ts'
 
 export { workCourseJobs } from './listed-roles.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '../../../kernel/caller.ts'
-import { later, minute } from '../../../kernel/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { TicketData } from '../../../platform/sessions/tickets.ts'
-import type { LinkWish, LtiContextsTable, LtiLinksTable } from './lms.tables.ts'
+import type { LtiContextsTable } from './lms.tables.ts'
 import { copyNotice } from './course-claims.ts'
 import { storeGroupsOf } from './groups.queries.ts'
+import { isNews, upsertLink } from './lti-links.store.ts'
 import { rememberNoticeService } from './notice-handlers.queries.ts'
 
 type ContextRow = Selectable<LtiContextsTable>
@@ -89,65 +89,4 @@ export async function upsertContext(
   const stored = await find()
   if (!stored) throw new Error('A course vanished while its launch was stored')
   return stored.id
-}
-
-async function upsertLink(trx: Trx, link: Insertable<LtiLinksTable>): Promise<string> {
-  const find = () =>
-    trx
-      .selectFrom('lti_links')
-      .selectAll()
-      .where('context_id', '=', link.context_id)
-      .where('resource_link_id', '=', link.resource_link_id)
-      .executeTakeFirst()
-  const known = await find()
-  if (known) {
-    const { title, wish, lineitem_url, last_launch_at } = link
-    const facts = { title, wish, lineitem_url, last_launch_at }
-    if (
-      isNews(
-        { ...known, wish: wishText(known.wish) },
-        { ...facts, wish: wishText(JSON.parse(wish) as LinkWish) },
-      )
-    )
-      await trx
-        .updateTable('lti_links')
-        .set({
-          ...facts,
-          ...(!isSameChoice(known.wish, JSON.parse(wish) as LinkWish) && { class_session_id: null }),
-        })
-        .where('id', '=', known.id)
-        .execute()
-    return known.id
-  }
-  await trx
-    .insertInto('lti_links')
-    .values(link)
-    .onConflict((conflict) => conflict.columns(['context_id', 'resource_link_id']).doNothing())
-    .execute()
-  const stored = await find()
-  if (!stored) throw new Error('A link vanished while its launch was stored')
-  return stored.id
-}
-
-/** Whether a link still asks for the same. If its instructor has chosen something else, it is like a new one. */
-function isSameChoice(before: LinkWish, now: LinkWish): boolean {
-  return (['lab', 'template', 'classCode', 'practice'] as const).every((name) => before[name] === now[name])
-}
-
-/** A wish as a text to compare: the database orders the names in JSON its own way. */
-function wishText({ lab, template, classCode, practice, copiedFrom }: LinkWish): string {
-  return JSON.stringify([lab, template, classCode, practice, copiedFrom])
-}
-
-/** Whether facts differ from what is stored, or the last launch was recorded more than a minute ago. */
-function isNews<F extends { last_launch_at?: Date | null }>(
-  known: { [K in keyof F]?: unknown },
-  facts: F,
-): boolean {
-  const { last_launch_at: before } = known as { last_launch_at?: Date | null }
-  const { last_launch_at: now } = facts
-  if (now && (!before || before <= later(now, -minute))) return true
-  return (Object.keys(facts) as (keyof F)[]).some(
-    (name) => name !== 'last_launch_at' && JSON.stringify(known[name]) !== JSON.stringify(facts[name]),
-  )
 }

@@ -3,6 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { insertTemplates } from './class-templates.store.ts'
 import type { Sub } from './identities.queries.ts'
 
 /** The labs of an institution that have not expired. */
@@ -63,20 +64,18 @@ export async function templatesFor(
   for (const { id } of missing) templates.set(id, randomUUID())
   const withTemplates = classes.map((one) => ({ ...one, template: templates.get(one.id) ?? '' }))
   if (missing.length > 0)
-    await trx
-      .insertInto('class_templates')
-      .values(
-        withTemplates
-          .filter(({ id }) => missing.some((one) => one.id === id))
-          .map(({ id, lab_id, template, name, settings, time_zone, attempts, counted }) => ({
-            id: template,
-            context_id: contextId,
-            class_session_id: id,
-            lab_id,
-            chosen: JSON.stringify({ name, settings, timeZone: time_zone, attempts, counted }),
-            created_at: now,
-          })),
-      )
-      .execute()
+    await insertTemplates(
+      trx,
+      withTemplates
+        .filter(({ id }) => missing.some((one) => one.id === id))
+        .map(({ id, lab_id, template, name, settings, time_zone, attempts, counted }) => ({
+          id: template,
+          context_id: contextId,
+          class_session_id: id,
+          lab_id,
+          chosen: JSON.stringify({ name, settings, timeZone: time_zone, attempts, counted }),
+          created_at: now,
+        })),
+    )
   return withTemplates
 }

@@ -24,6 +24,8 @@ import {
 } from './identities.queries.ts'
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
+export { fillTemplate, findOrAddTemplate, type TemplateRow } from './class-templates.store.ts'
+export { linkClass } from './lti-links.store.ts'
 export { frameOrigins } from './frame-origins.ts'
 export { framedVisitEnd } from './framed-visit.ts'
 export { listGroupings as listLmsGroups } from './groupings.ts'

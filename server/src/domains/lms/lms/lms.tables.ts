@@ -8,7 +8,6 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     lti_platforms: LmsPlatformsTable
     lti_contexts: LtiContextsTable
-    lti_links: LtiLinksTable
     lti_identities: LtiIdentitiesTable
     lti_logins: LtiLoginsTable
     lti_keys: LtiKeysTable
@@ -123,21 +122,6 @@ export interface LinkWish {
   practice: boolean
   /** The platform's ids of the links that it was copied from, newest first. */
   copiedFrom: string[]
-}
-
-/** A link in a course. */
-export interface LtiLinksTable {
-  id: string
-  context_id: string
-  resource_link_id: string
-  title: string
-  wish: Json<LinkWish>
-  /** The column of the grade book; null if the link has none or several. */
-  lineitem_url: string | null
-  /** The class that the link opens; null until it has one. */
-  class_session_id: string | null
-  created_at: Date
-  last_launch_at: Date
 }
 
 /** Where a deployment offers to send notices, as its launches say, and whether it was asked to. */

@@ -3,6 +3,7 @@ import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { byUnicode } from '../../../platform/database/lists.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { markLeft } from '../../teaching/classes/classes.service.ts'
 import type { PlatformProblemKind } from './platform-problem.ts'
 import type { ReadMember } from './roster-page.ts'
 
@@ -206,13 +207,7 @@ export async function markLeftStudents(
     join lti_members m on m.context_id = x.id and m.sub = i.sub
     where s.class_session_id in ${classesOf(contextId)}
     group by 1, 2)`
-  const { rows } = await sql<{ class_session_id: string; user_id: string }>`
-    update class_students s set left_at = case when l.present then null else ${now}::timestamptz end
-    from ${listed} l
-    where l.class_session_id = s.class_session_id and l.user_id = s.user_id
-      and (s.left_at is null) is distinct from l.present and not s.test
-    returning s.class_session_id, s.user_id`.execute(trx)
-  return rows
+  return await markLeft(trx, listed, now)
 }
 
 export interface RosterContext {

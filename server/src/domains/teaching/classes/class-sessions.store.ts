@@ -100,3 +100,17 @@ export async function handOverClasses(trx: Trx<unknown>, userId: string): Promis
 export async function transferOwned(trx: Trx, { from, to }: Move): Promise<void> {
   await trx.updateTable('class_sessions').set({ owner_id: to }).where('owner_id', '=', from).execute()
 }
+
+/** Gives a class without a course to this course. */
+export async function claimClass(trx: Trx, classId: string, contextId: string): Promise<void> {
+  await trx
+    .updateTable('class_sessions')
+    .set({ context_id: contextId })
+    .where('id', '=', classId)
+    .where('context_id', 'is', null)
+    .execute()
+}
+
+export async function deleteClass(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('class_sessions').where('id', '=', id).execute()
+}

@@ -1,4 +1,4 @@
-import { sql, type Generated, type Selectable } from 'kysely'
+import { sql, type Generated, type RawBuilder, type Selectable } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 
@@ -124,6 +124,25 @@ export async function countStudent(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Marks the memberships that are not present as left, and takes the mark from those that are; test students are left
+ * alone. `listed` is a query of `class_session_id`, `user_id` and `present`: with it in the statement, two thousand
+ * members are one step. Returns whom it changed.
+ */
+export async function markLeft(
+  trx: Trx,
+  listed: RawBuilder<unknown>,
+  now: Date,
+): Promise<{ class_session_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ class_session_id: string; user_id: string }>`
+    update class_students s set left_at = case when l.present then null else ${now}::timestamptz end
+    from ${listed} l
+    where l.class_session_id = s.class_session_id and l.user_id = s.user_id
+      and (s.left_at is null) is distinct from l.present and not s.test
+    returning s.class_session_id, s.user_id`.execute(trx)
+  return rows
 }
 
 /** Moves memberships as a student to another user, except of classes that they joined themselves. */

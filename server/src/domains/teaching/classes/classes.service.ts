@@ -54,7 +54,8 @@ export {
   type QuestionRow,
 } from './class-questions.store.ts'
 export { answerInWords, listAnswers } from './own-questions.ts'
-export { updateClass } from './class-sessions.store.ts'
+export { claimClass, deleteClass, updateClass } from './class-sessions.store.ts'
+export { markLeft } from './class-students.store.ts'
 export { countSoleClasses, ofNoTest } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */
