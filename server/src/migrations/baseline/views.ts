@@ -5,6 +5,18 @@ export const views = [
 
   `create view owned_codes as select owner_id as user_id from promotion_codes where owner_id is not null`,
 
+  'create view institution_names as select id, name from institutions',
+
+  // Whose people can sign in through it.
+  'create view signing_institutions as select institution_id from identity_providers where active',
+
+  'create view order_numbers as select id, number from orders',
+
+  // What the papers of an order gave back.
+  `create view credited_orders as
+    select order_id, sum(case kind when 'credit_note' then total_cents when 'cancellation' then -total_cents else 0 end)::int as cents
+    from papers group by order_id`,
+
   `create view course_titles as select id as context_id, title from lti_contexts`,
 
   // A person of the course's list is known to us once they have come.

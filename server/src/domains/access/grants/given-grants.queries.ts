@@ -59,7 +59,11 @@ async function findSources(db: Db, grants: readonly GrantRow[]): Promise<Map<str
   const accessCodes = referencesOf('access_code')
   const found = [
     ...(await namesOf(orders, (ids) =>
-      db.selectFrom('orders').select(['id as reference', 'number as name']).where('id', 'in', ids).execute(),
+      db
+        .selectFrom('order_numbers')
+        .select(['id as reference', 'number as name'])
+        .where('id', 'in', ids)
+        .execute(),
     )),
     ...(await namesOf(promotionCodes, (ids) =>
       db

@@ -35,7 +35,7 @@ function selectManaged(db: Db) {
   return db
     .selectFrom('promotion_codes')
     .leftJoin('users as owner', 'owner.id', 'promotion_codes.owner_id')
-    .leftJoin('orders', 'orders.id', 'promotion_codes.order_id')
+    .leftJoin('order_numbers as orders', 'orders.id', 'promotion_codes.order_id')
     .selectAll('promotion_codes')
     .select([
       'owner.email as owner_email',

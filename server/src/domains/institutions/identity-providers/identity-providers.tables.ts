@@ -8,6 +8,9 @@ declare module '../../../platform/database/tables.ts' {
     identity_logins: IdentityLoginsTable
     saml_keys: SamlKeysTable
   }
+  interface Views {
+    signing_institutions: Pick<IdentityProvidersTable, 'institution_id'>
+  }
 }
 
 /** Where the people of an institution sign in. */

@@ -46,10 +46,9 @@ export async function findNetworks(db: Db, id: string): Promise<Networks | undef
 /** Whether the people of an institution can sign in through it. */
 export async function signsPeopleIn(db: Db, institutionId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('identity_providers')
-    .select('id')
+    .selectFrom('signing_institutions')
+    .select('institution_id')
     .where('institution_id', '=', institutionId)
-    .where('active', '=', true)
     .executeTakeFirst()
   return row !== undefined
 }

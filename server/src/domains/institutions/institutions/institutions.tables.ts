@@ -8,6 +8,9 @@ declare module '../../../platform/database/tables.ts' {
     institution_labs: InstitutionLabsTable
     licence_renewals: LicenceRenewalsTable
   }
+  interface Views {
+    institution_names: Pick<InstitutionsTable, 'id' | 'name'>
+  }
 }
 
 export interface InstitutionsTable {

@@ -34,7 +34,7 @@ export async function findOpenLink(db: Db, tokenHash: Buffer, now: Date): Promis
 function selectOpen(db: Db, now: Date) {
   return db
     .selectFrom('lti_connection_links')
-    .innerJoin('institutions', 'institutions.id', 'lti_connection_links.institution_id')
+    .innerJoin('institution_names as institutions', 'institutions.id', 'lti_connection_links.institution_id')
     .select([
       'lti_connection_links.id',
       'institution_id',

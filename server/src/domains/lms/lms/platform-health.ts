@@ -16,7 +16,7 @@ interface PlatformHealth {
 export async function listPlatformHealth(db: Db): Promise<PlatformHealth[]> {
   const rows = await db
     .selectFrom('lti_platforms as platform')
-    .leftJoin('institutions', 'institutions.id', 'platform.institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'platform.institution_id')
     .leftJoin('lti_contexts', 'lti_contexts.platform_id', 'platform.id')
     .leftJoin('lti_rosters', (join) =>
       join.onRef('lti_rosters.context_id', '=', 'lti_contexts.id').on(

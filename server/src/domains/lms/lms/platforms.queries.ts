@@ -19,7 +19,7 @@ const searchText = sql`(lower((lti_platforms.name || ' ' || issuer || ' ' || cli
 function selectPlatforms(db: Db) {
   return db
     .selectFrom('lti_platforms')
-    .leftJoin('institutions', 'institutions.id', 'lti_platforms.institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'lti_platforms.institution_id')
     .selectAll('lti_platforms')
     .select('institutions.name as institution_name')
 }
@@ -217,7 +217,7 @@ export async function hasPlatform(db: Db, id: string): Promise<boolean> {
 }
 
 export async function hasInstitution(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('institutions').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('institution_names').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 

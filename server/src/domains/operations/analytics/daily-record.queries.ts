@@ -77,7 +77,7 @@ interface DaySpan {
 
 /** Null if the institution does not exist. */
 export async function findInstitutionName(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('institutions').select('name').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('institution_names').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null
 }
 

@@ -97,7 +97,7 @@ export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: 
   if (ids.length === 0) return []
   const uuids = ids.filter(isUuid)
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from institutions where id = any(${ids}::text[])
+    select id, name from institution_names where id = any(${ids}::text[])
     union all select id::text, email from invitations where id = any(${uuids}::uuid[])
     union all select id::text, description from registration_links
       where id = any(${uuids}::uuid[]) and description <> ''

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 export async function listInstitutionsOf(db: Db, userId: string): Promise<Factors['institutions']> {
   const rows = await db
     .selectFrom('federated_identities as f')
-    .leftJoin('institutions as i', 'i.id', 'f.institution_id')
+    .leftJoin('institution_names as i', 'i.id', 'f.institution_id')
     .select(['f.id', 'f.issuer', 'f.institution_id', 'f.created_at', 'f.last_used_at', 'i.name'])
     .where('f.user_id', '=', userId)
     .orderBy('f.created_at', 'desc')

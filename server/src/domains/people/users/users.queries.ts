@@ -49,7 +49,7 @@ function matching(db: Db, { search, role, verified, institutionId, created }: Us
 function selectManaged(db: Db) {
   return db
     .selectFrom('users')
-    .leftJoin('institutions', 'institutions.id', 'users.institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'users.institution_id')
     .select([
       'users.id',
       'users.kind',

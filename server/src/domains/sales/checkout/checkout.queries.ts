@@ -252,7 +252,7 @@ function selectShown(db: Db, userId: string) {
       'invoice_orders.declined_because',
       'invoice_orders.renews_institution_id',
     ])
-    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
     .select('institutions.name as renews_name')
     .select(({ selectFrom }) =>
       selectFrom('grants')

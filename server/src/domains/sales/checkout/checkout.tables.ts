@@ -11,6 +11,9 @@ declare module '../../../platform/database/tables.ts' {
     sandbox_checkouts: SandboxCheckoutsTable
     sandbox_secret: SandboxSecretTable
   }
+  interface Views {
+    order_numbers: Pick<OrdersTable, 'id' | 'number'>
+  }
 }
 
 export interface OrdersTable {

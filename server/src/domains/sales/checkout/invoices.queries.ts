@@ -31,7 +31,7 @@ export async function findRenewed(
 ): Promise<{ institutionId: string; name: string } | null> {
   const row = await db
     .selectFrom('invoice_orders')
-    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
     .select(['invoice_orders.renews_institution_id', 'institutions.name'])
     .where('invoice_orders.order_id', '=', orderId)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
@@ -58,17 +58,14 @@ export async function listUncredited(
     .where('refunded_cents', '>', 0)
     .where('payment_id', 'is not', null)
     .where('paid_at', 'is not', null)
-    .where(({ eb, selectFrom }) =>
+    .where(({ eb, fn, selectFrom, val }) =>
       eb(
         'refunded_cents',
         '!=',
-        selectFrom('papers')
-          .select(
-            sql<number>`coalesce(sum(case kind when 'credit_note' then total_cents when 'cancellation' then -total_cents else 0 end), 0)`.as(
-              'credited',
-            ),
-          )
-          .whereRef('papers.order_id', '=', 'orders.id'),
+        fn.coalesce(
+          selectFrom('credited_orders').select('cents').whereRef('order_id', '=', 'orders.id'),
+          val(0),
+        ),
       ),
     )
     .orderBy('orders.created_at')

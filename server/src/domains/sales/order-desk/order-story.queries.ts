@@ -24,7 +24,7 @@ export async function findStoryOrder(db: Db, number: string) {
       'invoice_orders.declined_because',
       'invoice_orders.renews_institution_id',
     ])
-    .leftJoin('institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
     .select('institutions.name as renews_name')
     .select(({ selectFrom }) =>
       selectFrom('licence_renewals')

@@ -6,6 +6,9 @@ declare module '../../../platform/database/tables.ts' {
     papers: PapersTable
     paper_series: PaperSeriesTable
   }
+  interface Views {
+    credited_orders: CreditedOrdersView
+  }
 }
 
 export interface PapersTable {
@@ -23,6 +26,12 @@ export interface PapersTable {
   total_cents: number
   /** The provider's refund that a credit note is for; null for other papers. */
   provider_refund_id: string | null
+}
+
+/** What the papers of an order gave back, in cents. */
+export interface CreditedOrdersView {
+  order_id: string
+  cents: number
 }
 
 /** The last number of each series. */

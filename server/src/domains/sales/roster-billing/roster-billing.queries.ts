@@ -50,7 +50,7 @@ export async function updateBilling(
 export async function listBillings(db: Db, id: string | null) {
   return await db
     .selectFrom('roster_billings')
-    .leftJoin('institutions', 'institutions.id', 'roster_billings.institution_id')
+    .leftJoin('institution_names as institutions', 'institutions.id', 'roster_billings.institution_id')
     .selectAll('roster_billings')
     .select('institutions.name as institution_name')
     .select(({ selectFrom }) => [
@@ -77,7 +77,7 @@ export async function listBillableCourses(db: Db, search: string) {
   return await db
     .selectFrom('lti_contexts')
     .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .innerJoin('institutions', 'institutions.id', 'lti_platforms.institution_id')
+    .innerJoin('institution_names as institutions', 'institutions.id', 'lti_platforms.institution_id')
     .select(['lti_contexts.id', 'lti_contexts.title', 'institutions.name as institution'])
     .select(({ selectFrom }) =>
       selectFrom('lti_members')
@@ -106,7 +106,7 @@ export async function findInstitutionOfCourse(db: Db, contextId: string) {
   return await db
     .selectFrom('lti_contexts')
     .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .innerJoin('institutions', 'institutions.id', 'lti_platforms.institution_id')
+    .innerJoin('institution_names as institutions', 'institutions.id', 'lti_platforms.institution_id')
     .select(['institutions.id', 'lti_contexts.title'])
     .where('lti_contexts.id', '=', contextId)
     .executeTakeFirst()
