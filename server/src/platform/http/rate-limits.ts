@@ -210,6 +210,11 @@ export function giveBackPart({ rows }: Taken): RawBuilder<unknown> {
     where kept.key = held.key and kept.points > 0`
 }
 
+/** Removes the points of periods that are over. */
+export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+}
+
 /** Refuses with 429 if a limit that refuses has no points left. Points that were taken anyway are given back. */
 export async function refuseSpent(
   taken: Taken,

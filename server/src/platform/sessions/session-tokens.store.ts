@@ -1,3 +1,4 @@
+import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
 
@@ -52,4 +53,8 @@ export async function noteFirstUse(
 
 export async function deleteTokens(trx: Trx, sessionId: string): Promise<void> {
   await trx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute()
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session_tokens').where('expires_at', '<', later(now, -day)).execute()
 }

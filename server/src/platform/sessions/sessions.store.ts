@@ -1,5 +1,6 @@
 import type { Expression, Generated, Insertable } from 'kysely'
 import type { SignedInCaller } from '../../kernel/caller.ts'
+import { day, later } from '../../kernel/clock.ts'
 import type { UserKind } from '../../kernel/session.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
@@ -88,4 +89,17 @@ export async function endSessionsOfProvider(trx: Trx, providerId: string): Promi
 export async function endSessionsOfPlatforms(trx: Trx, platformIds: readonly string[]): Promise<void> {
   if (platformIds.length === 0) return
   await trx.deleteFrom('sessions').where('lti_platform_id', 'in', platformIds).execute()
+}
+
+/** Removes sessions that have ended. */
+export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
+  // The longest life of a session is 30 days. Idle ones end sooner.
+  await db
+    .deleteFrom('sessions')
+    .where('signed_in_at', '<', later(now, -30 * day))
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<', later(now, -7 * day))
+    .execute()
 }

@@ -58,3 +58,7 @@ export async function deleteTicket(db: Db, { tokenHash, purposes, browserHash }:
   if (browserHash !== undefined) query = query.where('browser_hash', '=', browserHash)
   return await query.executeTakeFirst()
 }
+
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('tickets').where('expires_at', '<', now).execute()
+}

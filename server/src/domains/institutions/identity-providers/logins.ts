@@ -99,6 +99,10 @@ export async function takeLogin(
   return login
 }
 
+export async function deleteExpiredIdentityLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('identity_logins').where('expires_at', '<', now).execute()
+}
+
 export function usedOrOld(): ProviderRefusal {
   return new ProviderRefusal('old', 'The answer was used before, or it came too late.')
 }

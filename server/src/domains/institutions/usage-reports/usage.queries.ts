@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
+import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { UsageAction, UsageClicksTable, UsageMetric } from './usage-reports.tables.ts'
@@ -103,6 +104,24 @@ export async function addCount(trx: Trx, { by, ...place }: CountChange): Promise
       conflict
         .columns(['institution_id', 'month', 'lab_id', 'metric'])
         .doUpdateSet({ count: sql`usage_counts.count + ${by}` }),
+    )
+    .execute()
+}
+
+/** Removes what is known of single sessions: reports keep only counts of months. */
+export async function deleteOldUse(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('usage_clicks')
+    .where('last_at', '<', later(now, -2 * day))
+    .execute()
+  await db
+    .deleteFrom('usage_sessions')
+    .where(
+      'day',
+      '<',
+      later(now, -2 * day)
+        .toISOString()
+        .slice(0, 10),
     )
     .execute()
 }

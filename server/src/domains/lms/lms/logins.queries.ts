@@ -18,3 +18,7 @@ export async function takeLogin(db: Db, stateHash: Buffer): Promise<boolean> {
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function deleteExpiredLtiLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('lti_logins').where('expires_at', '<', now).execute()
+}

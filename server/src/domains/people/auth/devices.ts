@@ -55,6 +55,14 @@ export async function isKnownDevice(
   return mark !== null && (await deviceQuery(db, { key, mark }).executeTakeFirst()) !== undefined
 }
 
+/** Removes the marks of devices on which an account has not signed in for over a year. */
+export async function deleteOldMarks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('device_marks')
+    .where('signed_in_at', '<', later(now, -400 * day))
+    .execute()
+}
+
 /** The hash of a device's mark; null if it has none. */
 export function markOf(device: string | null): Buffer | null {
   return device === null ? null : hashToken(device)

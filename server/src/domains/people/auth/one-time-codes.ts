@@ -196,3 +196,11 @@ export async function hasAsked(db: Db, userId: string, handle: Buffer): Promise<
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function deleteOldCodes(db: Db, now: Date): Promise<void> {
+  // Codes count for the limits for a day, so they are kept that long.
+  await db
+    .deleteFrom('one_time_codes')
+    .where('created_at', '<', later(now, -2 * day))
+    .execute()
+}

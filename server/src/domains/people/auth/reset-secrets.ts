@@ -48,3 +48,7 @@ export async function useResetSecret(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+}

@@ -1,5 +1,6 @@
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
@@ -45,4 +46,9 @@ export async function removeFactors(
     ...(gone.has('recovery_codes') ? ['recovery_codes' as const] : []),
     ...(gone.has('passkeys') ? ['passkeys' as const] : []),
   ]
+}
+
+/** Removes sign-ins that waited for a second factor too long. */
+export async function deleteExpiredSteps(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('second_steps').where('expires_at', '<', now).execute()
 }

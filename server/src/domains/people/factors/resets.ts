@@ -105,6 +105,11 @@ export async function withdrawReset(services: Services, caller: SignedInCaller, 
   return await readUserFactors(services, caller, userId)
 }
 
+/** Removes resets that nobody confirmed in time. */
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('factor_resets').where('expires_at', '<', now).execute()
+}
+
 /** The owner of the factors, locked. Refuses the caller's own account and one without factors. */
 async function lockOwner(trx: Trx, { session }: SignedInCaller, userId: string): Promise<FactorOwner> {
   if (userId === session.user.id)

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { InvitationsTable } from './instructors.tables.ts'
@@ -146,6 +147,20 @@ export async function deleteInvitationsOf(trx: Trx<unknown>, id: string): Promis
           selectFrom('users').select('email_key').where('id', '=', id).where('kind', '=', 'portal'),
         ),
       ]),
+    )
+    .execute()
+}
+
+/**
+ * Invitations contain addresses of people who may have no account, so they are removed soon after their links stop
+ * working.
+ */
+export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
+  const before = later(now, -30 * day)
+  await db
+    .deleteFrom('invitations')
+    .where(({ or, eb }) =>
+      or([eb('used_at', '<', before), eb('revoked_at', '<', before), eb('expires_at', '<', before)]),
     )
     .execute()
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { day, later } from '../../../kernel/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -20,4 +22,17 @@ export async function takeNoticeOfDay(trx: Trx, classId: string, now: Date): Pro
     select id, (${now}::timestamptz at time zone 'UTC')::date from class_sessions where id = ${classId}
     on conflict do nothing returning day`.execute(trx)
   return rows.length > 0
+}
+
+export async function deleteOldNotices(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('grade_notices')
+    .where(
+      'day',
+      '<',
+      later(now, -30 * day)
+        .toISOString()
+        .slice(0, 10),
+    )
+    .execute()
 }
