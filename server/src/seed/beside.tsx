@@ -5,7 +5,7 @@ import type { Services } from '../kernel/services.ts'
 import { labTokenOf } from '../kernel/tokens.ts'
 import { asAccount } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
-import { findDemoClasses } from './demo-rows.ts'
+import { findDemoClasses } from './demo-rows.store.ts'
 
 /** A frame of the page, and the token of who is in it; null for the projector, which needs none. */
 interface Frame {

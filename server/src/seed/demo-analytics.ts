@@ -12,7 +12,7 @@ import { piecesOf } from '../kernel/pieces.ts'
 import type { Services } from '../kernel/services.ts'
 import { demoCodeId, demoInstitutions } from './demo-institutions.ts'
 import { demoStudents } from './demo-people.ts'
-import { listDemo, markDemo } from './demo-rows.ts'
+import { listDemo, markDemo } from './demo-rows.store.ts'
 
 const days = 365
 const daysAtOnce = 30

@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { asAccount } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
-import { listDemo, markDemo } from './demo-rows.ts'
+import { listDemo, markDemo } from './demo-rows.store.ts'
 
 interface DemoOrders {
   instructorEmail: string

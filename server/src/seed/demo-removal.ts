@@ -11,7 +11,7 @@ import { deleteVisitors } from '../platform/sessions/users.store.ts'
 import { demoAccounts, demoBatches, demoCode } from './demo-data.ts'
 import { demoInstitutions } from './demo-institutions.ts'
 import { demoStudents } from './demo-people.ts'
-import { listDemo } from './demo-rows.ts'
+import { forgetDemo, listDemo } from './demo-rows.store.ts'
 
 export interface Removed {
   accounts: number
@@ -43,7 +43,7 @@ export async function removeDemoData(services: Removing): Promise<Removed> {
     let institutions = 0
     for (const { id } of demoInstitutions) if (await deleteInstitution(trx, id)) institutions += 1
     await trx.deleteFrom('demo_codes').where('id', '=', demoCode.id).execute()
-    await trx.deleteFrom('demo_rows').execute()
+    await forgetDemo(trx)
     return {
       ...{ accounts: users.length, institutions, events },
       ...{ classes: classes.removed, orders: orders.removed },

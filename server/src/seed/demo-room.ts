@@ -16,7 +16,7 @@ import type { SignedInCaller } from '../kernel/caller.ts'
 import type { Services } from '../kernel/services.ts'
 import { decisionsOf, findAccount, signedIn } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
-import { markDemo } from './demo-rows.ts'
+import { markDemo } from './demo-rows.store.ts'
 
 const className = 'International Business, live'
 

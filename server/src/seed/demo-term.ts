@@ -9,7 +9,7 @@ import { day, hour, later, minute } from '../kernel/clock.ts'
 import type { Services } from '../kernel/services.ts'
 import { asAccount, decisionsOf } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
-import { markDemo } from './demo-rows.ts'
+import { markDemo } from './demo-rows.store.ts'
 
 const lab: LabId = 'global_compass_lab'
 const className = 'Country choice, spring term'

@@ -15,7 +15,7 @@ import { Beside, besideScript, framesBeside } from './beside.tsx'
 import { findAccount } from './demo-callers.ts'
 import { demoAccounts } from './demo-data.ts'
 import { demoInstitutions } from './demo-institutions.ts'
-import { findDemoClasses } from './demo-rows.ts'
+import { findDemoClasses } from './demo-rows.store.ts'
 
 interface Tour {
   /** The last part of its address. */

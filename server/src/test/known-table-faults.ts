@@ -61,7 +61,6 @@ export const known: Faults = {
       'domains/operations/analytics/rebuild.queries.ts',
     ],
     password_resets: ['domains/people/auth/one-time-codes.ts', 'domains/people/auth/reset-secrets.ts'],
-    demo_rows: ['seed/demo-removal.ts', 'seed/demo-rows.ts'],
   },
   hiddenWrites: ['domains/people/factors/removal.ts'],
   mutualReads: [],

@@ -29,6 +29,11 @@ export async function markDemo(db: Db, kind: DemoKind, id: string): Promise<void
     .execute()
 }
 
+/** Removes all marks. */
+export async function forgetDemo(db: Db): Promise<void> {
+  await db.deleteFrom('demo_rows').execute()
+}
+
 export async function listDemo(db: Db, kind: DemoKind): Promise<string[]> {
   const rows = await db.selectFrom('demo_rows').select('id').where('kind', '=', kind).orderBy('id').execute()
   return rows.map(({ id }) => id)
