@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { labsIn, type LabId } from '@tradewind/contract/catalogue'
 import { emailKey } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
+import { insertEvents, type NewEvent } from '../domains/operations/analytics/events.queries.ts'
 import { countAgain, holdCounting } from '../domains/operations/analytics/rebuild.queries.ts'
+import { insertPastRequests } from '../domains/operations/analytics/requests.queries.ts'
 import { availableAt, monthsBetween } from '../domains/institutions/usage-reports/report-months.ts'
+import { insertCounts } from '../domains/institutions/usage-reports/usage.queries.ts'
 import type { UsageMetric } from '../domains/institutions/usage-reports/usage-reports.tables.ts'
 import { day, hour, later } from '../kernel/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -43,14 +45,6 @@ export async function ensureDemoAnalytics(
   await markDemo(services.db, 'part', 'usage')
 }
 
-interface MadeUpEvent {
-  at: Date
-  kind: 'Login' | 'Register' | 'OpenLab' | 'Demo' | 'OrgConnect'
-  key: string
-  institution: string | null
-  data: Record<string, unknown>
-}
-
 async function addEvents(
   services: Services,
   { today, visitor, signal }: { today: Date; visitor: Person; signal: AbortSignal },
@@ -80,14 +74,7 @@ async function addEvents(
     await inTransaction(services, async (trx) => {
       if ((await listDemo(trx, 'part')).includes(name)) return
       await holdCounting(trx)
-      await sql`insert into events (at, kind, analytics_key, institution_id, data)
-        select at, kind, key, institution, data::jsonb from unnest(
-          ${events.map(({ at }) => at.toISOString())}::timestamptz[],
-          ${events.map(({ kind }) => kind)}::text[],
-          ${events.map(({ key }) => key)}::uuid[],
-          ${events.map(({ institution }) => institution)}::text[],
-          ${events.map(({ data }) => JSON.stringify(data))}::text[]
-        ) as made (at, kind, key, institution, data)`.execute(trx)
+      await insertEvents(trx, events)
       await countAgain(trx, [...new Set(events.map(({ at }) => dayInDenver(at)))])
       await markDemo(trx, 'part', name)
     })
@@ -104,13 +91,9 @@ interface Person {
 function eventsOf(
   base: Date,
   { crowd, labs, visitor }: { crowd: readonly Person[]; labs: readonly LabId[]; visitor: Person },
-): MadeUpEvent[] {
-  const events: MadeUpEvent[] = []
-  const add = (
-    kind: MadeUpEvent['kind'],
-    { key, institution }: Person,
-    data: Record<string, unknown> = {},
-  ) => {
+): NewEvent[] {
+  const events: NewEvent[] = []
+  const add = (kind: NewEvent['kind'], { key, institution }: Person, data: Record<string, unknown> = {}) => {
     // To the hour, as all events are.
     const at = new Date(Math.floor((base.getTime() - chance() * 10 * hour) / hour) * hour)
     events.push({ at, kind, key, institution, data })
@@ -183,25 +166,22 @@ async function addRequests(services: Services, all: readonly Date[]): Promise<vo
     if (real) return
     await markDemo(trx, 'requests', first)
     for (const some of piecesOf(all, daysAtOnce))
-      await trx
-        .insertInto('analytics_past_requests')
-        .values(
-          some.flatMap((at) =>
-            routes.map(([method, path, usual, ms]) => {
-              const parts = demoInstitutions.map(
-                ({ id }, place) => [id, about((usual * busyness(at)) / (place + 2))] as const,
-              )
-              const requests = parts.reduce((sum, [, count]) => sum + count, 0)
-              return {
-                ...{ day: dayInDenver(at), method, path, requests },
-                total_ms: requests * ms * (0.9 + chance() * 0.3),
-                institutions: Object.fromEntries(parts),
-              }
-            }),
-          ),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertPastRequests(
+        trx,
+        some.flatMap((at) =>
+          routes.map(([method, path, usual, ms]) => {
+            const parts = demoInstitutions.map(
+              ({ id }, place) => [id, about((usual * busyness(at)) / (place + 2))] as const,
+            )
+            const requests = parts.reduce((sum, [, count]) => sum + count, 0)
+            return {
+              ...{ day: dayInDenver(at), method, path, requests },
+              total_ms: requests * ms * (0.9 + chance() * 0.3),
+              institutions: Object.fromEntries(parts),
+            }
+          }),
+        ),
+      )
   })
 }
 
@@ -232,9 +212,5 @@ async function addUsage(services: Services, today: Date): Promise<void> {
       }),
     ),
   )
-  await services.db
-    .insertInto('usage_counts')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertCounts(services.db, rows)
 }

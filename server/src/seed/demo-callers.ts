@@ -5,6 +5,7 @@ import { later } from '../kernel/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { findSession, startSession } from '../platform/sessions/sessions.ts'
+import { deleteSessions } from '../platform/sessions/sessions.store.ts'
 
 type Account = Pick<UserRecord, 'id' | 'kind'>
 
@@ -46,7 +47,7 @@ export async function asAccount<T>(
   try {
     return await work(then, caller)
   } finally {
-    await services.db.deleteFrom('sessions').where('id', '=', caller.session.id).execute()
+    await deleteSessions(services.db, [caller.session.id])
   }
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
+import { deleteCodesOf } from '../domains/access/access-codes/access-codes.queries.ts'
+import { deleteBatch } from '../domains/access/access-codes/code-batches.queries.ts'
+import { deleteDemoCode } from '../domains/access/demo/demo.queries.ts'
+import { deleteCodeOfOrder } from '../domains/access/promotion-codes/promotion-codes.queries.ts'
+import { deleteOrder } from '../domains/sales/checkout/checkout.queries.ts'
+import { deletePapersOf } from '../domains/sales/papers/papers.queries.ts'
+import { deleteClass } from '../domains/teaching/classes/class-sessions.store.ts'
+import { deleteEventsOf } from '../domains/operations/analytics/events.queries.ts'
+import { deletePastRequests } from '../domains/operations/analytics/requests.queries.ts'
 import { countAgain, holdCounting } from '../domains/operations/analytics/rebuild.queries.ts'
 import { removeUser } from '../domains/people/auth/auth.service.ts'
 import { deleteInstitution } from '../domains/institutions/institutions/institutions.queries.ts'
@@ -42,7 +51,7 @@ export async function removeDemoData(services: Removing): Promise<Removed> {
     for (const { id } of users) await removeUser(trx, caller, id)
     let institutions = 0
     for (const { id } of demoInstitutions) if (await deleteInstitution(trx, id)) institutions += 1
-    await trx.deleteFrom('demo_codes').where('id', '=', demoCode.id).execute()
+    await deleteDemoCode(trx, demoCode.id)
     await forgetDemo(trx)
     return {
       ...{ accounts: users.length, institutions, events },
@@ -75,21 +84,16 @@ async function listDemoUsers(trx: Trx<unknown>): Promise<DemoUser[]> {
 async function removeEvents(trx: Db & Trx<unknown>, users: readonly DemoUser[]): Promise<number> {
   await holdCounting(trx)
   const institutions = demoInstitutions.map(({ id }) => id)
-  const { rows } = await sql<{ day: string }>`
-    delete from events e where e.analytics_key = any(${users.map(({ key }) => key)}::uuid[])
-      or (e.institution_id = any(${institutions}::text[])
-        and not exists (select from users u where u.analytics_key = e.analytics_key))
-    returning (at at time zone 'America/Denver')::date::text as day`.execute(trx)
-  const days = [...new Set(rows.map(({ day }) => day))]
+  const removed = await deleteEventsOf(trx, { keys: users.map(({ key }) => key), institutions })
+  const days = [...new Set(removed)]
   if (days.length > 0) await countAgain(trx, days)
-  for (const before of await listDemo(trx, 'requests'))
-    await trx.deleteFrom('analytics_past_requests').where('day', '<', before).execute()
-  return rows.length
+  for (const before of await listDemo(trx, 'requests')) await deletePastRequests(trx, before)
+  return removed.length
 }
 
 const idsOf = (users: readonly DemoUser[]) => users.map(({ id }) => id)
 
-async function removeClasses(trx: Db, users: readonly DemoUser[]) {
+async function removeClasses(trx: Db & Trx<unknown>, users: readonly DemoUser[]) {
   const kept: string[] = []
   let removed = 0
   for (const id of await listDemo(trx, 'class')) {
@@ -105,7 +109,7 @@ async function removeClasses(trx: Db, users: readonly DemoUser[]) {
       where class_session_id = ${id}::uuid and user_id <> all(${idsOf(users)}::uuid[])`.execute(trx)
     if (rows.length > 0) kept.push(`The class “${theClass.name}” stays, because other people are in it.`)
     else {
-      await trx.deleteFrom('class_sessions').where('id', '=', id).execute()
+      await deleteClass(trx, id)
       removed += 1
     }
   }
@@ -127,7 +131,7 @@ async function removeDemoVisitors(trx: Db): Promise<void> {
     )
 }
 
-async function removeOrders(trx: Db, users: readonly DemoUser[]) {
+async function removeOrders(trx: Db & Trx<unknown>, users: readonly DemoUser[]) {
   const kept: string[] = []
   let removed = 0
   for (const id of await listDemo(trx, 'order')) {
@@ -138,10 +142,9 @@ async function removeOrders(trx: Db, users: readonly DemoUser[]) {
       where p.order_id = ${id}::uuid and u.user_id <> all(${idsOf(users)}::uuid[])`.execute(trx)
     if (rows.length > 0) kept.push(`The order ${order.number} stays, because other people used its code.`)
     else {
-      await trx.deleteFrom('papers').where('order_id', '=', id).where('refers_to', 'is not', null).execute()
-      await trx.deleteFrom('papers').where('order_id', '=', id).execute()
-      await trx.deleteFrom('promotion_codes').where('order_id', '=', id).execute()
-      await trx.deleteFrom('orders').where('id', '=', id).execute()
+      await deletePapersOf(trx, id)
+      await deleteCodeOfOrder(trx, id)
+      await deleteOrder(trx, id)
       removed += 1
     }
   }
@@ -149,16 +152,12 @@ async function removeOrders(trx: Db, users: readonly DemoUser[]) {
 }
 
 /** Removes demo access codes that nobody else has used. Those that stay name who used them. */
-async function removeBatches(trx: Db, users: readonly DemoUser[]): Promise<string[]> {
+async function removeBatches(trx: Db & Trx<unknown>, users: readonly DemoUser[]): Promise<string[]> {
   const kept: string[] = []
   for (const { id } of demoBatches) {
-    await trx
-      .deleteFrom('access_codes')
-      .where('batch_id', '=', id)
-      .where(({ eb, or }) => or([eb('used_by', 'is', null), eb('used_by', 'in', [...idsOf(users), id])]))
-      .execute()
+    await deleteCodesOf(trx, { batchId: id, usedBy: [...idsOf(users), id] })
     const left = await trx.selectFrom('access_codes').select('code').where('batch_id', '=', id).execute()
-    if (left.length === 0) await trx.deleteFrom('code_batches').where('id', '=', id).execute()
+    if (left.length === 0) await deleteBatch(trx, id)
     else kept.push(`Codes stay, because other people used them: ${left.map(({ code }) => code).join(', ')}.`)
   }
   return kept

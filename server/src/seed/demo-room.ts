@@ -14,6 +14,7 @@ import { makeTeamsByList } from '../domains/teaching/teams/make-teams.ts'
 import { readTeams } from '../domains/teaching/teams/teams-view.ts'
 import type { SignedInCaller } from '../kernel/caller.ts'
 import type { Services } from '../kernel/services.ts'
+import { deleteSessions } from '../platform/sessions/sessions.store.ts'
 import { decisionsOf, findAccount, signedIn } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
 import { markDemo } from './demo-rows.store.ts'
@@ -69,7 +70,7 @@ export async function ensureDemoRoom(
     }
     await playTheRoom(services, { host, id, seats, signal })
   } finally {
-    await services.db.deleteFrom('sessions').where('id', 'in', sessions).execute()
+    await deleteSessions(services.db, sessions)
   }
 }
 

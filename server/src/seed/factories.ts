@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '@tradewind/contract/rules'
 import type { UserRecord } from '../domains/people/auth/auth.queries.ts'
 import { hashPassword } from '../domains/people/auth/passwords.ts'
+import { insertInstitution } from '../domains/institutions/institutions/institutions.queries.ts'
 import { grantFreeLab } from '../domains/access/grants/grants.service.ts'
 import { Caller } from '../kernel/caller.ts'
 import { inTransaction, type Trx } from '../platform/database/transaction.ts'
@@ -60,18 +61,16 @@ function hashOf(now: Date, password: string): Promise<string> {
 
 /** Creates an institution without networks, if the id does not exist. */
 async function makeInstitution(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .insertInto('institutions')
-    .values({
-      id,
-      name: id,
-      ip_ranges: ['none'],
-      contact_email: '',
-      proxy_type: '',
-      proxy_instructions: '',
-      proxy_ips: [],
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertInstitution(trx, {
+    id,
+    name: id,
+    ip_ranges: ['none'],
+    contact_email: '',
+    allows_courtesy: true,
+    proxy_type: '',
+    proxy_instructions: '',
+    proxy_ips: [],
+    labs: [],
+    created_at: now,
+  })
 }

@@ -80,6 +80,11 @@ export async function endSessions(db: Db, userId: string, keep?: string): Promis
   await query.execute()
 }
 
+/** Deletes some sessions, whoever they are of. */
+export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('sessions').where('id', 'in', ids).execute()
+}
+
 /** Ends the sessions that began through an identity provider. The caller has locked it, so that no other begins. */
 export async function endSessionsOfProvider(trx: Trx, providerId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('identity_provider_id', '=', providerId).execute()

@@ -52,6 +52,18 @@ export async function revokeUnused(trx: Trx, batchId: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
+/** Deletes the codes of a batch that nobody has used, and those that one of these users has. */
+export async function deleteCodesOf(
+  trx: Trx<unknown>,
+  { batchId, usedBy }: { batchId: string; usedBy: readonly string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom('access_codes')
+    .where('batch_id', '=', batchId)
+    .where(({ eb, or }) => or([eb('used_by', 'is', null), eb('used_by', 'in', usedBy)]))
+    .execute()
+}
+
 /** The user who receives the product of a code, locked until the transaction ends. */
 export async function lockReceiver(
   trx: Trx,

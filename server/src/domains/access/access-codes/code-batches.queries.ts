@@ -20,7 +20,7 @@ export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function deleteBatch(trx: Trx, id: string): Promise<void> {
+export async function deleteBatch(trx: Trx<unknown>, id: string): Promise<void> {
   await trx.deleteFrom('code_batches').where('id', '=', id).execute()
 }
 

@@ -55,3 +55,7 @@ export async function updateDemoCode(
 ): Promise<void> {
   await trx.updateTable('demo_codes').set(change).where('id', '=', id).execute()
 }
+
+export async function deleteDemoCode(trx: Trx<unknown>, id: string): Promise<void> {
+  await trx.deleteFrom('demo_codes').where('id', '=', id).execute()
+}

@@ -20,6 +20,10 @@ export async function findCodeOfOrder(db: Db, orderId: string): Promise<Promotio
   return await db.selectFrom('promotion_codes').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+export async function deleteCodeOfOrder(trx: Trx<unknown>, orderId: string): Promise<void> {
+  await trx.deleteFrom('promotion_codes').where('order_id', '=', orderId).execute()
+}
+
 export async function updateMaxUses(trx: Trx, id: string, maxUses: number): Promise<void> {
   await trx.updateTable('promotion_codes').set({ max_uses: maxUses }).where('id', '=', id).execute()
 }

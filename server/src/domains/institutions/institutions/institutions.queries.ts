@@ -156,6 +156,7 @@ export async function updateInstitution(
 }
 
 async function insertLabs(trx: Trx, id: string, labs: InstitutionData['labs']): Promise<void> {
+  if (labs.length === 0) return
   await trx
     .insertInto('institution_labs')
     .values(labs.map(([lab, end]) => ({ institution_id: id, lab_id: lab, expires_at: end })))

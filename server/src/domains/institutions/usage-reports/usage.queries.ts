@@ -3,7 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { UsageAction, UsageClicksTable, UsageMetric } from './usage-reports.tables.ts'
+import type { UsageAction, UsageClicksTable, UsageCountsTable, UsageMetric } from './usage-reports.tables.ts'
 
 /** How much a count of a month changes. */
 export interface CountChange {
@@ -105,6 +105,15 @@ export async function addCount(trx: Trx, { by, ...place }: CountChange): Promise
         .columns(['institution_id', 'month', 'lab_id', 'metric'])
         .doUpdateSet({ count: sql`usage_counts.count + ${by}` }),
     )
+    .execute()
+}
+
+/** Adds counts as they are, except those that exist. */
+export async function insertCounts(db: Db, counts: Insertable<UsageCountsTable>[]): Promise<void> {
+  await db
+    .insertInto('usage_counts')
+    .values(counts)
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

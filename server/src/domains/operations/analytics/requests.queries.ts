@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { AnalyticsPastRequestsTable } from './analytics.tables.ts'
 
 /** Requests of one day, method, route pattern and institution. */
 export interface CountedRequests {
@@ -60,4 +62,21 @@ export async function addRequests(db: Db, counted: readonly CountedRequests[]): 
     on conflict (day, method, path, institution) do update set
       requests = analytics_requests.requests + excluded.requests,
       total_ms = analytics_requests.total_ms + excluded.total_ms`.execute(db)
+}
+
+/** Adds requests of past days as they are, except those of routes that have some on that day. */
+export async function insertPastRequests(
+  trx: Trx,
+  packed: Insertable<AnalyticsPastRequestsTable>[],
+): Promise<void> {
+  await trx
+    .insertInto('analytics_past_requests')
+    .values(packed)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes the packed requests of all days before one (yyyy-mm-dd). */
+export async function deletePastRequests(trx: Trx<unknown>, before: string): Promise<void> {
+  await trx.deleteFrom('analytics_past_requests').where('day', '<', before).execute()
 }

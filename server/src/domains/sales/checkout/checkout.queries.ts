@@ -23,6 +23,11 @@ export async function updateOrder(db: Db, id: string, change: Updateable<OrdersT
   await db.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
+/** Deletes an order. Its papers and its promotion code go first. */
+export async function deleteOrder(trx: Trx<unknown>, id: string): Promise<void> {
+  await trx.deleteFrom('orders').where('id', '=', id).execute()
+}
+
 export async function findOrderOfSession(db: Db, sessionId: string): Promise<OrderRow | undefined> {
   return await db.selectFrom('orders').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }

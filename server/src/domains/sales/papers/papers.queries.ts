@@ -29,6 +29,12 @@ export async function insertPaper(
     .execute()
 }
 
+/** Deletes the papers of an order: first those that refer to its others. */
+export async function deletePapersOf(trx: Trx<unknown>, orderId: string): Promise<void> {
+  await trx.deleteFrom('papers').where('order_id', '=', orderId).where('refers_to', 'is not', null).execute()
+  await trx.deleteFrom('papers').where('order_id', '=', orderId).execute()
+}
+
 /** The papers of an order, in the order in which they were issued. */
 export async function listPapers(db: Db, orderId: string): Promise<PaperRow[]> {
   return await db

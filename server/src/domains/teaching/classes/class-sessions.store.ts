@@ -111,6 +111,6 @@ export async function claimClass(trx: Trx, classId: string, contextId: string): 
     .execute()
 }
 
-export async function deleteClass(trx: Trx, id: string): Promise<void> {
+export async function deleteClass(trx: Trx<unknown>, id: string): Promise<void> {
   await trx.deleteFrom('class_sessions').where('id', '=', id).execute()
 }
