@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
-import { deleteCodesOf } from '../domains/access/access-codes/access-codes.queries.ts'
+import { deleteCodesOf } from '../domains/access/access-codes/access-codes.store.ts'
 import { deleteBatch } from '../domains/access/access-codes/code-batches.queries.ts'
 import { deleteDemoCode } from '../domains/access/demo/demo.queries.ts'
 import { deleteCodeOfOrder } from '../domains/access/promotion-codes/promotion-codes.queries.ts'

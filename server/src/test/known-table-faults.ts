@@ -20,10 +20,6 @@ export const known: Faults = {
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_factors',
   ],
   severalWriters: {
-    access_codes: [
-      'domains/access/access-codes/access-codes.queries.ts',
-      'domains/access/access-codes/code-batches.queries.ts',
-    ],
     identity_providers: [
       'domains/institutions/identity-providers/identity-providers.queries.ts',
       'domains/institutions/identity-providers/metadata-refresh.ts',

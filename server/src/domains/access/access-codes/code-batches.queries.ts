@@ -2,13 +2,11 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { NewCode } from './access-codes.store.ts'
 import type { CodeBatchesTable } from './access-codes.tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../../platform/database/lists.ts'
 
-export interface NewCode {
-  key: string
-  code: string
-}
+export { insertCodes } from './access-codes.store.ts'
 
 /** Adds a batch. Returns false, and changes nothing, if it exists. */
 export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>): Promise<boolean> {
@@ -22,18 +20,6 @@ export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>)
 
 export async function deleteBatch(trx: Trx<unknown>, id: string): Promise<void> {
   await trx.deleteFrom('code_batches').where('id', '=', id).execute()
-}
-
-/** Adds the codes that do not exist yet and returns their number. */
-export async function insertCodes(trx: Trx, batchId: string, codes: readonly NewCode[]): Promise<number> {
-  // Two arrays instead of thousands of parameters. The sorting lets simultaneous uploads lock codes in the same order.
-  const sorted = codes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const { numAffectedRows } = await sql`
-    insert into access_codes (code_key, code, batch_id)
-    select key, code, ${batchId}::uuid
-    from unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ code }) => code)}::text[]) as given (key, code)
-    on conflict do nothing`.execute(trx)
-  return Number(numAffectedRows ?? 0)
 }
 
 export interface BatchCounts {

@@ -24,6 +24,7 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import { answerList, exportList, momentCell, rowsAndCount } from '../../../platform/database/lists.ts'
 import { piecesOf, workInPieces } from '../../../kernel/pieces.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { insertCodes, type NewCode } from './access-codes.store.ts'
 import type { CodeBatchesTable } from './access-codes.tables.ts'
 import {
   countBatches,
@@ -31,11 +32,9 @@ import {
   deleteBatch,
   findBatch,
   insertBatch,
-  insertCodes,
   listBatches,
   listCodes,
   type BatchCounts,
-  type NewCode,
 } from './code-batches.queries.ts'
 
 /** The number of codes per statement. */

@@ -5,14 +5,8 @@ import { audit } from '../../../platform/database/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  findCode,
-  findPerson,
-  lockCode,
-  markRevoked,
-  revokeUnused,
-  type AccessCodeRow,
-} from './access-codes.queries.ts'
+import { findCode, findPerson, lockCode, type AccessCodeRow } from './access-codes.queries.ts'
+import { markRevoked, revokeUnused } from './access-codes.store.ts'
 import { batchNotFound, codesInWords } from './code-batches.ts'
 import { findBatch } from './code-batches.queries.ts'
 

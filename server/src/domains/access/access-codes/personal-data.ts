@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { DownloadPart, PersonHooks } from '../../hooks.ts'
-import { transferUsedCodes } from './access-codes.queries.ts'
+import { transferUsedCodes } from './access-codes.store.ts'
 
 export const accessCodesPerson: PersonHooks = {
   columns: {

@@ -11,7 +11,8 @@ import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { sessionEnded } from '../../../platform/sessions/sessions.ts'
 import { grantLabs } from '../grants/grants.service.ts'
 import { recordPromotionUse } from '../promotion-codes/promotion-codes.service.ts'
-import { lockReceiver, markUsed } from './access-codes.queries.ts'
+import { lockReceiver } from './access-codes.queries.ts'
+import { markUsed } from './access-codes.store.ts'
 import { findKnown, givenWord, lockKnown, problemOf, type KnownCode } from './known-codes.ts'
 
 // Only unknown codes cost points. A class redeems behind one address, so the address limit counts and affects only
