@@ -29,10 +29,6 @@ export const known: Faults = {
       'domains/institutions/identity-providers/provider-keys.ts',
       'domains/institutions/identity-providers/providers.ts',
     ],
-    institution_labs: [
-      'domains/institutions/institutions/institutions.queries.ts',
-      'domains/institutions/institutions/renewals.ts',
-    ],
     analytics_counts: [
       'domains/operations/analytics/events.queries.ts',
       'domains/operations/analytics/rebuild.queries.ts',

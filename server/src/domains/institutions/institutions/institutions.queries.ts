@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { insertLabs, replaceLabs } from './institution-labs.store.ts'
 import type { InstitutionsTable } from './institutions.tables.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../../platform/database/lists.ts'
 import type { InstitutionData } from './institution-form.ts'
@@ -151,16 +152,7 @@ export async function updateInstitution(
   { labs, ...row }: InstitutionData,
 ): Promise<void> {
   await trx.updateTable('institutions').set(row).where('id', '=', id).execute()
-  await trx.deleteFrom('institution_labs').where('institution_id', '=', id).execute()
-  await insertLabs(trx, id, labs)
-}
-
-async function insertLabs(trx: Trx, id: string, labs: InstitutionData['labs']): Promise<void> {
-  if (labs.length === 0) return
-  await trx
-    .insertInto('institution_labs')
-    .values(labs.map(([lab, end]) => ({ institution_id: id, lab_id: lab, expires_at: end })))
-    .execute()
+  await replaceLabs(trx, id, labs)
 }
 
 /** Deletes an institution. Returns false if there is none. Its users remain. */

@@ -5,7 +5,6 @@ import type { Derived } from '../../../platform/database/columns.ts'
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     institutions: InstitutionsTable
-    institution_labs: InstitutionLabsTable
     licence_renewals: LicenceRenewalsTable
   }
   interface Views {
@@ -26,13 +25,6 @@ export interface InstitutionsTable {
   proxy_ips: string[]
   created_at: Date
   search_text: Derived<string>
-}
-
-export interface InstitutionLabsTable {
-  institution_id: string
-  lab_id: LabId
-  /** Null in the older format, a plain list of labs without ends. */
-  expires_at: Date | null
 }
 
 /** What an order added to the end of an institution's lab. */

@@ -5,6 +5,7 @@ import { day, later } from '../../../kernel/clock.ts'
 import { audit } from '../../../platform/database/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { moveEndOfLab, setEndOfLab } from './institution-labs.store.ts'
 import type { LicenceRenewalsTable } from './institutions.tables.ts'
 
 /** Why a renewal was taken back: as the code of an order for seats ends. */
@@ -56,13 +57,7 @@ export async function renewLicences(
   if (renewals.length === 0) return null
   await trx.insertInto('licence_renewals').values(renewals).execute()
   for (const { lab_id: lab, until_at: until } of renewals)
-    await trx
-      .insertInto('institution_labs')
-      .values({ institution_id: institutionId, lab_id: lab, expires_at: until })
-      .onConflict((conflict) =>
-        conflict.columns(['institution_id', 'lab_id']).doUpdateSet({ expires_at: until }),
-      )
-      .execute()
+    await setEndOfLab(trx, { institutionId, lab, end: until })
   const until = latestOf(renewals)
   await audit(trx, caller, 'licence_renewed', {
     subject: institutionId,
@@ -82,7 +77,7 @@ export async function endRenewal(
 ): Promise<void> {
   const renewals = await lockRenewals(trx, orderId)
   for (const renewal of renewals) {
-    if (renewal.ended_at === null) await shift(trx, renewal, -lengthOf(renewal))
+    if (renewal.ended_at === null) await moveEndOfLab(trx, renewal, -lengthOf(renewal))
     // An overdue payment may still come, so any other reason takes its place.
     else if (renewal.ended_because !== 'overdue') continue
     await setEnd(trx, renewal, { ended_at: renewal.ended_at ?? caller.now, ended_because: because })
@@ -104,7 +99,7 @@ export async function restoreRenewal(
 ): Promise<void> {
   for (const renewal of await lockRenewals(trx, orderId)) {
     if (renewal.ended_because === null || !reasons.includes(renewal.ended_because)) continue
-    await shift(trx, renewal, lengthOf(renewal))
+    await moveEndOfLab(trx, renewal, lengthOf(renewal))
     await setEnd(trx, renewal, { ended_at: null, ended_because: null })
   }
 }
@@ -155,27 +150,6 @@ async function lockRenewals(trx: Trx, orderId: string): Promise<Row[]> {
   const [first] = await listRenewals(trx, orderId)
   if (!first || !(await lockRow(trx, first.institution_id))) return []
   return await listRenewals(trx, orderId)
-}
-
-/** Moves the end of a lab. A lab that was removed or has no end stays as it is. */
-async function shift(
-  trx: Trx,
-  { institution_id: id, lab_id: lab }: Row,
-  milliseconds: number,
-): Promise<void> {
-  const of = trx
-    .selectFrom('institution_labs')
-    .select('expires_at')
-    .where('institution_id', '=', id)
-    .where('lab_id', '=', lab)
-  const end = (await of.executeTakeFirst())?.expires_at
-  if (!end) return
-  await trx
-    .updateTable('institution_labs')
-    .set({ expires_at: later(end, milliseconds) })
-    .where('institution_id', '=', id)
-    .where('lab_id', '=', lab)
-    .execute()
 }
 
 async function setEnd(
