@@ -3,7 +3,7 @@ import { deleteOldUse } from './domains/institutions/usage-reports/usage.queries
 import { deleteExpiredLtiLogins } from './domains/lms/lms/logins.queries.ts'
 import { deleteOldMarks } from './domains/people/auth/devices.ts'
 import { deleteOldCodes } from './domains/people/auth/one-time-codes.ts'
-import { deleteExpiredSecrets } from './domains/people/auth/reset-secrets.ts'
+import { deleteExpiredSecrets } from './domains/people/auth/password-resets.store.ts'
 import { deleteExpiredSteps } from './domains/people/factors/removal.ts'
 import { deleteExpiredResets } from './domains/people/factors/resets.ts'
 import { deleteOldInvitations } from './domains/people/instructors/invitations.queries.ts'

@@ -37,7 +37,6 @@ export const known: Faults = {
       'domains/operations/analytics/events.queries.ts',
       'domains/operations/analytics/rebuild.queries.ts',
     ],
-    password_resets: ['domains/people/auth/one-time-codes.ts', 'domains/people/auth/reset-secrets.ts'],
   },
   hiddenWrites: ['domains/people/factors/removal.ts'],
   mutualReads: [],

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     one_time_codes: OneTimeCodesTable
-    password_resets: PasswordResetsTable
     device_marks: DeviceMarksTable
     applications: ApplicationsTable
   }
@@ -26,12 +25,6 @@ export interface OneTimeCodesTable {
   known_device: Generated<boolean>
   /** The address that the account gets when the code comes back; null for the other purposes. */
   new_email: Generated<string | null>
-}
-
-export interface PasswordResetsTable {
-  secret_hash: Buffer
-  user_id: string
-  expires_at: Date
 }
 
 /** A browser in which an account has signed in. */

@@ -22,7 +22,7 @@ import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { proveAddress } from './proven-address.ts'
 import { pendingApproval, signedIn } from './registration.ts'
-import { hasResetSecret, storeResetSecret, useResetSecret } from './reset-secrets.ts'
+import { hasResetSecret, storeResetSecret, useResetSecret } from './password-resets.store.ts'
 import { secondStepOf } from './second-step.ts'
 import { beginSession } from './begin-session.ts'
 

@@ -9,6 +9,7 @@ import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { codeValidFor } from '../../../platform/mail/outbox.ts'
 import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { deleteResetSecrets } from './password-resets.store.ts'
 import { comparePassword, hashPassword } from './passwords.ts'
 
 const maxTries = 5
@@ -92,7 +93,7 @@ async function voidCodes(trx: Trx, caller: Caller, { userId, purpose, handle }: 
 /** Voids every reset code and secret of a user. */
 export async function voidResets(trx: Trx, caller: Caller, userId: string): Promise<void> {
   await voidCodes(trx, caller, { userId, purpose: 'reset_password' })
-  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await deleteResetSecrets(trx, userId)
 }
 
 /** Voids everything that was mailed for a user and has not come back. */

@@ -3,6 +3,18 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    password_resets: PasswordResetsTable
+  }
+}
+
+export interface PasswordResetsTable {
+  secret_hash: Buffer
+  user_id: string
+  expires_at: Date
+}
+
 interface ResetSecret {
   userId: string
   secret: string
@@ -51,4 +63,8 @@ export async function useResetSecret(
 
 export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+}
+
+export async function deleteResetSecrets(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
