@@ -20,15 +20,6 @@ export const known: Faults = {
     'domains/teaching/peer-evaluations/peer-evaluations.queries.ts > peer_factors',
   ],
   severalWriters: {
-    identity_providers: [
-      'domains/institutions/identity-providers/identity-providers.queries.ts',
-      'domains/institutions/identity-providers/metadata-refresh.ts',
-      'domains/institutions/identity-providers/providers.ts',
-    ],
-    identity_provider_keys: [
-      'domains/institutions/identity-providers/provider-keys.ts',
-      'domains/institutions/identity-providers/providers.ts',
-    ],
     analytics_counts: [
       'domains/operations/analytics/events.queries.ts',
       'domains/operations/analytics/rebuild.queries.ts',

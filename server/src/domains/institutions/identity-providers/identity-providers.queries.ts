@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { byUnicode, countRows, hasText, type Range } from '../../../platform/database/lists.ts'
-import type { IdentityProviderKeysTable, IdentityProvidersTable } from './identity-providers.tables.ts'
+import type { IdentityProviderKeysTable } from './identity-provider-keys.store.ts'
+import { noteSignIn, type IdentityProvidersTable } from './identity-providers.store.ts'
 
 export type ProviderRow = Selectable<IdentityProvidersTable>
 export type ProviderKey = Selectable<IdentityProviderKeysTable>
@@ -91,14 +91,7 @@ export async function admitSignIn(
   now: Date,
 ): Promise<(ProviderRow & { institution_name: string }) | undefined> {
   // Writing comes before the shared lock; the other way round, two sign-ins could wait for each other.
-  await trx
-    .updateTable('identity_providers')
-    .set({ last_sign_in_at: now })
-    .where('id', '=', id)
-    .where(({ or, eb }) =>
-      or([eb('last_sign_in_at', 'is', null), eb('last_sign_in_at', '<', later(now, -minute))]),
-    )
-    .execute()
+  await noteSignIn(trx, id, now)
   return await trx
     .selectFrom('identity_providers')
     .innerJoin('institutions', 'institutions.id', 'identity_providers.institution_id')

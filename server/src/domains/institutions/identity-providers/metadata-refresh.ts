@@ -4,7 +4,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { PublicFetchError, readPublic } from '../../../platform/http/public-fetch.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { listKeys, lockProvider, type ProviderRow } from './identity-providers.queries.ts'
-import { storeKeys } from './provider-keys.ts'
+import { noteMetadataProblem, storeMetadata } from './identity-providers.store.ts'
+import { storeKeys } from './identity-provider-keys.store.ts'
 import { MetadataProblem, readMetadata, type ProviderMetadata } from './saml-metadata.ts'
 
 /** The metadata of one provider is some kilobytes, that of a country's federation many megabytes. */
@@ -51,16 +52,11 @@ export async function fetchMetadata(
       const stored = await lockProvider(trx, id)
       // It was changed or removed meanwhile.
       if (stored?.metadata_url !== url || stored.issuer !== issuer) return
-      await trx
-        .updateTable('identity_providers')
-        .set({
-          sign_in_url: read.signInUrl,
-          metadata_read_at: caller.now,
-          metadata_valid_until: read.validUntil,
-          metadata_problem: null,
-        })
-        .where('id', '=', id)
-        .execute()
+      await storeMetadata(trx, id, {
+        sign_in_url: read.signInUrl,
+        metadata_read_at: caller.now,
+        metadata_valid_until: read.validUntil,
+      })
       await storeKeys(trx, caller, {
         providerId: id,
         certificates: read.certificates,
@@ -69,12 +65,7 @@ export async function fetchMetadata(
     })
   } catch (error) {
     if (error instanceof MetadataProblem)
-      await services.db
-        .updateTable('identity_providers')
-        .set({ metadata_problem: error.message })
-        .where('id', '=', id)
-        .where('metadata_url', '=', url)
-        .execute()
+      await noteMetadataProblem(services.db, { id, url, problem: error.message })
     throw error
   }
 }

@@ -14,7 +14,8 @@ import { readForm, type ProviderData, type ProviderForm } from './provider-form.
 import type { ProviderServices } from './provider-services.ts'
 import { fetchMetadata } from './metadata-refresh.ts'
 import { MetadataProblem } from './saml-metadata.ts'
-import { storeKeys } from './provider-keys.ts'
+import { deleteProvider, insertProvider, updateProvider } from './identity-providers.store.ts'
+import { deleteDroppedKey, deleteKeys, storeKeys } from './identity-provider-keys.store.ts'
 
 /** Adds a provider. Refuses with 409 if the institution has another one that is active. */
 export async function createProvider(
@@ -27,10 +28,7 @@ export async function createProvider(
   return await onlyOneActive(() =>
     inTransaction(services, async (trx) => {
       await demandInstitution(trx, data.institution_id)
-      await trx
-        .insertInto('identity_providers')
-        .values({ ...data, id, created_at: caller.now, last_sign_in_at: null })
-        .execute()
+      await insertProvider(trx, { ...data, id, created_at: caller.now, last_sign_in_at: null })
       if (certificates) await storeKeys(trx, caller, { providerId: id, certificates, formerEnd: null })
       await audit(trx, caller, 'identity_provider_created', {
         subject: id,
@@ -57,8 +55,8 @@ export async function changeProvider(
       const isOther = stored.issuer !== data.issuer || stored.institution_id !== data.institution_id
       const fields = changedFields(fieldNames, stored, data)
       await demandInstitution(trx, data.institution_id)
-      await trx.updateTable('identity_providers').set(data).where('id', '=', id).execute()
-      if (isOther) await trx.deleteFrom('identity_provider_keys').where('provider_id', '=', id).execute()
+      await updateProvider(trx, id, data)
+      if (isOther) await deleteKeys(trx, id)
       if (certificates)
         await storeKeys(trx, caller, {
           providerId: id,
@@ -81,7 +79,7 @@ export async function removeProvider(
   await inTransaction(services, async (trx) => {
     const stored = await lockProvider(trx, id)
     if (!stored) throw unknownProvider()
-    await trx.deleteFrom('identity_providers').where('id', '=', id).execute()
+    await deleteProvider(trx, id)
     await audit(trx, caller, 'identity_provider_deleted', {
       subject: id,
       details: { institution: stored.institution_id, issuer: stored.issuer },
@@ -118,13 +116,7 @@ export async function removeKey(
   { id, fingerprint }: { id: string; fingerprint: string },
 ): Promise<IdentityProvider> {
   return await inTransaction(services, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('identity_provider_keys')
-      .where('provider_id', '=', id)
-      .where('fingerprint', '=', fingerprint)
-      .where('dropped_at', 'is not', null)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n)
+    if (!(await deleteDroppedKey(trx, { id, fingerprint })))
       throw new AppError('not_found', 'This key was removed before, or the metadata names it again.')
     await audit(trx, caller, 'identity_provider_changed', { subject: id, details: { fields: ['keys'] } })
     return await readOne(trx, id)

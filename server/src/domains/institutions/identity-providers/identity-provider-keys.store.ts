@@ -2,6 +2,25 @@ import { createHash, type X509Certificate } from 'node:crypto'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    identity_provider_keys: IdentityProviderKeysTable
+  }
+}
+
+/** A certificate with whose key a SAML provider signs. */
+export interface IdentityProviderKeysTable {
+  provider_id: string
+  /** SHA-256 of the certificate, in hex. */
+  fingerprint: string
+  /** In PEM. */
+  certificate: string
+  added_at: Date
+  /** Since when the metadata does not name it any more. It counts until its end. */
+  dropped_at: Date | null
+  ends_at: Date
+}
+
 interface ReadKeys {
   providerId: string
   certificates: readonly X509Certificate[]
@@ -53,4 +72,22 @@ export async function storeKeys(trx: Trx, { now }: Caller, read: ReadKeys): Prom
     .where('dropped_at', 'is not', null)
     .where('ends_at', '<=', now)
     .execute()
+}
+
+export async function deleteKeys(trx: Trx, providerId: string): Promise<void> {
+  await trx.deleteFrom('identity_provider_keys').where('provider_id', '=', providerId).execute()
+}
+
+/** Deletes a key that the metadata no longer names. Returns false if there is none. */
+export async function deleteDroppedKey(
+  trx: Trx,
+  { id, fingerprint }: { id: string; fingerprint: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('identity_provider_keys')
+    .where('provider_id', '=', id)
+    .where('fingerprint', '=', fingerprint)
+    .where('dropped_at', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
