@@ -11,6 +11,8 @@ import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import {
   askForPasskey,
+  deleteSecondStep,
+  insertSecondStep,
   listFactors,
   passkeyRefused,
   takeQuestion,
@@ -42,16 +44,13 @@ export async function secondStepOf(
 ): Promise<AppError> {
   const step = newToken()
   const until = later(now, stepLife)
-  await db
-    .insertInto('second_steps')
-    .values({
-      token_hash: hashToken(step),
-      user_id: id,
-      password_hash: password_hash ?? '',
-      identity_provider_id: identityProviderId,
-      expires_at: until,
-    })
-    .execute()
+  await insertSecondStep(db, {
+    token_hash: hashToken(step),
+    user_id: id,
+    password_hash: password_hash ?? '',
+    identity_provider_id: identityProviderId,
+    expires_at: until,
+  })
   const details: SecondStep = { step, by: await listFactors(db, id), until: until.getTime() }
   const sentence =
     identityProviderId === null
@@ -102,13 +101,9 @@ export async function completeSecondStep(
     proof,
     use: 'second_step',
     async effect(trx) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('second_steps')
-        .where('token_hash', '=', hashToken(step))
-        .executeTakeFirst()
+      const isFirst = await deleteSecondStep(trx, hashToken(step))
       // Another call was first, or the password was changed meanwhile.
-      if (numDeletedRows === 0n || !(await unchangedAccount(trx, account).executeTakeFirst()))
-        throw stepOver()
+      if (!isFirst || !(await unchangedAccount(trx, account).executeTakeFirst())) throw stepOver()
       await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
       return await beginSession(trx, caller, account, through ?? undefined)
     },

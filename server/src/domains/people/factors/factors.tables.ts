@@ -5,10 +5,8 @@ declare module '../../../platform/database/tables.ts' {
     totp_factors: TotpFactorsTable
     recovery_codes: RecoveryCodesTable
     passkeys: PasskeysTable
-    second_steps: SecondStepsTable
     factor_rules: FactorRulesTable
     factor_duties: FactorDutiesTable
-    factor_resets: FactorResetsTable
   }
 }
 
@@ -48,17 +46,6 @@ export interface PasskeysTable {
   last_used_at: Date | null
 }
 
-/** A sign-in whose password was right, and which waits for a second factor. */
-export interface SecondStepsTable {
-  token_hash: Buffer
-  user_id: string
-  /** The hash that the password had: with another one the step is void. */
-  password_hash: string
-  /** The identity provider that signed the person in, instead of a password. */
-  identity_provider_id: string | null
-  expires_at: Date
-}
-
 /** A role that needs a second factor, and since when. */
 export interface FactorRulesTable {
   role: 'admin' | 'instructor'
@@ -71,13 +58,4 @@ export interface FactorDutiesTable {
   since: Date
   /** A demo account of a local start, which needs no second factor. */
   exempt: Generated<boolean>
-}
-
-/** A lost factor that one administrator wants to reset, and another one must confirm. */
-export interface FactorResetsTable {
-  user_id: string
-  id: string
-  asked_by: string
-  asked_at: Date
-  expires_at: Date
 }

@@ -222,3 +222,9 @@ export async function deletePasskey(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Deletes all passkeys of an account. Returns false if there are none. */
+export async function deletePasskeysOf(trx: Trx<unknown>, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -54,8 +54,13 @@ export async function readRecoveryCodes(
   return first ? { left: rows.filter((row) => row.used_at === null).length, madeAt: first.made_at } : null
 }
 
-export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+/** Deletes all codes of an account. Returns false if there are none. */
+export async function deleteRecoveryCodes(trx: Trx<unknown>, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Spaces, hyphens and small letters make no difference. */

@@ -1,13 +1,15 @@
 import { audit } from '../../../platform/database/audit.ts'
 import type { Caller } from '../../../kernel/caller.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endSessions } from '../../../platform/sessions/sessions.store.ts'
 import { resetDoneMail } from './factors.mails.ts'
-
-const tables = ['totp_factors', 'recovery_codes', 'passkeys', 'second_steps', 'factor_resets'] as const
+import { deleteReset } from './factor-resets.store.ts'
+import { deletePasskeysOf } from './passkeys.ts'
+import { deleteRecoveryCodes } from './recovery-codes.ts'
+import { deleteSecondStepsOf } from './second-steps.store.ts'
+import { deleteTotp } from './totp.ts'
 
 export interface FactorOwner {
   id: string
@@ -36,19 +38,14 @@ export async function removeFactors(
   trx: Trx<unknown>,
   userId: string,
 ): Promise<('app' | 'recovery_codes' | 'passkeys')[]> {
-  const gone = new Set<string>()
-  for (const table of tables) {
-    const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst()
-    if (numDeletedRows > 0n) gone.add(table)
-  }
+  const hadApp = await deleteTotp(trx, userId)
+  const hadCodes = await deleteRecoveryCodes(trx, userId)
+  const hadPasskeys = await deletePasskeysOf(trx, userId)
+  await deleteSecondStepsOf(trx, userId)
+  await deleteReset(trx, userId)
   return [
-    ...(gone.has('totp_factors') ? ['app' as const] : []),
-    ...(gone.has('recovery_codes') ? ['recovery_codes' as const] : []),
-    ...(gone.has('passkeys') ? ['passkeys' as const] : []),
+    ...(hadApp ? ['app' as const] : []),
+    ...(hadCodes ? ['recovery_codes' as const] : []),
+    ...(hadPasskeys ? ['passkeys' as const] : []),
   ]
-}
-
-/** Removes sign-ins that waited for a second factor too long. */
-export async function deleteExpiredSteps(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('second_steps').where('expires_at', '<', now).execute()
 }

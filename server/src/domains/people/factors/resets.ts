@@ -10,6 +10,7 @@ import { AppError } from '../../../kernel/error.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { resetAskedMail, resetReportMail } from './factors.mails.ts'
+import { deleteReset, storeReset } from './factor-resets.store.ts'
 import { readNeed } from './factors.service.ts'
 import { listInstitutionsOf } from './institutions-of.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -57,17 +58,13 @@ export async function askReset(services: Services, caller: SignedInCaller, userI
         'user_changed',
         'A reset was asked for before. Another administrator can confirm it.',
       )
-    const row = {
+    await storeReset(trx, {
+      user_id: userId,
       id: randomUUID(),
       asked_by: caller.session.user.id,
       asked_at: caller.now,
       expires_at: later(caller.now, confirmWithin),
-    }
-    await trx
-      .insertInto('factor_resets')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute()
+    })
     await audit(trx, caller, 'factor_reset_asked', { subject: userId })
     const message = resetAskedMail(trx.services.config, user.first_name)
     await sendMail(trx, caller, { recipient: user.email, message })
@@ -96,18 +93,10 @@ export async function confirmReset(services: Services, caller: SignedInCaller, u
 /** Takes a reset back: by the person who asked, or by an administrator who refuses it. */
 export async function withdrawReset(services: Services, caller: SignedInCaller, userId: string) {
   await inTransaction(services, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('factor_resets')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await audit(trx, caller, 'factor_reset_withdrawn', { subject: userId })
+    if (await deleteReset(trx, userId))
+      await audit(trx, caller, 'factor_reset_withdrawn', { subject: userId })
   })
   return await readUserFactors(services, caller, userId)
-}
-
-/** Removes resets that nobody confirmed in time. */
-export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('factor_resets').where('expires_at', '<', now).execute()
 }
 
 /** The owner of the factors, locked. Refuses the caller's own account and one without factors. */

@@ -187,7 +187,7 @@ export async function totpSince(db: Db, userId: string): Promise<Date | null> {
   return row?.added_at ?? null
 }
 
-export async function deleteTotp(trx: Trx, userId: string): Promise<boolean> {
+export async function deleteTotp(trx: Trx<unknown>, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('totp_factors')
     .where('user_id', '=', userId)
