@@ -10,7 +10,7 @@ import { getHeld } from './class-management.ts'
 import { listQuestions } from './class-questions.store.ts'
 import { answersByStudent } from './own-questions.ts'
 import { columnsOf, keyOfFact, readResults, type FactColumn, type StudentResult } from './class-view.ts'
-import { listFactors, type PeerFactor } from './peer-factors.ts'
+import { listFactors, type PeerFactor } from './peer-factors.store.ts'
 import { spreadOfParts } from './score-parts.ts'
 
 /** The students of a class session, one row each, with the counted score and its choices. */

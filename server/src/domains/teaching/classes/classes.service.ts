@@ -21,7 +21,7 @@ import {
 } from './class-students.queries.ts'
 import { readerOf } from './class-management.ts'
 import { findClass } from './course-classes.ts'
-import { countedFactors, type PeerFactor } from './peer-factors.ts'
+import { countedFactors, type PeerFactor } from './peer-factors.store.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
 export { getHeld, getHeldLocked } from './class-management.ts'
@@ -40,7 +40,15 @@ export {
   type ClassChoices,
   type ClassRow,
 } from './course-classes.ts'
-export { countedFactors, listFactors, type PeerFactor } from './peer-factors.ts'
+export { insertOrReopenEvaluation, setEvaluation } from './peer-evaluations.store.ts'
+export {
+  countedFactors,
+  deleteFactors,
+  insertFactors,
+  listFactors,
+  transferFactors,
+  type PeerFactor,
+} from './peer-factors.store.ts'
 export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'

@@ -16,6 +16,7 @@ import {
   grouped,
   listFactors,
   listScored,
+  setEvaluation,
   type PeerFactor,
 } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
@@ -27,7 +28,6 @@ import {
   listMembers,
   listRatings,
   openEvaluation,
-  setEvaluation,
   setWithheld,
   type RatingRow,
   type TeamMember,

@@ -3,7 +3,13 @@ import type { PeerState } from '@tradewind/contract/teaching/peer-evaluations'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
-import type { PeerFactor } from '../classes/classes.service.ts'
+import {
+  deleteFactors,
+  insertFactors,
+  insertOrReopenEvaluation,
+  setEvaluation,
+  type PeerFactor,
+} from '../classes/classes.service.ts'
 import type { PeerRatingsTable } from './peer-ratings.tables.ts'
 
 export type RatingRow = Selectable<PeerRatingsTable>
@@ -25,18 +31,8 @@ export async function findEvaluation(
 
 /** Opens an evaluation, for the first time or again. */
 export async function openEvaluation(trx: Trx, classId: string, now: Date): Promise<void> {
-  await trx
-    .insertInto('peer_evaluations')
-    .values({
-      class_session_id: classId,
-      opened_at: now,
-      closed_at: null,
-      released_at: null,
-      counts_since: null,
-    })
-    .onConflict((conflict) => conflict.column('class_session_id').doUpdateSet({ closed_at: null }))
-    .execute()
-  await trx.deleteFrom('peer_factors').where('class_session_id', '=', classId).execute()
+  await insertOrReopenEvaluation(trx, classId, now)
+  await deleteFactors(trx, classId)
 }
 
 export async function closeEvaluation(
@@ -44,16 +40,7 @@ export async function closeEvaluation(
   { classId, factors, now }: { classId: string; factors: ReadonlyMap<string, PeerFactor>; now: Date },
 ): Promise<void> {
   await setEvaluation(trx, classId, { closed_at: now })
-  const rows = [...factors].map(([user, factor]) => ({ class_session_id: classId, user_id: user, ...factor }))
-  if (rows.length > 0) await trx.insertInto('peer_factors').values(rows).execute()
-}
-
-export async function setEvaluation(
-  trx: Trx,
-  classId: string,
-  change: { closed_at?: Date; released_at?: Date; counts_since?: Date | null },
-): Promise<void> {
-  await trx.updateTable('peer_evaluations').set(change).where('class_session_id', '=', classId).execute()
+  await insertFactors(trx, classId, factors)
 }
 
 /** All ratings of a class, also of people who are not in it any more. */
@@ -138,13 +125,6 @@ export interface TeamMember {
   name: string
   team_id: string
   team: string
-}
-
-/** Moves factors to another user, except in classes where they have one. */
-export async function transferFactors(trx: Trx, { from, to }: Move): Promise<void> {
-  await sql`update peer_factors f set user_id = ${to} where user_id = ${from} and not exists (
-    select 1 from peer_factors own
-    where own.user_id = ${to} and own.class_session_id = f.class_session_id)`.execute(trx)
 }
 
 /** Moves ratings given and got to another user, except where they have the same, and none of themselves. */

@@ -1,8 +1,9 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
+import { transferFactors } from '../classes/classes.service.ts'
 import { shownOf } from './factors.ts'
-import { transferFactors, transferRatings } from './peer-evaluations.queries.ts'
+import { transferRatings } from './peer-evaluations.queries.ts'
 
 export const peerEvaluationsPerson: PersonHooks = {
   columns: {
