@@ -4,33 +4,9 @@ import type { Json, Day } from '../../../platform/database/columns.ts'
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     events: EventsTable
-    analytics_counts: AnalyticsCountsTable
-    analytics_uniques: AnalyticsUniquesTable
     analytics_requests: AnalyticsRequestsTable
     analytics_past_requests: AnalyticsPastRequestsTable
   }
-}
-
-/** Counts per day in Denver. `institution` is an id, 'unknown', or '' for the total. */
-export interface AnalyticsCountsTable {
-  day: Day
-  kind: EventsTable['kind']
-  /** '' if the event has no lab. */
-  lab: string
-  institution: string
-  events: number
-  /** The number of events in an instructor's view. */
-  instructor_events: number
-  uniques: number
-}
-
-export interface AnalyticsUniquesTable {
-  institution: string
-  kind: EventsTable['kind']
-  day: Day
-  lab: string
-  /** A pseudonym, or the id of a demo code. */
-  who: string
 }
 
 /** `institution` is an id or 'unknown'; there is no row for the total. */

@@ -2,18 +2,9 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { executeTogether, type Parts } from '../../../platform/database/named-statements.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { addCounts, type Counted } from './analytics-counts.store.ts'
+import { addUniques } from './analytics-uniques.store.ts'
 import type { EventsTable } from './analytics.tables.ts'
-
-/** The day, lab and institution under which an event is counted. */
-export interface Counted {
-  day: string
-  /** '' if the event has no lab. */
-  lab: string
-  institution: string
-  instructorEvents: 0 | 1
-  /** Null if the event counts no unique user. */
-  who: string | null
-}
 
 /**
  * Writes an event and counts it, in one statement that costs one round trip. Every transaction locks the row of the
@@ -25,26 +16,14 @@ export async function countEvent(trx: Db, row: Insertable<EventsTable>, counted:
 
 /** The same, as parts of a larger statement. */
 export function countParts(row: Insertable<EventsTable>, counted: Counted): Parts {
-  const { day, lab, institution, instructorEvents, who } = counted
+  const { institution } = counted
   return {
     event: sql`
       insert into events (at, kind, analytics_key, institution_id, data)
       values (${row.at}, ${row.kind}, ${row.analytics_key}, ${row.institution_id}, ${row.data}::jsonb)`,
     place: sql`select * from (values (1, ''), (2, ${institution}::text)) as place (at, name)`,
-    newcomer: sql`
-      insert into analytics_uniques (institution, kind, day, lab, who)
-      select name, ${row.kind}, ${day}::date, ${lab}, ${who}::uuid from place where ${who}::uuid is not null order by at
-      on conflict do nothing
-      returning institution`,
-    count: sql`
-      insert into analytics_counts (day, kind, lab, institution, events, instructor_events, uniques)
-      select ${day}::date, ${row.kind}, ${lab}, name, 1, ${instructorEvents}::integer,
-        (select count(*) from newcomer where institution = name)
-      from place order by at
-      on conflict (day, kind, lab, institution) do update set
-        events = analytics_counts.events + 1,
-        instructor_events = analytics_counts.instructor_events + excluded.instructor_events,
-        uniques = analytics_counts.uniques + excluded.uniques`,
+    newcomer: addUniques(row.kind, counted),
+    count: addCounts(row.kind, counted),
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { deleteCounts, insertCounts } from './analytics-counts.store.ts'
+import { deleteUniques, insertUniques } from './analytics-uniques.store.ts'
 
 const everyDay = sql`true`
 
@@ -41,13 +43,10 @@ export async function holdCounting(trx: Trx<unknown>): Promise<void> {
 
 /** Counts the events of `days` (yyyy-mm-dd) again. Counting must be stopped first. */
 export async function countAgain(trx: Trx<unknown>, days: readonly string[]): Promise<void> {
-  await sql`delete from analytics_counts where day = any(${days}::date[])`.execute(trx)
-  await sql`delete from analytics_uniques where day = any(${days}::date[])`.execute(trx)
-  await sql`insert into analytics_counts (day, kind, lab, institution, events, instructor_events, uniques)
-    ${countsOf(onDays(days))}`.execute(trx)
-  await sql`insert into analytics_uniques (institution, kind, day, lab, who) ${uniquesOf(onDays(days))}`.execute(
-    trx,
-  )
+  await deleteCounts(trx, days)
+  await deleteUniques(trx, days)
+  await insertCounts(trx, countsOf(onDays(days)))
+  await insertUniques(trx, uniquesOf(onDays(days)))
 }
 
 /** The days (yyyy-mm-dd) whose counts differ from the events, earliest first. */
