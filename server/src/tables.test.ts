@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './test/database.ts'
-import { known, type Faults } from './test/known-table-faults.ts'
+import { knownReadsAcross } from './test/known-reads-across.ts'
 
 /**
  * Who writes and reads which table. The tables are those of a migrated database. A table belongs to the feature that
@@ -15,6 +15,20 @@ interface Source {
   /** From server/src on. */
   file: string
   text: string
+}
+
+/** What breaks the rules. Files are named from server/src on. */
+interface Faults {
+  /** Files that write a table of another feature. */
+  foreignWrites: string[]
+  /** Tables that several files of their own feature write, with these files. */
+  severalWriters: Record<string, string[]>
+  /** Files with writes whose table the test cannot see, because its name is in a variable. */
+  hiddenWrites: string[]
+  /** Features that read each other's tables. */
+  mutualReads: string[]
+  /** For each file, the tables of another domain that it reads. Views may be read from everywhere. */
+  readsAcross: Record<string, string[]>
 }
 
 /** All files of the server that are neither tests nor migrations, without their comments. */
@@ -123,23 +137,23 @@ describe('owners of tables', () => {
   const faults = faultsIn(readSources())
 
   test('a table is written by its own feature', () => {
-    expect(faults.foreignWrites).toEqual(known.foreignWrites)
+    expect(faults.foreignWrites).toEqual([])
   })
 
   test('one file of the feature writes it', () => {
-    expect(faults.severalWriters).toEqual(known.severalWriters)
+    expect(faults.severalWriters).toEqual({})
   })
 
   test('each write names its table', () => {
-    expect(faults.hiddenWrites).toEqual(known.hiddenWrites)
+    expect(faults.hiddenWrites).toEqual([])
   })
 
   test('no two features read each other’s tables', () => {
-    expect(faults.mutualReads).toEqual(known.mutualReads)
+    expect(faults.mutualReads).toEqual([])
   })
 
   test('what another domain owns is read by a view', () => {
-    expect(faults.readsAcross).toEqual(known.readsAcross)
+    expect(faults.readsAcross).toEqual(knownReadsAcross)
   })
 })
 

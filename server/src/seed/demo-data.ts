@@ -7,7 +7,8 @@ import {
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
 import { codeKey, emailKey } from '@tradewind/contract/rules'
-import { insertBatch, insertCodes } from '../domains/access/access-codes/code-batches.queries.ts'
+import { insertCodes } from '../domains/access/access-codes/access-codes.store.ts'
+import { insertBatch } from '../domains/access/access-codes/code-batches.queries.ts'
 import { exemptFromFactor } from '../domains/people/factors/factors.service.ts'
 import { startUrlOf } from '../domains/access/demo/demo-codes.ts'
 import { insertDemoCode } from '../domains/access/demo/demo.queries.ts'

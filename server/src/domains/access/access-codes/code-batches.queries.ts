@@ -6,8 +6,6 @@ import type { NewCode } from './access-codes.store.ts'
 import type { CodeBatchesTable } from './access-codes.tables.ts'
 import { countRows, hasText, searchable, type Range } from '../../../platform/database/lists.ts'
 
-export { insertCodes } from './access-codes.store.ts'
-
 /** Adds a batch. Returns false, and changes nothing, if it exists. */
 export async function insertBatch(trx: Trx, batch: Insertable<CodeBatchesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
