@@ -27,6 +27,11 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /**
+   * Whether each test of a file gets a browser context of its own. The worker's context can keep scripts of the previous
+   * test's stopped clock.
+   */
+  freshContext: boolean
+  /**
    * Makes a new account and signs the browser in: the next page that opens has its session. The guides of the labs are
    * marked as seen unless `newcomer` is set.
    */
@@ -77,11 +82,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use((...patterns) => {
       expectedErrors.push(...patterns)
     }),
-  context: async ({ context, expectedErrors }, use) => {
+  freshContext: [false, { option: true }],
+  context: async ({ browser, context: shared, freshContext, expectedErrors }, use) => {
+    const context = freshContext ? await browser.newContext() : shared
     const errors = collectErrors(context)
     await use(context)
     // Playwright does not reset this between the tests of one context.
-    await context.setOffline(false)
+    if (freshContext) await context.close()
+    else await context.setOffline(false)
     const accepted = [...expectedErrors, leftoverOfClock]
     const unexpected = errors.filter((line) => !accepted.some((pattern) => pattern.test(line)))
     expect(unexpected, 'errors in the browser').toEqual([])

@@ -7,14 +7,21 @@ import { patiently } from './patience.ts'
 const withoutFeatures = ['HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'Translate']
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
+/** The files with tests whose source matches. */
+function filesWith(pattern: RegExp): string[] {
+  return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.e2e.ts') && pattern.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+}
+
 /**
  * Files whose tests need a server with other settings. Each of these servers is for few tests, so they come first: the
- * many others then keep all workers busy until the end.
+ * many others then keep all workers busy until the end. Every start of a worker costs as much as a short test, so few
+ * workers share them.
  */
-const onOwnServers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    file.endsWith('.e2e.ts') &&
-    /test\.use\(\{[^}]*\bsettings:/u.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+const onClockServers = filesWith(/test\.use\(\{[^}]*\bsettings: ownClock\b/u)
+const onOwnServers = filesWith(/test\.use\(\{[^}]*\bsettings:/u).filter(
+  (file) => !onClockServers.includes(file),
 )
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, locale: 'en-US' }
@@ -50,7 +57,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'own-servers', testMatch: onOwnServers, use: desktop },
-    { name: 'shared-server', testIgnore: onOwnServers, use: desktop },
+    { name: 'own-servers', testMatch: onOwnServers, workers: 1, use: desktop },
+    { name: 'clock-servers', testMatch: onClockServers, workers: 2, use: desktop },
+    { name: 'shared-server', testIgnore: [...onOwnServers, ...onClockServers], use: desktop },
   ],
 })

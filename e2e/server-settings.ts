@@ -6,9 +6,6 @@
 /** A server where administrators approve instructors. */
 export const approvalRequired = { INSTRUCTOR_APPROVAL: 'required' }
 
-/** A server whose portal takes the messages of connectors from every origin. */
-export const messagesFromAnywhere = { INSTRUCTOR_APPROVAL: 'none', MESSAGE_ORIGINS: '*' }
-
 /** Addresses of other sites, which tests answer in place of these. */
 export const elsewhere = { connector: 'http://connector.example', store: 'https://store.example/compass' }
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { serveElsewhere } from './elsewhere.ts'
 import { expect, test } from './fixtures.ts'
 import { givenLink, newDescription } from './invitations.ts'
 import { csvFile, overview } from './managed-codes.ts'
 import { newCode } from './codes.ts'
-import { messagesFromAnywhere } from './server-settings.ts'
+import { elsewhere, sitesElsewhere } from './server-settings.ts'
 import { expectScreen, fillIn, fillInRegistration, hideWelcome, newPerson } from './steps.ts'
+import { openConnector } from './visits.ts'
 
 /** The times that the specification names, in ms, copied here so that the tests do not read them from the product. */
 const times = {
@@ -27,10 +27,9 @@ const margin = 100
 const fading = 200
 
 test.use({
-  settings: messagesFromAnywhere,
+  settings: sitesElsewhere,
   permissions: ['clipboard-read', 'clipboard-write'],
-  // A reused context can keep scripts of the previous test's stopped clock.
-  reuseContext: false,
+  freshContext: true,
 })
 
 // Time passes in small steps with a request each, so these tests need longer than others on a busy machine.
@@ -169,20 +168,23 @@ test("the guide comes a second after the Course Kit, and 'Copied!' stays for two
   await expectToGo(page, times.copied, copied)
 })
 
-test("a connector's launch goes on to Home after 200 ms", async ({ page, context, server, register }) => {
+test("a connector's launch goes on to Home after 200 ms", async ({ context, server, register }) => {
   await hideWelcome(context)
   const { token } = await register('student')
   const message = JSON.stringify({ action: 'lti_init', token, lab: null })
-  const connector = await serveElsewhere(`<button>Connect</button><script>
+  await context.clock.install()
+  const connector = await openConnector(
+    context,
+    elsewhere.connector,
+    `<button>Connect</button><script>
     let portal
     document.querySelector('button').onclick = () => {
       if (portal) portal.postMessage(${message}, '*')
       else portal = open(${JSON.stringify(`${server.url}/lti-connector`)})
-    }</script>`)
-  await context.clock.install()
-  await page.goto(connector.url)
-  const connect = page.getByRole('button', { name: 'Connect' })
-  const opening = page.waitForEvent('popup')
+    }</script>`,
+  )
+  const connect = connector.getByRole('button', { name: 'Connect' })
+  const opening = connector.waitForEvent('popup')
   await connect.click()
   const popup = await opening
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
@@ -196,7 +198,6 @@ test("a connector's launch goes on to Home after 200 ms", async ({ page, context
   expect(new URL(popup.url()).pathname).toBe('/lti-connector')
   await popup.clock.runFor(2 * margin)
   await expect(popup).toHaveURL('/')
-  await connector.stop()
 })
 
 test('a registration by a link goes on to the portal after three seconds', async ({

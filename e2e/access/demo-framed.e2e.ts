@@ -1,11 +1,11 @@
 import { call } from '../api.ts'
 import { serveElsewhere } from '../elsewhere.ts'
 import { expect, test } from '../fixtures.ts'
-import { messagesFromAnywhere } from '../server-settings.ts'
+import { ownClock } from '../server-clock.ts'
 import { answering, givenDemoCode } from '../visits.ts'
 
 // Any origin is allowed, because the address of the connector's page is known only once it is served.
-test.use({ settings: messagesFromAnywhere })
+test.use({ settings: ownClock })
 
 test('a connector frames the page, and the demo continues there with its lab', async ({ page, server }) => {
   const { code } = await givenDemoCode(server, { labs: ['global_compass_lab', 'foreign_exchange_lab'] })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { serveElsewhere } from '../elsewhere.ts'
 import { expect, test, inFull } from '../fixtures.ts'
-import { messagesFromAnywhere } from '../server-settings.ts'
+import { ownClock } from '../server-clock.ts'
 import { expectLabOpen, hideWelcome, refusedCall, storedToken } from '../steps.ts'
 
-test.use({ settings: messagesFromAnywhere })
+test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
 
 /** Opens the portal's connector page from a connector that answers the first `ready` with a message. */
