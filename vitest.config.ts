@@ -82,6 +82,7 @@ function server(database: Database) {
   return sharingModules(`server-${database}`, files, {
     // No file runs long enough to earn what optimising the embedded database costs.
     execArgv: ['--liftoff-only'],
+    alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/src/test/cheap-hashes.ts') },
     env: { TEST_DATABASE: database },
     globalSetup: 'server/src/test/global-setup.ts',
     setupFiles: 'server/src/test/leftovers.ts',

@@ -1,25 +1,21 @@
-import type { hash, verify, Options } from '@node-rs/argon2'
+import { createRequire } from 'node:module'
+import type * as argon2 from '@node-rs/argon2'
 import { vi } from 'vitest'
-
-interface Library {
-  hash: typeof hash
-  verify: typeof verify
-}
-
-const cheapest: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+import { decoy } from '../domains/people/auth/passwords.ts'
 
 /**
- * The hashes of the library at the least cost, for files that are about limits and make hundreds of comparisons. The
- * stand-in for an account that does not exist is compared at that cost, too. Comparisons can be counted.
+ * Stands in the place of `@node-rs/argon2` in all tests of the server (vitest.config.ts): a hash at the real cost takes
+ * longer than most of what is tested. `password-cost.test.ts` is about the cost, and uses the library itself. Comparisons
+ * can be counted.
  */
-export async function cheapHashes<T extends Library>(original: () => Promise<T>): Promise<T> {
-  const library = await original()
-  const ofNobody = await library.hash('nobody has this password', cheapest)
-  return {
-    ...library,
-    hash: (text) => library.hash(text, cheapest),
-    verify: vi.fn<Library['verify']>((stored, text) =>
-      library.verify(String(stored).includes('$m=8,') ? stored : ofNobody, text),
-    ),
-  }
-}
+
+const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2
+
+const cheapest: argon2.Options = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const cheapDecoy = library.hashSync('nobody has this password', cheapest)
+
+export const hash: typeof argon2.hash = (text) => library.hash(text, cheapest)
+
+export const verify = vi.fn<typeof argon2.verify>((stored, text) =>
+  library.verify(stored === decoy ? cheapDecoy : stored, text),
+)

@@ -1,15 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '../../../test/accounts.ts'
 import { openTestApp, type Answer, type TestApp } from '../../../test/app.ts'
 import { patiently } from '@tradewind/labs/engine/test/sample'
-
-// This test is about the limits, not the hash. The cheapest hash lets a whole course sign in within seconds.
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHashes } = await import('../../../test/cheap-hashes.ts')
-  return await cheapHashes<typeof argon2>(original)
-})
 
 let t: TestApp
 beforeAll(async () => {

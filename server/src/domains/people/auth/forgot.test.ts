@@ -1,4 +1,3 @@
-import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../../seed/factories.ts'
@@ -25,11 +24,6 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHashes } = await import('../../../test/cheap-hashes.ts')
-  return await cheapHashes<typeof argon2>(original)
-})
 
 let t: TestApp
 beforeAll(async () => {

@@ -38,7 +38,7 @@ export async function hashPasswords(
 }
 
 /** The hash of an unknown password, with the same cost. */
-const decoy =
+export const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$OKltP/sfRUye+eCIMQKWLw$PPYb85HwhAmTYkj1vyFDoo/JKuY26ASeeOfux0HDzwI'
 
 /** Takes the same time with and without a stored hash, so that answers do not reveal which addresses exist. */

@@ -1,6 +1,5 @@
-import type * as argon2 from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '../../../seed/factories.ts'
 import {
   auditOf,
@@ -17,11 +16,6 @@ import {
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { givenInstitution } from '../../../test/arrivals.ts'
 import { login, setUpApp } from '../../../test/factors.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHashes } = await import('../../../test/cheap-hashes.ts')
-  return await cheapHashes<typeof argon2>(original)
-})
 
 let t: TestApp
 /** An institution of the stranger, and one through which the owner comes. */

@@ -1,5 +1,4 @@
-import type * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   actionsOf,
   atOnce,
@@ -16,11 +15,6 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
 import { addPasskey, codeAt, login, secondStep, stepOf, userWithApp } from '../../../test/factors.ts'
 import { makeUser } from '../../../seed/factories.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHashes } = await import('../../../test/cheap-hashes.ts')
-  return await cheapHashes<typeof argon2>(original)
-})
 
 let t: TestApp
 beforeAll(async () => {

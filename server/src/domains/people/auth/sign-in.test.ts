@@ -1,4 +1,3 @@
-import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createRateLimits } from '../../../platform/http/rate-limits.ts'
@@ -18,12 +17,6 @@ import {
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { signIn } from './sign-in.ts'
-
-// These tests are about limits and races; `sign-in-cost.test.ts` compares at the real cost.
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHashes } = await import('../../../test/cheap-hashes.ts')
-  return await cheapHashes<typeof argon2>(original)
-})
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,12 +1,14 @@
+import { createRequire } from 'node:module'
+import type * as argon2 from '@node-rs/argon2'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../../seed/factories.ts'
-import { actionsOf, expectRefusal, newEmail } from '../../../test/accounts.ts'
+import { actionsOf, expectRefusal, newEmail, registerStudent, userById } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 
-// Counts real comparisons: the cost of a sign-in must not reveal whether the address exists.
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
+// At the real cost, which the sign-in of an address that does not exist must have, too.
+vi.mock('@node-rs/argon2', () => {
+  const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2
   return { ...library, verify: vi.fn(library.verify) }
 })
 
@@ -36,5 +38,15 @@ describe('an unknown address and a wrong password', () => {
     const headers = ({ headers: { date: _date, ...rest } }: typeof known) => rest
     expect(Object.keys(headers(unknown))).toEqual(Object.keys(headers(known)))
     expect(await actionsOf(t, id)).toEqual(['granted', 'sign_in_failed'])
+  })
+})
+
+describe('a password', () => {
+  test('is stored as argon2id of the recommended strength, with its own salt', async () => {
+    const students = [await registerStudent(t), await registerStudent(t)]
+    const rows = await Promise.all(students.map(({ user }) => userById(t, user.id)))
+    const hashes = rows.map((row) => row?.password_hash)
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
+    expect(hashes[0]).not.toBe(hashes[1])
   })
 })
