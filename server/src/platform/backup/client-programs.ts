@@ -30,11 +30,18 @@ export function startProgram(name: string, args: string[], { url, input }: Given
   return { child, done }
 }
 
-/** The program's own error is more helpful than the broken pipe of its input. */
+/**
+ * The program's own error is more helpful than the broken pipe of its input. One that ends well needs no more of its
+ * input: `pg_restore` does not wait for the end of the file.
+ */
 async function bothDone(fed: Promise<void>, ended: Promise<void>): Promise<void> {
   const [feeding, ending] = await Promise.allSettled([fed, ended])
   if (ending.status === 'rejected') throw ending.reason
-  if (feeding.status === 'rejected') throw feeding.reason
+  if (feeding.status === 'rejected' && !isClosed(feeding.reason)) throw feeding.reason
+}
+
+function isClosed(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'EPIPE'
 }
 
 /** A program's output. Fails if the program fails; closing the stream ends the program. */
