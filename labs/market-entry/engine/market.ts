@@ -141,24 +141,32 @@ interface Opened extends Offer {
   /** The market, and the market without what passes soon. */
   readonly size: number
   readonly usualSize: number
-  /** Advertising that takes effect. */
+  /** Advertising as ordered, and what takes effect of it. */
+  readonly ads: number
   readonly points: number
 }
 
-/** Opens a year of the business. */
-function opened(market: Market, business: Business, action: Action, luck: Luck): Opened {
+/** The part of a year before the buyers, for a firm in the market or not. Returns what is paid at its start. */
+function begun(market: Market, business: Business, action: Action, luck: Luck): number {
   const { year } = business
   business.demand *= luck.lasting * (year > 1 ? 1 + market.country.facts.growth : 1)
   strike(business, luck.events, market)
   const upFront = moved(business, action, market) + replied(business, action, market)
   business.effects = settled(business.effects, year, luck.roll)
-  const sway = swayIn(business.effects, year)
+  return upFront
+}
+
+/** Opens a year of the business. */
+function opened(market: Market, business: Business, action: Action, luck: Luck): Opened {
+  const upFront = begun(market, business, action, luck)
+  const sway = swayIn(business.effects, business.year)
   const usualSize = sizeOf(market, business, luck.passing)
   const size = usualSize * sway.size
   const mode = action.mode === null ? null : modes[action.mode]
   const points = mode === null ? 0 : action.ads * (0.4 + 0.6 * mode.control) + mode.partnerAds
   business.remembered = terms.memory * business.remembered + points
-  return { upFront, size, usualSize, points, sway, mode, shelf: mode ? shelfPrice(mode, action.price) : 1 }
+  const shelf = mode ? shelfPrice(mode, action.price) : 1
+  return { upFront, size, usualSize, ads: action.ads, points, sway, mode, shelf }
 }
 
 /** What other firms meet of a firm in a year. Leaves the business unchanged. */
@@ -177,48 +185,78 @@ export function offeredIn(market: Market, before: Business, action: Action, luck
   }
 }
 
-/** Plays one year and moves the business to the next. */
-export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
-  const { country, needs } = market
-  const { year } = business
-  const start = opened(market, business, action, luck)
-  const { upFront, mode, shelf, size, sway, points } = start
-  if (mode === null) {
-    const sold = soldBy(start, business, market)
-    business.year++
-    business.lastShare = 0
-    business.lastPrice = 1
-    business.lastAds = 0
-    return away(year, size, sold, upFront)
-  }
-  const trade = tradeOf(mode, { mode, shelf, sway, size }, business, market)
-  const { sold, sales, margin, fixed } = trade
+/** What a year pays: at its start, at its end, and the value of the business after the last one. */
+export type Payments = Pick<Year, 'upFront' | 'earned' | 'after'>
+
+interface Result {
+  readonly trade: Trade
+  readonly levy: number
+  readonly ads: number
+  readonly earned: number
+  readonly after: number
+}
+
+/** The result of a year in the market. Leaves the business unchanged. */
+function resultOf(mode: Mode, start: Opened, business: Business, market: Market): Result {
+  const { potential } = market.country
+  const trade = tradeOf(mode, start, business, market)
+  const { margin, fixed } = trade
   const half = mode.id === 'venture' ? mode.keeps : 1
-  const ads = action.ads * adPointShare * country.potential * half
+  const ads = start.ads * adPointShare * potential * half
   const levied = business.levied ? mode.levy * (business.eased.policy ? answered : 1) : 0
-  const levyOn = (of: Trade) => levied * Math.max(0, of.margin - of.fixed)
-  const levy = levyOn(trade)
+  const levy = levied * Math.max(0, margin - fixed)
   const earned = margin - levy - fixed - ads
-  const usualAds = normalAds * adPointShare * country.potential * half
+  if (business.year !== years) return { trade, levy, ads, earned, after: 0 }
   // What passes soon is not sold with the business after year 8.
-  const later = (): Trade =>
+  const sway = swayIn(business.effects, years, true)
+  const lasting =
     business.effects.length === 0
       ? trade
-      : tradeOf(
-          mode,
-          { mode, shelf, sway: swayIn(business.effects, year, true), size: start.usualSize },
-          business,
-          market,
-        )
-  const after = (of: Trade) => terms.yearsAfter * Math.max(0, of.margin - levyOn(of) - of.fixed - usualAds)
-  const lasts = year === years ? after(later()) : 0
+      : tradeOf(mode, { mode, shelf: start.shelf, sway, size: start.usualSize }, business, market)
+  const lastingLevy = levied * Math.max(0, lasting.margin - lasting.fixed)
+  const usualAds = normalAds * adPointShare * potential * half
+  const after = terms.yearsAfter * Math.max(0, lasting.margin - lastingLevy - lasting.fixed - usualAds)
+  return { trade, levy, ads, earned, after }
+}
+
+/** Moves a business that sold to the next year. */
+function moveOn(
+  mode: Mode,
+  start: Opened,
+  { trade, earned }: Result,
+  { business, market }: { readonly business: Business; readonly market: Market },
+): void {
   business.year++
-  business.lastPrice = shelf
-  business.lastShare = sold.share
-  business.lastAds = points
-  business.leaked += leakOf(mode, country.facts.protection, needs.knowledge)
+  business.lastPrice = start.shelf
+  business.lastShare = trade.sold.share
+  business.lastAds = start.points
+  business.leaked += leakOf(mode, market.country.facts.protection, market.needs.knowledge)
   business.present++
   business.losses = earned < 0 ? business.losses + 1 : 0
+}
+
+/** Moves a business that did not sell to the next year. */
+function passOn(business: Business): void {
+  business.year++
+  business.lastShare = 0
+  business.lastPrice = 1
+  business.lastAds = 0
+}
+
+/** Plays one year and moves the business to the next. */
+export function playYear(market: Market, business: Business, action: Action, luck: Luck): Year {
+  const { year } = business
+  const start = opened(market, business, action, luck)
+  const { upFront, mode, shelf, size } = start
+  if (mode === null) {
+    const sold = soldBy(start, business, market)
+    passOn(business)
+    return away(year, size, sold, upFront)
+  }
+  const result = resultOf(mode, start, business, market)
+  moveOn(mode, start, result, { business, market })
+  const { trade, levy, ads, earned, after } = result
+  const { sold, sales, margin, fixed } = trade
   return {
     year,
     size,
@@ -234,6 +272,24 @@ export function playYear(market: Market, business: Business, action: Action, luc
     ads,
     upFront,
     earned,
-    after: lasts,
+    after,
   }
+}
+
+/**
+ * Plays one year like `playYear`, for what it pays alone. Plans are judged by millions of years, in which nobody looks
+ * at the shares of a market without the firm.
+ */
+export function payYear(market: Market, business: Business, action: Action, luck: Luck): Payments {
+  if (action.mode === null) {
+    const upFront = begun(market, business, action, luck)
+    business.remembered *= terms.memory
+    passOn(business)
+    return { upFront, earned: 0, after: 0 }
+  }
+  const mode = modes[action.mode]
+  const start = opened(market, business, action, luck)
+  const result = resultOf(mode, start, business, market)
+  moveOn(mode, start, result, { business, market })
+  return { upFront: start.upFront, earned: result.earned, after: result.after }
 }

@@ -4,25 +4,27 @@ import { riskIds, usualChance, type Country, type RiskId } from './countries.ts'
 import type { Reply } from './incidents.ts'
 import type { ModeId } from './modes.ts'
 import { copyOf, strikes, type Action, type Business, type Luck, type Market, type Year } from './business.ts'
-import { playYear } from './market.ts'
+import { payYear, playYear, type Payments } from './market.ts'
 import { normalAds, terms, years } from './terms.ts'
 
 /**
  * Net present value at the start of year 1, in millions of dollars: earnings at the end of each year, less up-front
  * payments at its start, plus the value of the business after the last year.
  * @param rate yearly rate as a share: the firm's own rate plus the country premium
- * @param factors discount factors of that rate, passed in where many accounts are valued
  */
-export function netPresentValue(
-  account: readonly Year[],
-  rate: number,
-  factors: readonly number[] = discountFactors(rate),
-): number {
+export function netPresentValue(account: readonly Year[], rate: number): number {
+  const factors = discountFactors(rate)
   let value = 0
-  for (const { year, upFront, earned, after } of account) {
-    value += (earned + after) * (factors[year] as number) - upFront * (factors[year - 1] as number)
-  }
+  for (const paid of account) value += presentValue(paid, paid.year, factors)
   return value
+}
+
+function presentValue(
+  { upFront, earned, after }: Payments,
+  year: number,
+  factors: readonly number[],
+): number {
+  return (earned + after) * (factors[year] as number) - upFront * (factors[year - 1] as number)
 }
 
 /** The present value of one unit at the end of each year; year 0 is today. */
@@ -163,12 +165,18 @@ export function valuesOf(
   orders: Orders,
   { futures, count = futures.count }: FuturesTried,
 ): number[] {
-  const rate = rateOf(market.country)
-  const factors = discountFactors(rate)
+  const factors = discountFactors(rateOf(market.country))
   const values: number[] = []
+  const from = business.year
   for (let future = 0; future < count; future++) {
-    const account = playOrders(market, copyOf(business), orders, (year) => futures.luck(future, year))
-    values.push(netPresentValue(account, rate, factors))
+    const played = copyOf(business)
+    let value = 0
+    while (played.year <= years && !played.closed) {
+      const { year } = played
+      const paid = payYear(market, played, ordered(orders, played, from), futures.luck(future, year))
+      value += presentValue(paid, year, factors)
+    }
+    values.push(value)
   }
   return values
 }
