@@ -192,9 +192,11 @@ describe('the points for rank', () => {
     expect(placeAmong(2, [])).toEqual({ place: 1, of: 1, quality: 1 })
   })
 
+  // Nobody decides by the points for rank, so the same room serves for all.
+  const room = playedRoom('rank', seatsOf(['steady', 'steady'], 'rank'))
+
   it.each([0, 10, 20, 30] as const)('leave the rest to the other parts: %i', (rank) => {
-    const settings = { ...firmsSettings, rank }
-    const { result } = endOf(playedRoom('rank', seatsOf(['steady', 'steady'], 'rank'), { settings }), 1)
+    const { result } = endOf({ ...room, settings: { ...firmsSettings, rank } }, 1)
     const limits = result.parts.map(({ id, max }) => [id, max])
     const part = (100 - rank) / 100
     const others = [35, 20, 15, 15, 15].map((max) => max * part)

@@ -1,9 +1,13 @@
 import type { MarketEntryDecision, PlanTerms, Run } from '../decisions.ts'
 import { decisionsOf, sensiblePolicy } from './policies.ts'
 
+/** What a sensible player decides, by seed: many plans are tried on the same seed. */
+const sensibly = new Map<string, readonly MarketEntryDecision[]>()
+
 /** The decisions of a sensible player up to the end of year 1, but with the given plan. */
 export function committed(seed: string, terms: Partial<PlanTerms>): MarketEntryDecision[] {
-  const whole = decisionsOf(sensiblePolicy, seed)
+  const whole = sensibly.get(seed) ?? decisionsOf(sensiblePolicy, seed)
+  sensibly.set(seed, whole)
   const until = whole.findIndex(({ type }) => type === 'run')
   return whole
     .slice(0, until)

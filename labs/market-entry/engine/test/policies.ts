@@ -28,13 +28,21 @@ export function playedBy(
   }
 }
 
+/** The decisions of a whole run, without its result. */
 export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: MarketEntrySettings = defaultSettings,
   engine = marketEntry,
 ) {
-  return playedBy(policy, seed, settings, engine).decisions
+  const random = randomFrom(seed, 'policy')
+  const decisions: MarketEntryDecision[] = []
+  for (;;) {
+    const { state } = engine.play(seed, settings, decisions)
+    decisions.push(...policy(state, random))
+    // Nothing is decided after looking back, and the result takes longer than all decisions.
+    if (state.phase === 'look-back') return decisions
+  }
 }
 
 /**
