@@ -17,7 +17,7 @@ export function mean(values: readonly number[]): number {
  * The value below which a share of the sorted values lies, interpolated between neighbours. The list must not be empty.
  */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).toSorted()
+  const sorted = new Float64Array(values).toSorted()
   const place = (sorted.length - 1) * share
   const low = sorted[Math.floor(place)] as number
   const high = sorted[Math.ceil(place)] as number

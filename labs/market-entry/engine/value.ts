@@ -183,6 +183,6 @@ export function valuesOf(
 
 /** Mean of the worst 5 % of the values. */
 export function worstOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return mean(sorted.slice(0, Math.max(1, Math.round(sorted.length / 20))))
+  const sorted = new Float64Array(values).toSorted()
+  return mean([...sorted.subarray(0, Math.max(1, Math.round(sorted.length / 20)))])
 }
