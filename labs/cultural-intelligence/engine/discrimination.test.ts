@@ -6,12 +6,15 @@ import { sensiblePolicy, playedBy, randomPolicy, stereotypePolicy } from './test
 const seeds = Array.from({ length: sample(200, 12) }, (_, at) => `class ${at}`)
 
 it('a player who looks and adapts beats one who follows the stereotype, and both beat chance', () => {
-  const scores = (policy: typeof randomPolicy) => seeds.map((seed) => playedBy(policy, seed).result.score)
-  const [blind, stereotype, adaptive] = [randomPolicy, stereotypePolicy, sensiblePolicy].map(scores) as [
-    number[],
-    number[],
-    number[],
-  ]
+  const [blind, stereotype, adaptive]: [number[], number[], number[]] = [[], [], []]
+  const players = [
+    [randomPolicy, blind],
+    [stereotypePolicy, stereotype],
+    [sensiblePolicy, adaptive],
+  ] as const
+  // Seed by seed, because the people of a scene are drawn once for all who play it.
+  for (const seed of seeds)
+    for (const [policy, scores] of players) scores.push(playedBy(policy, seed).result.score)
   const mean = (list: number[]) => list.reduce((all, one) => all + one, 0) / list.length
   const wins = (one: number[], other: number[]) =>
     one.filter((score, at) => score > (other[at] ?? 0)).length / one.length

@@ -73,11 +73,13 @@ it('robots decide from JSON alone', () => {
 it('an expert beats a novice, a steady robot is between them, and defaults alone earn least', () => {
   // Of 60 seeds six may be lost, which tells a robot that loses one in five.
   const seeds = Array.from({ length: sample(60, 8) }, (_, at) => `strength ${at}`)
-  const scores = (whoOf: (seed: string) => StandIn) => seeds.map((seed) => scoreOf(whoOf(seed), seed))
-  const [novice, steady, expert] = robotStrengths.map((strength) =>
-    scores((seed) => robot(strength, seed)),
-  ) as [number[], number[], number[]]
-  const alone = scores(() => absent)
+  const scores: Record<RobotStrength | 'alone', number[]> = { novice: [], steady: [], expert: [], alone: [] }
+  // Seed by seed, because the people of a scene are drawn once for all who play it.
+  for (const seed of seeds) {
+    for (const strength of robotStrengths) scores[strength].push(scoreOf(robot(strength, seed), seed))
+    scores.alone.push(scoreOf(absent, seed))
+  }
+  const { novice, steady, expert, alone } = scores
   const ahead = (one: number[], other: number[]) =>
     one.filter((score, at) => score > (other[at] ?? NaN)).length / seeds.length
   expect(ahead(expert, novice)).toBeGreaterThanOrEqual(0.9)

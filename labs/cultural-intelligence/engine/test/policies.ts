@@ -26,12 +26,20 @@ export function playedBy(
   }
 }
 
+/** The decisions of a whole run, without its result. */
 export function decisionsOf(
   policy: Policy,
   seed: string,
   settings: CulturalIntelligenceSettings = defaultSettings,
 ) {
-  return playedBy(policy, seed, settings).decisions
+  const random = randomFrom(seed, 'policy')
+  const decisions: CulturalIntelligenceDecision[] = []
+  for (;;) {
+    const { state } = culturalIntelligence.play(seed, settings, decisions)
+    decisions.push(policy(state, random))
+    // Nothing is decided after the last ratings, and the result takes longer than all decisions.
+    if (state.phase === 'after') return decisions
+  }
 }
 
 function rated({ self }: CulturalIntelligenceState, rating: () => number): CulturalIntelligenceDecision {
