@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   expect,
   test as base,
@@ -55,6 +57,9 @@ const leftoverOfClock =
 
 /** The tag of tests that take long and repeat in full what others show in part: `npm run deep` runs them. */
 export const inFull = { tag: '@deep' }
+
+/** Axe as pages load it: minified, because a page parses that in half the time. */
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Key of the session token in the browser's local storage. */
 const sessionKey = 'tradewind.session'
@@ -195,7 +200,7 @@ function claimWords(tags: readonly string[]): string {
 
 /** Checks one frame. Axe stays loaded in the frame for the next check, because loading it takes as long as a check. */
 async function violationsIn(frame: Frame, rules: string[] | undefined) {
-  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeScript)
   // Details of passed rules are not needed, and no enabled rule needs the style sheets to be loaded again.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
   if (rules) options.runOnly = { type: 'rule', values: rules }
