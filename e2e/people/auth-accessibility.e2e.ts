@@ -33,27 +33,6 @@ test(
   },
 )
 
-test('everybody can take the three steps to a new password', async ({
-  page,
-  register,
-  readMail,
-  checkAccessibility,
-}) => {
-  const { email } = await register('student')
-  await page.goto('/forgot')
-  await expectScreen(page, '/forgot', 'Forgot your password?')
-  await checkAccessibility(page)
-  await fillIn(page, { Email: email })
-  await page.getByRole('button', { name: 'Send passcode' }).click()
-  await expectScreen(page, '/forgot', 'Enter your passcode')
-  await checkAccessibility(page)
-  const { code = '' } = await readMail(email, { subject: /reset your password/u })
-  await fillIn(page, { Passcode: code })
-  await page.getByRole('button', { name: 'Verify passcode' }).click()
-  await expectScreen(page, '/forgot', 'Set a new password')
-  await checkAccessibility(page)
-})
-
 test(
   'everybody can read that the server does not answer',
   inFull,

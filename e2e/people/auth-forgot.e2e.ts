@@ -4,7 +4,13 @@ import { expectHome, expectScreen, fillIn, hideWelcome, logIn, newPerson, refuse
 
 const wrongCode = 'This code is wrong or has expired. Please check it, or ask for a new one.'
 
-test('a forgotten password is reset in three steps', async ({ page, register, readMail, expectErrors }) => {
+test('a forgotten password is reset in three steps', async ({
+  page,
+  register,
+  readMail,
+  expectErrors,
+  checkAccessibility,
+}) => {
   expectErrors(refusedCall(422, '/api/forgot/verifyotp'), refusedCall(401, '/api/auth/login'))
   const account = await register('student')
   await hideWelcome(page.context())
@@ -13,6 +19,7 @@ test('a forgotten password is reset in three steps', async ({ page, register, re
   await expectScreen(page, '/forgot', 'Forgot your password?')
   const send = page.getByRole('button', { name: 'Send passcode' })
   await expect(send).toBeDisabled()
+  await checkAccessibility(page)
   await fillIn(page, { Email: account.email })
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toBeAttached()
@@ -21,6 +28,7 @@ test('a forgotten password is reset in three steps', async ({ page, register, re
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const verify = page.getByRole('button', { name: 'Verify passcode' })
   await expect(verify).toBeDisabled()
+  await checkAccessibility(page)
   const { code = '' } = await readMail(account.email, { subject: /reset your password/u })
   await fillIn(page, { Passcode: code === '123456' ? '654321' : '123456' })
   await verify.click()
@@ -29,6 +37,7 @@ test('a forgotten password is reset in three steps', async ({ page, register, re
   await verify.click()
 
   await expectScreen(page, '/forgot', 'Set a new password')
+  await checkAccessibility(page)
   const set = page.getByRole('button', { name: 'Set New Password' })
   await fillIn(page, { 'New password': 'compass-and-rope' })
   await expect(set).toBeDisabled()
