@@ -70,6 +70,9 @@ test('a visitor signs in first and then comes back to the tab', inFull, async ({
 test('the arrow keys move through the tabs', inFull, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin')
+  await expect(page.getByRole('table', { name: 'Institutions' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await tabTo(page, tab(page, 'Institutions'))
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Users')).toBeFocused()

@@ -133,6 +133,11 @@ export function Screen() {
   )
 }
 
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 function Dashboard() {
   const [params, setParams] = useSearchParams()
   const [first] = tabs
@@ -141,7 +146,9 @@ function Dashboard() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On narrow screens the open tab may be out of sight, and the number of applications moves those behind it.
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // `scrollIntoView` would let Tab begin behind the tab, after all that comes before it on the page.
+    const tab = list.current?.querySelector('[data-active]')
+    if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current)
   }, [open.id, pending])
   // The address keeps no search or page of the previous tab's list.
   const show = (id: string | null) => setParams(id === first.id || id === null ? {} : { tab: id })
