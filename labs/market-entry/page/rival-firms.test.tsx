@@ -178,7 +178,9 @@ describe('the street of a world', () => {
       })
       const before = states[at - 1]?.business
       if (before) expect(view.follower?.price).toBeCloseTo(before.followerPrice, 2)
-      expect(streetInWords(view)).toContain('go to The Team 2')
+      const { queues, others } = streetInWords(view)
+      expect(queues + others).toContain('go to The Team 2')
+      expect(queues.match(/ go to /gu)).toHaveLength(2)
     })
   })
 

@@ -48,7 +48,7 @@ describe('the street', () => {
     const business = state.business as BusinessState
     for (const year of business.account) {
       const view = pastStreet(state, business, year)
-      const words = streetInWords(view)
+      const words = Object.values(streetInWords(view)).join('')
       expect(words).toContain(`you ${queueOf(year.share)}`)
       expect(words).toContain(`${state.brief.follower} ${queueOf(year.follower)}`)
       expect(words.includes(state.brief.entrant)).toBe((year.entrant ?? 0) > 0)

@@ -173,21 +173,37 @@ function followerThen(state: Known, business: BusinessState, { year }: SeenYear)
 
 const weatherWords: Readonly<Record<Weather, string>> = {
   fair: '',
-  cloudy: ' The market hardly grew.',
-  rain: ' The market shrank.',
+  cloudy: 'The market hardly grew.',
+  rain: 'The market shrank.',
 }
 
-/** What the scene shows, in words and from the same values. */
-export function streetInWords({ you, follower, rivals, entrant, weather }: StreetView): string {
+/** What the scene shows, in words and from the same values: the own queue and the longest, the others, the weather. */
+export interface StreetWords {
+  readonly queues: string
+  readonly others: string
+  readonly weather: string
+}
+
+export function streetInWords({ you, follower, rivals, entrant, weather }: StreetView): StreetWords {
+  const others = [follower, ...rivals, entrant].filter(
+    (shop): shop is StreetShop => shop !== null && shop.share !== null,
+  )
+  // Where rivals fill the street, a sentence with all of them is long, and the scene shows them.
+  const longest = rivals.length > 0 ? others.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0)) : others
   const shops = [
     ...(you.share === null ? [] : [{ name: 'you', price: you.price, share: you.share }]),
-    ...[follower, ...rivals, entrant].filter(
-      (shop): shop is StreetShop => shop !== null && shop.share !== null,
-    ),
+    ...longest,
   ]
-  const people = ({ name, share }: StreetShop) =>
+  const people = shops.map(({ name, share }) =>
     // A name may end with a number, as those of robots do.
-    rivals.length > 0 ? `${queueOf(share)} go to ${name}` : `${name} ${queueOf(share)}`
-  const queues = shops.length === 0 ? '' : `Of 50 buyers: ${shops.map(people).join(', ')}.`
-  return `${queues}${weatherWords[weather]}`.trim()
+    rivals.length > 0 ? `${queueOf(share)} go to ${name}` : `${name} ${queueOf(share)}`,
+  )
+  const near = rivals.length > 0 ? 2 : people.length
+  const said = people.slice(0, near).join(', ')
+  const rest = people.slice(near)
+  return {
+    queues: said === '' ? '' : `Of 50 buyers: ${said}`,
+    others: rest.length === 0 ? '' : `, ${rest.join(', ')}`,
+    weather: weatherWords[weather],
+  }
 }

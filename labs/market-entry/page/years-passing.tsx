@@ -156,13 +156,30 @@ function Report({ business, years, isOver, view }: ReportProps) {
   if (!bad && last && last.earned < 0)
     return (
       <Message from={accountant} mood="worried">
-        <p>A loss. {streetInWords(view)}</p>
+        <p>
+          A loss. <Street view={view} />
+        </p>
       </Message>
     )
   return (
     <Message from={agent} mood={bad ? 'worried' : 'glad'}>
-      <p>{business.waiting ? 'We are not there yet. The street goes on without us.' : streetInWords(view)}</p>
+      <p>
+        {business.waiting ? 'We are not there yet. The street goes on without us.' : <Street view={view} />}
+      </p>
     </Message>
+  )
+}
+
+/** Those who do not see the street hear of all its queues. */
+function Street({ view }: { view: StreetView }) {
+  const { queues, others, weather } = streetInWords(view)
+  return (
+    <>
+      {queues}
+      {others !== '' && <span className="visually-hidden">{others}</span>}
+      {queues !== '' && '. '}
+      {weather}
+    </>
   )
 }
 
