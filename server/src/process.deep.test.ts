@@ -23,7 +23,11 @@ beforeEach(() => {
 afterEach(() => processes.close())
 
 /** The variables of a server with a migrated database. Making one at the first start takes longer than the rest of it. */
-const migrated = async () => (await openServerDatabase(join(processes.folder, 'data'))).environment
+async function migrated() {
+  const data = join(processes.folder, 'data')
+  const { environment } = await openServerDatabase(data)
+  return { DATA_DIR: data, ...environment }
+}
 
 const person = { email: 'ada@uni.edu', firstName: 'Ada', lastName: 'Lovelace', password: 'harbour-lights-7' }
 
@@ -104,8 +108,8 @@ describe('the server as a process', { timeout: patiently(120_000) }, () => {
     await processes.start()
   })
 
-  test('a second process on the same data folder is refused, and the first continues', async () => {
-    const settings = await migrated()
+  test('a second process on the same embedded database is refused, and the first continues', async () => {
+    const settings = { DATA_DIR: join(processes.folder, 'data') }
     const first = await processes.start(settings)
     const second = await processes.spawn(settings)
     const [code] = (await once(second.child, 'exit')) as [number]

@@ -100,10 +100,11 @@ test('the doctor finds no problem at a server that runs, and looks at everything
   const findings = await examineWith()
   expect(problemsIn(findings)).toEqual([])
   const ofPostgres = database.url === null ? [] : ['Backups']
+  const ofPooler = process.env['TEST_POOLER'] === undefined ? [] : ['Direct address']
   expect([...new Set(findings.map(({ subject }) => subject))].toSorted()).toEqual(
     [
       ...['Clock', 'Configuration', 'Database', 'Disk', 'Frames', 'Headers', 'Keys', 'Labs', 'Mail'],
-      ...['Payments', 'Portal', 'Proxy', 'Server', 'Status', 'Streams', ...ofPostgres],
+      ...['Payments', 'Portal', 'Proxy', 'Server', 'Status', 'Streams', ...ofPostgres, ...ofPooler],
     ].toSorted(),
   )
   expect(findings.filter(({ subject }) => ['Frames', 'Headers'].includes(subject))).toMatchObject(

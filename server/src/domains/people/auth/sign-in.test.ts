@@ -208,7 +208,8 @@ describe('a burst of tries from one address', () => {
     await expect.poll(() => done).toBeGreaterThan(0)
     const before = done
     expect((await login(email, password, '198.18.9.4', device)).status).toBe(200)
-    expect(done - before).toBeLessThan(25)
+    // The embedded database has one connection, on which the statements of all take turns.
+    expect(done - before).toBeLessThan(inject('template').kind === 'embedded' ? 75 : 25)
     await burst
   })
 
