@@ -135,6 +135,8 @@ export function mayUseCode(world: World, person: number, order: Order): boolean 
   if (order.seats === 0 || statusOf(order) !== 'paid' || unusedOf(order) < 1) return false
   const at = world.orders.indexOf(order)
   if (world.uses.some((use) => use.person === person && use.order === at)) return false
+  // It was moved to them from another account.
+  if (world.byCode.some((one) => one.person === person && one.code === at)) return false
   const { labs, accessDays } = productById(order.product)
   return !labs.every((lab) => {
     const held = paidUntil(world, person, lab)

@@ -10,10 +10,11 @@ import type { ErrorCode } from '@tradewind/contract/errors'
 import { codeKey } from '@tradewind/contract/rules'
 import type { Config } from '../../../config.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { addsNothing } from '../grants/grants.service.ts'
+import { addsNothing, hasGrantFrom } from '../grants/grants.service.ts'
 import {
   findPromotionCode,
   lockPromotionCode,
@@ -58,7 +59,7 @@ export async function findKnown(
   const access = await findCode(db, codeKey(typed))
   if (access) return offered(config, ofAccessCode(access, caller, userId))
   const promotion = await findPromotionCode(db, caller, { typed, userId })
-  return promotion && offered(config, ofPromotionCode(promotion))
+  return promotion && offered(config, await ofPromotionCode(db, promotion, userId))
 }
 
 /** The same, locked until the transaction ends, so that what it says still holds when the code is used. */
@@ -71,7 +72,7 @@ export async function lockKnown(
   const access = await lockCode(trx, codeKey(typed))
   if (access) return offered(config, ofAccessCode(access, caller, userId))
   const promotion = await lockPromotionCode(trx, caller, { typed, userId })
-  return promotion && offered(config, ofPromotionCode(promotion))
+  return promotion && offered(config, await ofPromotionCode(trx, promotion, userId))
 }
 
 function offered({ environment }: Config, known: KnownCode): KnownCode | undefined {
@@ -94,8 +95,15 @@ function refusalOf(row: AccessCodeRow, userId: string, now: Date): Refusal | nul
   return row.expires_at !== null && row.expires_at <= now ? 'expired' : null
 }
 
-function ofPromotionCode({ id, code, productId, refusal }: UsablePromotionCode): KnownCode {
-  return { kind: 'promotion_code', reference: id, code, productId, refusal }
+/** Access that came from another account of the same person counts as a use: the code would give nothing more. */
+async function ofPromotionCode(
+  db: Db,
+  { id, code, productId, refusal }: UsablePromotionCode,
+  userId: string,
+): Promise<KnownCode> {
+  const kind = 'promotion_code'
+  const moved = await hasGrantFrom(db, userId, { origin: kind, reference: id })
+  return { kind, reference: id, code, productId, refusal: refusal ?? (moved ? 'used_by_you' : null) }
 }
 
 interface Wish {

@@ -113,6 +113,18 @@ interface Cause {
   reference: string
 }
 
+/** Whether a user has, or had, a grant from a cause. */
+export async function hasGrantFrom(db: Db, userId: string, { origin, reference }: Cause): Promise<boolean> {
+  const row = await db
+    .selectFrom('grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('origin', '=', origin)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends exactly what one cause has granted. */
 export async function endGrantsOf(trx: Trx, caller: Caller, { origin, reference }: Cause): Promise<void> {
   await trx

@@ -21,6 +21,7 @@ import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 export {
   endGrantsOf,
   endLent,
+  hasGrantFrom,
   listHeld,
   lockHolder,
   moveGrants,

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditOf, expectRefusal, minute, signedInUser } from '../../../test/accounts.ts'
-import { bought, grantsOf, newBuyer, openShop, orderOf, type Shop } from '../../../test/stripe/shop.ts'
+import { auditOf, day, expectRefusal, minute, sessionFor, signedInUser } from '../../../test/accounts.ts'
+import {
+  bought,
+  codeOf,
+  grantsOf,
+  newBuyer,
+  openShop,
+  orderOf,
+  type Shop,
+} from '../../../test/stripe/shop.ts'
 
 let t: Shop
 beforeAll(async () => {
@@ -47,6 +55,22 @@ async function orderOfId(id: string) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+test('a code whose access was moved counts as used by the other account, too, and keeps its seats', async () => {
+  const admin = await signedInUser(t, { admin: true })
+  const [from, other, owner] = [await newBuyer(t), await newBuyer(t), await newBuyer(t)]
+  const { id } = await orderOf(t, await bought(t, owner, 3))
+  const code = (await codeOf(t, id))?.code ?? ''
+  const use = (token: string) => t.call('POST /api/access-codes/use', { token, body: { code } })
+  expect((await use(from.token)).status).toBe(200)
+  expect((await move(admin.token, from.id, other.email)).status).toBe(200)
+  const before = await grantsOf(t, other.id)
+  t.clock.advance(350 * day)
+  const later = await sessionFor(t, other)
+  expectRefusal(await use(later), 409, 'code_used', 'You have already used this code.')
+  expect((await codeOf(t, id))?.times_used).toBe(1)
+  expect(await grantsOf(t, other.id)).toEqual(before)
+})
 
 test('what everybody has and what is free stays', async () => {
   const admin = await signedInUser(t, { admin: true })
