@@ -15,29 +15,32 @@ interface Given {
   /** The database that the program uses. */
   url?: string
   input?: AsyncIterable<Uint8Array>
+  /** The program may end well before it has read all of its input. */
+  mayLeaveRest?: boolean
 }
 
 /** Starts a program that is on the PATH. */
-export function startProgram(name: string, args: string[], { url, input }: Given): Program {
+export function startProgram(
+  name: string,
+  args: string[],
+  { url, input, mayLeaveRest = false }: Given,
+): Program {
   const child = spawn(name, [...args, ...(url === undefined ? [] : connection(url))], {
     env: { ...process.env, ...(url !== undefined && passwordOf(url)) },
   })
   const ended = endOf(name, child)
   const fed = input === undefined ? Promise.resolve(void child.stdin.end()) : pipeline(input, child.stdin)
-  const done = bothDone(fed, ended)
+  const done = bothDone(fed, ended, mayLeaveRest)
   // The error reaches the reader of the output.
   done.catch(() => undefined)
   return { child, done }
 }
 
-/**
- * The program's own error is more helpful than the broken pipe of its input. One that ends well needs no more of its
- * input: `pg_restore` does not wait for the end of the file.
- */
-async function bothDone(fed: Promise<void>, ended: Promise<void>): Promise<void> {
+/** The program's own error is more helpful than the broken pipe of its input. */
+async function bothDone(fed: Promise<void>, ended: Promise<void>, mayLeaveRest: boolean): Promise<void> {
   const [feeding, ending] = await Promise.allSettled([fed, ended])
   if (ending.status === 'rejected') throw ending.reason
-  if (feeding.status === 'rejected' && !isClosed(feeding.reason)) throw feeding.reason
+  if (feeding.status === 'rejected' && !(mayLeaveRest && isClosed(feeding.reason))) throw feeding.reason
 }
 
 function isClosed(error: NodeJS.ErrnoException): boolean {

@@ -78,7 +78,8 @@ async function replaceContent(url: string, file: string): Promise<void> {
   const script = async function* () {
     yield Buffer.from(`begin;\n${removeContent}`)
     const options = ['--file=-', '--exit-on-error', ...portable]
-    yield* outputOf(startProgram('pg_restore', options, { input: contentOf(file) }))
+    // pg_restore does not wait for the end of the file.
+    yield* outputOf(startProgram('pg_restore', options, { input: contentOf(file), mayLeaveRest: true }))
     yield Buffer.from(`${forgetTokens};\ncommit;\n`)
   }
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
