@@ -12,7 +12,7 @@ const invented = () => `stranger-${process.pid}-${number++}@elsewhere.example`
 const calls = {
   'to sign in': () => ['/api/auth/login', { email: invented(), password }],
   'to sign in as the student': () => ['/api/auth/login', { email: student, password: 'wrong-sea-42' }],
-  'for reset codes': () => ['/api/auth/forgotpassword', { email: invented() }],
+  'for reset codes': () => ['/api/forgot/forgot', { email: invented() }],
   'for accounts': () => [
     '/api/auth/register',
     { firstName: 'No', lastName: 'Body', email: invented(), password },
