@@ -42,6 +42,8 @@ test(
     await checkAccessibility(page)
     await page.getByRole('link', { name: 'View Invoice' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const number = page.getByRole('heading', { level: 1 }).getByText(/^TEST-INV-\d+$/u)
+    expect(await number.evaluate((shown) => [...shown.getClientRects()].length)).toBe(1)
     await checkAccessibility(page)
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: 'View Invoice' })).toBeVisible()

@@ -52,7 +52,10 @@ export function PaperSheet({ order, paper, papers }: PaperSheetProps) {
       {isEditing && part && <part.BillForm order={order} onDone={endEditing} />}
       <article ref={sheet} tabIndex={-1} className={classes.sheet}>
         <header className={classes.head}>
-          <PageHeading title={paperTitle(paper)} />
+          <PageHeading title={paperTitle(paper)}>
+            {paperTitle({ ...paper, number: '' })}
+            <span className={classes.number}>{paper.number}</span>
+          </PageHeading>
           {paper.testMode && <p className={classes.mark}>{testModeWords}</p>}
         </header>
         <Parties paper={paper} />
