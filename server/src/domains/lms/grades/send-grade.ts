@@ -12,6 +12,7 @@ import {
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
 import { conflict, seen } from './findings.ts'
+import { actionFor, judgeHeld } from './grade-actions.ts'
 import { lookFirst, type FirstLooks } from './first-look.ts'
 import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
 import { findGradeFacts, type GradeFacts } from './grades.queries.ts'
@@ -72,30 +73,19 @@ async function deliver(services: Services, grade: ClaimedGrade, looks: FirstLook
   if (!isSendable(score.score)) throw new GradeProblem('bad_score')
   const facts = await findGradeFacts(db, grade)
   if (!facts) throw new GradeProblem('not_student')
-  const isConfirmed = grade.sent_at !== null && isAt(grade.confirmed_at, grade.sent_at)
-  const isSame = grade.sent_score === score.score
-  const asked = grade.forced || grade.overwrite
-  if (isConfirmed && isSame && !asked)
+  const { message, look } = actionFor(grade, score.score)
+  if (message === 'none')
     return grade.state === 'vanished'
       ? {}
       : { ...succeeded, arrived_at: grade.arrived_at, check_at: clock.now() }
   const url = await addressOfColumn(services, facts)
-  // What was sent without an answer is sent again as it was: if it had arrived, the LMS says so.
-  const repeated = grade.sent_at !== null && !isConfirmed && isSame && !asked
-  // A teacher may have changed the grade there since it arrived, or entered one before. What was never answered may have
-  // arrived, too.
-  const isFirst = grade.sent_score === null
-  const mayDiffer = isFirst
-    ? mayBeEntered(score, facts, clock.now())
-    : grade.confirmed_at !== null || !repeated
-  const held =
-    mayDiffer && !grade.overwrite
-      ? await readHeld(services, { facts, url, looks: isFirst ? looks : null })
-      : null
-  const holds = (one: number | null) => held !== null && one !== null && isSameGrade(held, one)
-  const isOurs = holds(grade.sent_score)
-  if (held !== null && !isOurs && !holds(grade.confirmed_score) && !holds(score.score))
-    return conflict(held, { sent: grade.sent_score, now: clock.now() })
+  const looksNow = look === 'first' ? mayBeEntered(score, facts, clock.now()) : look === 'yes'
+  const held = looksNow
+    ? await readHeld(services, { facts, url, looks: look === 'first' ? looks : null })
+    : null
+  const verdict = judgeHeld(held, grade, score.score)
+  if (verdict === 'conflict') return conflict(held, { sent: grade.sent_score, now: clock.now() })
+  const repeated = message === 'repeated'
   const timestamp = repeated ? grade.sent_at : nextTimestamp(clock.now(), grade.sent_at)
   if (timestamp === null) return { next_try_at: later(grade.sent_at ?? clock.now(), second) }
   const finishedAt = score.attempt?.finishedAt ?? null
@@ -108,7 +98,7 @@ async function deliver(services: Services, grade: ClaimedGrade, looks: FirstLook
       sent_score: score.score,
       sent_at: timestamp,
       sent_submitted_at: finishedAt,
-      ...(isOurs && { confirmed_at: grade.sent_at, confirmed_score: grade.sent_score }),
+      ...(verdict === 'confirm' && { confirmed_at: grade.sent_at, confirmed_score: grade.sent_score }),
     }))
   )
     return null
@@ -240,8 +230,4 @@ function failure(
   const wait = waits[Math.min(tries, waits.length) - 1] ?? day
   const asked = problem.retryAfter === null ? wait : Math.max(problem.retryAfter * second, second)
   return { ...failed, state: 'delayed', next_try_at: later(now, asked) }
-}
-
-function isAt(date: Date | null, other: Date): boolean {
-  return date !== null && date.getTime() === other.getTime()
 }
