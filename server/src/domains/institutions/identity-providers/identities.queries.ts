@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../kernel/caller.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { FirstProof } from '../../hooks.ts'
 import type { ProvenPerson } from './person.ts'
@@ -82,6 +83,18 @@ export async function findIdentityOfUser(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** The ids by which institutions know a user, with the names of those institutions that are still there, the newest first. */
+export async function listIdentitiesOf(db: Db, userId: string) {
+  return await db
+    .selectFrom('federated_identities as f')
+    .leftJoin('institution_names as i', 'i.id', 'f.institution_id')
+    .select(['f.id', 'f.issuer', 'f.institution_id', 'f.created_at', 'f.last_used_at', 'i.name'])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .execute()
 }
 
 /** Forgets how an issuer calls a user. A person may have several ids with one issuer. */

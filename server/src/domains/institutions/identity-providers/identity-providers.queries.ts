@@ -60,6 +60,12 @@ export async function findProvider(db: Db, id: string): Promise<ProviderRow | un
   return await db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The id of the institution of a provider; null if there is no such provider. */
+export async function findInstitutionOfProvider(db: Db, id: string): Promise<string | null> {
+  const provider = db.selectFrom('identity_providers').select('institution_id').where('id', '=', id)
+  return (await provider.executeTakeFirst())?.institution_id ?? null
+}
+
 /** The provider through which the people of an institution sign in; undefined if it has none. */
 export async function findActiveProvider(db: Db, institutionId: string): Promise<ProviderRow | undefined> {
   return await db

@@ -6,10 +6,11 @@ export {
   deleteIdentities,
   findIdentityOfUser,
   findUserOfIdentity,
+  listIdentitiesOf,
   noteUse,
   type Ids,
 } from './identities.queries.ts'
-export { admitSignIn } from './identity-providers.queries.ts'
+export { admitSignIn, findInstitutionOfProvider } from './identity-providers.queries.ts'
 
 /** Takes the jobs of this feature, and reads the metadata of SAML providers every night. */
 export async function workIdentityProviderJobs(services: Services): Promise<void> {

@@ -63,7 +63,8 @@ export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: D
   return row !== undefined
 }
 
-/** Prevents the deletion of the institution until the transaction ends. */
-export async function keepInstitution(trx: Trx, id: string): Promise<void> {
-  await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().execute()
+/** Whether the institution exists. It cannot be deleted until the transaction ends. */
+export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
+  const institution = trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare()
+  return (await institution.executeTakeFirst()) !== undefined
 }

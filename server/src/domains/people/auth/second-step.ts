@@ -9,6 +9,7 @@ import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
+import { findInstitutionOfProvider } from '../../institutions/identity-providers/identity-providers.service.ts'
 import {
   askForPasskey,
   deleteSecondStep,
@@ -68,20 +69,21 @@ interface Step {
 async function findStep({ db }: Pick<Services, 'db'>, { now }: Caller, step: string): Promise<Step> {
   const row = await db
     .selectFrom('second_steps')
-    .leftJoin('identity_providers', 'identity_providers.id', 'second_steps.identity_provider_id')
-    .select(['user_id', 'password_hash', 'identity_provider_id', 'institution_id'])
+    .select(['user_id', 'password_hash', 'identity_provider_id'])
     .where('token_hash', '=', hashToken(step))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   const account = row && (await findUser(db, row.user_id))
   const isSame = account?.status === 'active' && (account.password_hash ?? '') === row?.password_hash
   if (!isSame) throw stepOver()
-  const { identity_provider_id: identityProviderId, institution_id: institutionId } = row
-  const through =
-    identityProviderId === null || institutionId === null
-      ? null
-      : { arrival: { identityProviderId, provenAt: now }, institutionId }
-  return { account, through }
+  const { identity_provider_id: identityProviderId } = row
+  if (identityProviderId === null) return { account, through: null }
+  const institutionId = await findInstitutionOfProvider(db, identityProviderId)
+  return {
+    account,
+    through:
+      institutionId === null ? null : { arrival: { identityProviderId, provenAt: now }, institutionId },
+  }
 }
 
 function stepOver(): AppError {

@@ -1,16 +1,10 @@
 import type { Factors } from '@tradewind/contract/people/factors'
 import type { Db } from '../../../platform/database/database.ts'
+import { listIdentitiesOf } from '../../institutions/identity-providers/identity-providers.service.ts'
 
 /** The institutions that sign an account in, the newest first. Several ids with one issuer are one institution. */
 export async function listInstitutionsOf(db: Db, userId: string): Promise<Factors['institutions']> {
-  const rows = await db
-    .selectFrom('federated_identities as f')
-    .leftJoin('institution_names as i', 'i.id', 'f.institution_id')
-    .select(['f.id', 'f.issuer', 'f.institution_id', 'f.created_at', 'f.last_used_at', 'i.name'])
-    .where('f.user_id', '=', userId)
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id')
-    .execute()
+  const rows = await listIdentitiesOf(db, userId)
   const found = new Map<string, Factors['institutions'][number]>()
   for (const row of rows) {
     const key = `${row.institution_id} ${row.issuer}`

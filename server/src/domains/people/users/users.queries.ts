@@ -175,14 +175,3 @@ export async function lockUser(trx: Trx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Whether the institution exists. It cannot be deleted until the transaction ends. */
-export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('institutions')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
