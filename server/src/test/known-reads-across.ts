@@ -6,13 +6,6 @@ export const knownReadsAcross: Record<string, string[]> = {
   'domains/access/courtesy/courtesy-reminders.ts': ['institution_labs'],
   'domains/access/courtesy/courtesy.queries.ts': ['class_sessions', 'class_students', 'institutions'],
   'domains/access/extensions/extensions.queries.ts': ['class_sessions', 'class_students'],
-  'domains/lms/courses/course-role.queries.ts': [
-    'class_assistants',
-    'class_instructors',
-    'class_sessions',
-    'class_students',
-  ],
-  'domains/lms/courses/courses.queries.ts': ['class_instructors', 'class_sessions', 'class_students'],
   'domains/lms/grades/class-grades.ts': ['class_students', 'grade_columns'],
   'domains/lms/grades/files/grade-people.queries.ts': ['class_students'],
   'domains/lms/grades/grades.queries.ts': [

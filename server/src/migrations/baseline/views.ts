@@ -34,6 +34,18 @@ export const views = [
   `create view students_in_class as
     select class_session_id, user_id from class_students where removed_at is null and left_at is null`,
 
+  // What is known of a class outside of teaching.
+  `create view classes as
+    select id, lab_id, owner_id, name, code, context_id, deadline, ended_at from class_sessions`,
+
+  'create view instructors_in_class as select class_session_id, user_id, by_owner from class_instructors',
+
+  'create view assistants_in_class as select class_session_id, user_id, may_change, by_owner from class_assistants',
+
+  // Also those who were removed or left, and test students.
+  `create view joined_students as
+    select class_session_id, user_id, context_id, removed_at, left_at, test, by_owner from class_students`,
+
   // The runs of each person, alone and in a team. A member of a team has the runs of the team.
   `create view player_runs as
     select r.*, r.user_id as player_id from lab_runs r where r.user_id is not null

@@ -3,6 +3,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import {
   choicesOf,
+  findByCode,
   findClass,
   type ClassChoices,
   type ClassRow,
@@ -14,7 +15,6 @@ import {
   classOfHistory,
   classOfSameWish,
   classOfSameWishIn,
-  findByCode,
   longestName,
   titleOfCourse,
   type VisitRow,

@@ -17,19 +17,19 @@ export async function readRoleFacts(
   { userId, contextId, classId, teaches, assists }: Launched,
 ): Promise<RoleFacts> {
   const classes = sql`(
-    select id from class_sessions where context_id = ${contextId}
+    select id from classes where context_id = ${contextId}
     union select class_session_id from lti_links where context_id = ${contextId})`
   const byOwner = sql`class_session_id = ${classId} and user_id = ${userId} and by_owner`
   const { rows } = await sql<Omit<RoleFacts, 'launched'> & { testUser: boolean }>`
     select p.family = 'moodle' as "isMoodle", m.kind as listed, coalesce(i.test_user, false) as "testUser",
-      exists (select from class_instructors t where t.user_id = ${userId} and t.class_session_id in ${classes})
-        or exists (select from class_assistants a where a.user_id = ${userId} and a.class_session_id in ${classes})
+      exists (select from instructors_in_class t where t.user_id = ${userId} and t.class_session_id in ${classes})
+        or exists (select from assistants_in_class a where a.user_id = ${userId} and a.class_session_id in ${classes})
         as leads,
-      exists (select from class_sessions where id = ${classId} and owner_id = ${userId}) as owns,
+      exists (select from classes where id = ${classId} and owner_id = ${userId}) as owns,
       case
-        when exists (select from class_assistants where ${byOwner}) then 'assistant'
-        when exists (select from class_instructors where ${byOwner}) then 'instructor'
-        when exists (select from class_students where ${byOwner} and not test) then 'student' end as said
+        when exists (select from assistants_in_class where ${byOwner}) then 'assistant'
+        when exists (select from instructors_in_class where ${byOwner}) then 'instructor'
+        when exists (select from joined_students where ${byOwner} and not test) then 'student' end as said
     from lti_contexts x
     join lti_platforms p on p.id = x.platform_id
     left join lti_identities i on i.user_id = ${userId} and i.issuer = p.issuer and i.client_id = p.client_id
@@ -54,7 +54,7 @@ export async function listVisitingTeachers(
     select distinct t.user_id as "userId", t.class_session_id as "classId"
     from sessions s
     join lti_links l on l.id = s.lti_link_id and l.context_id = ${contextId}
-    join class_instructors t on t.class_session_id = l.class_session_id and t.user_id = s.user_id
+    join instructors_in_class t on t.class_session_id = l.class_session_id and t.user_id = s.user_id
     where s.course_instructor
     order by 2, 1`.execute(db)
   return rows

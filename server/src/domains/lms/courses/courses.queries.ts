@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ClassRow } from '../../teaching/classes/classes.service.ts'
+import { findClass, type ClassRow } from '../../teaching/classes/classes.service.ts'
 
 /** The visit of a session that came by a link in a course. */
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>
@@ -56,20 +56,16 @@ export async function classOfLink(db: Db, linkId: string): Promise<string | null
   return row?.class_session_id ?? null
 }
 
-export async function findByCode(db: Db, code: string): Promise<ClassRow | undefined> {
-  return await db.selectFrom('class_sessions').selectAll().where('code', '=', code).executeTakeFirst()
-}
-
 /** Whether a user may see a class of another course: they hold it, or are a student in it. */
 export async function belongsTo(db: Db, classId: string, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('class_instructors')
+    .selectFrom('instructors_in_class')
     .select('user_id')
     .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
     .unionAll(
       db
-        .selectFrom('class_students')
+        .selectFrom('joined_students')
         .select('user_id')
         .where('class_session_id', '=', classId)
         .where('user_id', '=', userId)
@@ -82,7 +78,7 @@ export async function belongsTo(db: Db, classId: string, userId: string): Promis
 
 export async function holds(db: Db, classId: string, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('class_instructors')
+    .selectFrom('instructors_in_class')
     .select('user_id')
     .where('class_session_id', '=', classId)
     .where('user_id', '=', userId)
@@ -104,8 +100,8 @@ export async function classOfSameWish(
 ): Promise<string | null> {
   let query = db
     .selectFrom('lti_links')
-    .innerJoin('class_sessions', 'class_sessions.id', 'lti_links.class_session_id')
-    .select('class_sessions.id')
+    .innerJoin('classes', 'classes.id', 'lti_links.class_session_id')
+    .select('classes.id')
     .where('lti_links.context_id', '=', contextId)
     .where(sql<string>`wish ->> ${name}`, '=', value)
   if (lab !== null) query = query.where('lab_id', '=', lab)
@@ -122,11 +118,12 @@ export async function classOfHistory(
   ids: readonly string[],
 ): Promise<ClassRow | undefined> {
   if (ids.length === 0) return undefined
-  return await selectLinked(db, origin)
+  const found = await selectLinked(db, origin)
     .where('lti_links.resource_link_id', 'in', ids)
     .orderBy(sql`array_position(${[...ids]}::text[], lti_links.resource_link_id)`)
     .orderBy('lti_links.last_launch_at', 'desc')
     .executeTakeFirst()
+  return found && (await findClass(db, found.id))
 }
 
 /** The class of the link in a course that carries the same template or class code. `course` is the platform's id. */
@@ -139,7 +136,8 @@ export async function classOfSameWishIn(
     .where('lti_contexts.context_id', '=', course)
     .where(sql<string>`wish ->> ${name}`, '=', value)
   if (lab !== null) query = query.where('lab_id', '=', lab)
-  return await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+  const found = await query.orderBy('lti_links.created_at').orderBy('lti_links.id').executeTakeFirst()
+  return found && (await findClass(db, found.id))
 }
 
 /**
@@ -154,20 +152,21 @@ export async function classOfCopiedCourse(
   const found = await selectLinked(db, origin)
     .select('lti_links.title as link_title')
     .where('lti_contexts.context_id', '=', course)
-    .where('class_sessions.lab_id', '=', lab)
+    .where('classes.lab_id', '=', lab)
     .orderBy('lti_links.last_launch_at', 'desc')
     .limit(50)
     .execute()
   const match = found.find(({ link_title }) => link_title === title)
-  return match ?? (new Set(found.map((row) => row.id)).size === 1 ? found[0] : undefined)
+  const meant = match ?? (new Set(found.map((row) => row.id)).size === 1 ? found[0] : undefined)
+  return meant && (await findClass(db, meant.id))
 }
 
 function selectLinked(db: Db, { platform_id, deployment_id }: Origin) {
   return db
     .selectFrom('lti_links')
     .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'lti_links.class_session_id')
-    .selectAll('class_sessions')
+    .innerJoin('classes', 'classes.id', 'lti_links.class_session_id')
+    .select('classes.id')
     .where('lti_contexts.platform_id', '=', platform_id)
     .where('lti_contexts.deployment_id', '=', deployment_id)
 }
@@ -176,7 +175,7 @@ function selectLinked(db: Db, { platform_id, deployment_id }: Origin) {
 export async function countUses(db: Db, classId: string): Promise<{ joined: number; links: number }> {
   const { joined, links } = await db
     .selectNoFrom(({ selectFrom }) => [
-      selectFrom('class_students')
+      selectFrom('joined_students')
         .select(sql<number>`count(*)::int`.as('n'))
         .where('class_session_id', '=', classId)
         .where('test', '=', false)
@@ -190,37 +189,19 @@ export async function countUses(db: Db, classId: string): Promise<{ joined: numb
   return { joined: joined ?? 0, links: links ?? 0 }
 }
 
-/**
- * These classes by id, as far as they exist, locked until the transaction ends, so that nobody joins or deletes them
- * meanwhile.
- */
-export async function lockClasses(trx: Trx, ids: readonly string[]): Promise<Map<string, ClassRow>> {
-  const rows = await trx
-    .selectFrom('class_sessions')
-    .selectAll()
-    .where('id', 'in', ids)
-    // Two who lock the same classes never wait for each other.
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The owner's name and the number of students of a class. */
 export async function readClassFacts(db: Db, id: string): Promise<{ instructor: string; students: number }> {
   const row = await db
-    .selectFrom('class_sessions')
-    .leftJoin('users', 'users.id', 'class_sessions.owner_id')
+    .selectFrom('classes')
+    .leftJoin('users', 'users.id', 'classes.owner_id')
     .select(['users.first_name', 'users.last_name'])
     .select(({ selectFrom }) =>
-      selectFrom('class_students')
+      selectFrom('students_in_class')
         .select(sql<number>`count(*)::int`.as('students'))
         .where('class_session_id', '=', id)
-        .where('removed_at', 'is', null)
-        .where('left_at', 'is', null)
         .as('students'),
     )
-    .where('class_sessions.id', '=', id)
+    .where('classes.id', '=', id)
     .executeTakeFirst()
   const name = [row?.first_name, row?.last_name].filter((part) => part).join(' ')
   return { instructor: name, students: row?.students ?? 0 }

@@ -6,6 +6,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     class_assistants: ClassAssistantsTable
   }
+  interface Views {
+    assistants_in_class: Omit<ClassAssistantsTable, 'added_at'>
+  }
 }
 
 /** The assistants of a class session: by its course in an LMS, or because its owner said so. */

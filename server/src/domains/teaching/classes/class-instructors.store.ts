@@ -7,6 +7,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     class_instructors: ClassInstructorsTable
   }
+  interface Views {
+    instructors_in_class: Pick<ClassInstructorsTable, 'class_session_id' | 'user_id' | 'by_owner'>
+  }
 }
 
 /** The instructors who hold a class session, including the owner. */

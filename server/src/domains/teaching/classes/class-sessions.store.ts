@@ -8,6 +8,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     class_sessions: ClassSessionsTable
   }
+  interface Views {
+    classes: ClassesView
+  }
 }
 
 export interface ClassSessionsTable {
@@ -36,6 +39,12 @@ export interface ClassSessionsTable {
   /** Nothing counts in a rehearsal: its attempts are no counted ones, and no grade is sent. */
   rehearsal: Generated<boolean>
 }
+
+/** What is known of a class outside of teaching. */
+export type ClassesView = Pick<
+  ClassSessionsTable,
+  'id' | 'lab_id' | 'owner_id' | 'name' | 'code' | 'context_id' | 'deadline' | 'ended_at'
+>
 
 /** Adds a class session. Returns false if the code is taken. */
 export async function insertClass(trx: Trx, newClass: Insertable<ClassSessionsTable>): Promise<boolean> {

@@ -8,6 +8,7 @@ declare module '../../../platform/database/tables.ts' {
   }
   interface Views {
     students_in_class: StudentsInClassView
+    joined_students: JoinedStudentsView
   }
 }
 
@@ -33,6 +34,9 @@ export interface StudentsInClassView {
   class_session_id: string
   user_id: string
 }
+
+/** Everybody who joined, also those who were removed or left, and test students. */
+export type JoinedStudentsView = Omit<ClassStudentsTable, 'joined_at' | 'extended_to'>
 
 /** Adds a student. Returns false if they have joined before, even if they were removed since. */
 export async function insertStudent(

@@ -35,6 +35,7 @@ export {
   holdCourseClass,
   joinCourseClass,
   listTeachable,
+  lockClasses,
   membershipIn,
   tryCourseClass,
   type ClassChoices,
@@ -52,7 +53,7 @@ export {
 export { listParts, spreadOfParts } from './score-parts.ts'
 export { findClassByCode } from './class-guesses.ts'
 export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
-export { listStudents, lockEndOf } from './class-students.queries.ts'
+export { findByCode, listStudents, lockEndOf } from './class-students.queries.ts'
 export { deleteAnswers, keepAnswer, transferAnswers } from './class-answers.store.ts'
 export {
   deleteQuestion,

@@ -31,6 +31,22 @@ export async function findClass(db: Db, id: string): Promise<ClassRow | undefine
   return await db.selectFrom('class_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * These classes by id, as far as they exist, locked until the transaction ends, so that nobody joins or deletes them
+ * meanwhile.
+ */
+export async function lockClasses(trx: Trx, ids: readonly string[]): Promise<Map<string, ClassRow>> {
+  const rows = await trx
+    .selectFrom('class_sessions')
+    .selectAll()
+    .where('id', 'in', ids)
+    // Two who lock the same classes never wait for each other.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 interface NewCourseClass {
   lab: LabId
   choices: ClassChoices
