@@ -63,6 +63,17 @@ export async function hasLabs(db: Db, id: string, labs: readonly LabId[], now: D
   return row !== undefined
 }
 
+/** The labs of an institution that have not expired. */
+export async function listOpenLabs(db: Db, institutionId: string | null, now: Date): Promise<Set<LabId>> {
+  const rows = await db
+    .selectFrom('institution_labs')
+    .select('lab_id')
+    .where('institution_id', '=', institutionId)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ lab_id }) => lab_id))
+}
+
 /** Whether the institution exists. It cannot be deleted until the transaction ends. */
 export async function keepInstitution(trx: Trx, id: string): Promise<boolean> {
   const institution = trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare()

@@ -39,7 +39,7 @@ import { findOrderedEnd } from './renewals.ts'
 
 export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
 export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
-export { keepInstitution } from './guests.queries.ts'
+export { keepInstitution, listOpenLabs } from './guests.queries.ts'
 export { findInstitutionName } from './institutions.queries.ts'
 export { endRenewal, renewLicences, restoreRenewal, type RenewalEnding } from './renewals.ts'
 

@@ -5,8 +5,9 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { listOpenLabs } from '../../institutions/institutions/institutions.service.ts'
 import { upsertContext } from './contexts.queries.ts'
-import { listInstitutionLabs, listOwnClasses, templatesFor } from './deep-linking.queries.ts'
+import { listOwnClasses, templatesFor } from './deep-linking.queries.ts'
 import { answerLives, sealOffer, usualPoints, type DeepLinking } from './link-offers.ts'
 import { LinkChoices, type LinkChoice, type LtiPage, type RefusedPoints } from './lti-pages.tsx'
 import type { PlatformRow } from './platforms.queries.ts'
@@ -48,7 +49,7 @@ export async function offerLinks(
     throw new LtiRefusal(403, 'Only instructors can choose what their course links to.')
   const { returnUrl } = launch.settings
   const offered = new Set<LabId>(labsIn(services.config.environment).map(({ id }) => id))
-  const held = await listInstitutionLabs(services.db, lms.institution_id, caller.now)
+  const held = await listOpenLabs(services.db, lms.institution_id, caller.now)
   const classes = await offerClasses(services, caller, { lms, launch })
   const sign = await answerSigner(services, caller, { lms, launch })
   const choose = async (item: Item, note: string): Promise<LinkChoice> => ({

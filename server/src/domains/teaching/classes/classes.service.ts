@@ -34,6 +34,7 @@ export {
   findClass,
   holdCourseClass,
   joinCourseClass,
+  listOpenClasses,
   listTeachable,
   lockClasses,
   membershipIn,

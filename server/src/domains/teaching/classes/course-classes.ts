@@ -236,21 +236,28 @@ const shownClasses = 30
 
 /** The classes that a user holds and that have not ended, newest first, with the titles of their courses. */
 export async function listTeachable(db: Db, userId: string) {
-  return await db
+  return await selectOpen(db, userId)
+    .leftJoin('course_titles', 'course_titles.context_id', 'class_sessions.context_id')
+    .select(['class_sessions.context_id', 'course_titles.title as course'])
+    .execute()
+}
+
+/** The same, with what classes for other courses take over. */
+export async function listOpenClasses(db: Db, userId: string) {
+  return await selectOpen(db, userId)
+    .select(['class_sessions.settings', 'class_sessions.time_zone', 'class_sessions.attempts'])
+    .select('class_sessions.counted')
+    .execute()
+}
+
+function selectOpen(db: Db, userId: string) {
+  return db
     .selectFrom('class_instructors')
     .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
-    .leftJoin('course_titles', 'course_titles.context_id', 'class_sessions.context_id')
-    .select([
-      'class_sessions.id',
-      'class_sessions.lab_id',
-      'class_sessions.name',
-      'class_sessions.context_id',
-    ])
-    .select('course_titles.title as course')
+    .select(['class_sessions.id', 'class_sessions.lab_id', 'class_sessions.name'])
     .where('class_instructors.user_id', '=', userId)
     .where('class_sessions.ended_at', 'is', null)
     .orderBy('class_sessions.created_at', 'desc')
     .orderBy('class_sessions.id')
     .limit(shownClasses)
-    .execute()
 }
