@@ -18,13 +18,6 @@ export const knownReadsAcross: Record<string, string[]> = {
   'domains/lms/grades/grades.service.ts': ['grades'],
   'domains/lms/grades/personal-data.ts': ['grades'],
   'domains/lms/grades/read-back.queries.ts': ['grade_columns'],
-  'domains/lms/lms/groups.queries.ts': ['class_assistants', 'class_instructors', 'class_students'],
-  'domains/lms/lms/roster.queries.ts': [
-    'class_assistants',
-    'class_instructors',
-    'class_sessions',
-    'class_students',
-  ],
   'domains/operations/audit/audit.queries.ts': [
     'class_sessions',
     'code_batches',

@@ -103,12 +103,12 @@ export async function listGroupMembers(db: Db, classId: string): Promise<GroupRo
     join lti_group_members g on g.context_id = x.id
     left join lti_groups l on l.context_id = x.id and l.group_id = g.group_id
     left join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = g.sub
-    left join class_students s on s.class_session_id = ${classId} and s.user_id = i.user_id
+    left join joined_students s on s.class_session_id = ${classId} and s.user_id = i.user_id
     where s.removed_at is null and s.left_at is null
       and not exists (
-        select 1 from class_instructors t where t.class_session_id = ${classId} and t.user_id = i.user_id)
+        select 1 from instructors_in_class t where t.class_session_id = ${classId} and t.user_id = i.user_id)
       and not exists (
-        select 1 from class_assistants a where a.class_session_id = ${classId} and a.user_id = i.user_id)
+        select 1 from assistants_in_class a where a.class_session_id = ${classId} and a.user_id = i.user_id)
     order by context_id, group_id, user_id, sub`.execute(db)
   return rows
 }

@@ -166,11 +166,11 @@ export async function mayIn(
 ): Promise<{ change: boolean } | null> {
   const { rows } = await sql<{ change: boolean | null }>`
     select bool_or(change) as change from (
-      select true as change from class_instructors
+      select true as change from instructors_in_class
       where class_session_id = ${classId} and user_id = ${userId} and ${teaches}::boolean and not exists (
-        select 1 from class_assistants a
+        select 1 from assistants_in_class a
         where a.class_session_id = ${classId} and a.user_id = ${userId} and a.by_owner)
-      union all select may_change from class_assistants
+      union all select may_change from assistants_in_class
       where class_session_id = ${classId} and user_id = ${userId}) held`.execute(db)
   const change = rows[0]?.change ?? null
   return change === null ? null : { change }
@@ -178,13 +178,13 @@ export async function mayIn(
 
 /** The classes of a course: those that were made for it, and those that its links open. */
 const classesOf = (contextId: string) => sql`(
-  select id from class_sessions where context_id = ${contextId}
+  select id from classes where context_id = ${contextId}
   union select class_session_id from lti_links
   where context_id = ${contextId} and class_session_id is not null)`
 
 /** The courses of each class, as rows of a class and a context. */
 export const coursesOfClasses = sql`(
-  select id as class_session_id, context_id from class_sessions where context_id is not null
+  select id as class_session_id, context_id from classes where context_id is not null
   union select class_session_id, context_id from lti_links where class_session_id is not null)`
 
 /**
@@ -199,7 +199,7 @@ export async function markLeftStudents(
 ): Promise<{ class_session_id: string; user_id: string }[]> {
   const listed = sql`(
     select s.class_session_id, s.user_id, bool_or(m.dropped_at is null) as present
-    from class_students s
+    from joined_students s
     join ${coursesOfClasses} c on c.class_session_id = s.class_session_id
     join lti_contexts x on x.id = c.context_id
     join lti_platforms p on p.id = x.platform_id
@@ -275,12 +275,12 @@ export async function listNotHere(db: Db, classId: string, most: number) {
     where not exists (
       select 1 from lti_identities i
       where i.issuer = m.issuer and i.client_id = m.client_id and i.sub = m.sub and (
-        exists (select 1 from class_students s where s.class_session_id = ${classId} and s.user_id = i.user_id)
+        exists (select 1 from joined_students s where s.class_session_id = ${classId} and s.user_id = i.user_id)
         or exists (
-          select 1 from class_instructors t join ${coursesOfClasses} c on c.class_session_id = t.class_session_id
+          select 1 from instructors_in_class t join ${coursesOfClasses} c on c.class_session_id = t.class_session_id
           where c.context_id = m.context_id and t.user_id = i.user_id)
         or exists (
-          select 1 from class_assistants a join ${coursesOfClasses} c on c.class_session_id = a.class_session_id
+          select 1 from assistants_in_class a join ${coursesOfClasses} c on c.class_session_id = a.class_session_id
           where c.context_id = m.context_id and a.user_id = i.user_id)))
     order by m.name = '', m.name ${byUnicode}, m.sub
     limit ${most}`.execute(db)
@@ -290,8 +290,8 @@ export async function listNotHere(db: Db, classId: string, most: number) {
 /** The students whom the courses of a class no longer list, or its test students, by name. */
 export async function listOutside(db: Db, classId: string, which: 'left' | 'test') {
   return await db
-    .selectFrom('class_students')
-    .innerJoin('users', 'users.id', 'class_students.user_id')
+    .selectFrom('joined_students')
+    .innerJoin('users', 'users.id', 'joined_students.user_id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'left_at'])
     .where('class_session_id', '=', classId)
     .where('left_at', 'is not', null)
@@ -308,7 +308,7 @@ export async function listCoursesBeforeDeadline(db: Db, from: Date, to: Date): P
   const { rows } = await sql<{ id: string }>`
     select distinct x.id from lti_contexts x
     join ${coursesOfClasses} c on c.context_id = x.id
-    join class_sessions s on s.id = c.class_session_id
+    join classes s on s.id = c.class_session_id
     join lti_platforms p on p.id = x.platform_id
     where x.memberships_url is not null and p.active and s.ended_at is null
       and s.deadline > ${from} and s.deadline <= ${to}
