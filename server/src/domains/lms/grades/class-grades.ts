@@ -107,7 +107,7 @@ export async function listClassGrades(
 export async function listPlaces(db: Db, classId: string, userId: string | null = null) {
   const { rows } = await sql<{ user_id: string; link_id: string | null; in_course: boolean }>`
     select s.user_id, target.id as link_id, s.context_id is not null as in_course
-    from class_students s left join lateral ${linkOf} target on true
+    from joined_students s left join lateral ${linkOf} target on true
     where s.class_session_id = ${classId} and s.removed_at is null
       and (${userId}::uuid is null or s.user_id = ${userId}::uuid)`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row]))

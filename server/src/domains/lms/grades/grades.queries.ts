@@ -99,7 +99,7 @@ export async function listComparedColumns(db: Db, endedAfter: Date): Promise<Com
     join lti_contexts x on x.id = l.context_id
     join lti_platforms p on p.id = x.platform_id
     where c.url is not null and c.problem is null and p.active and exists (
-      select 1 from grades g join class_sessions s on s.id = g.class_session_id
+      select 1 from grades g join classes s on s.id = g.class_session_id
       where g.link_id = c.link_id and g.state in ('arrived', 'conflict', 'vanished')
         and (s.ended_at is null or s.ended_at > ${endedAfter}))
     order by random()`.execute(db)
@@ -114,7 +114,7 @@ export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeR
     join lti_contexts x on x.id = l.context_id
     join lti_platforms p on p.id = x.platform_id
     join lti_identities i on i.user_id = g.user_id and i.issuer = p.issuer and i.client_id = p.client_id
-    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+    join joined_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
       and s.context_id = x.id and s.removed_at is null and s.left_at is null
     where g.link_id = ${linkId} and g.state in ('arrived', 'conflict', 'vanished')
       and g.next_try_at is null and g.claimed_until is null
@@ -146,8 +146,8 @@ export async function listGradedLinks(db: Db, classId: string): Promise<{ id: st
 export async function listUnsent(db: Db, activeSince: Date) {
   const { rows } = await sql<{ class_session_id: string; user_ids: string[] }>`
     select s.class_session_id, array_agg(s.user_id order by s.user_id) as user_ids
-    from class_students s
-    join class_sessions c on c.id = s.class_session_id
+    from joined_students s
+    join classes c on c.id = s.class_session_id
     join lti_contexts x on x.id = s.context_id
     join lateral ${linkOf} target on true
     where (c.ended_at is null or c.ended_at > ${activeSince}) and x.last_launch_at > ${activeSince}
@@ -166,8 +166,8 @@ export async function listUnsent(db: Db, activeSince: Date) {
 export async function listUntold(db: Db) {
   const { rows } = await sql<{ class_session_id: string; count: number }>`
     select g.class_session_id, count(*)::int as count from grades g
-    join class_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
-    where ${needsPerson} and (told_at is null or told_at < state_at) and s.removed_at is null and s.left_at is null
+    join students_in_class s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
+    where ${needsPerson} and (told_at is null or told_at < state_at)
     group by 1 order by 1`.execute(db)
   return rows
 }
@@ -175,10 +175,10 @@ export async function listUntold(db: Db) {
 /** The name of a class, and its instructors who have an address. */
 export async function listTold(db: Db, classId: string) {
   return await db
-    .selectFrom('class_instructors')
-    .innerJoin('users', 'users.id', 'class_instructors.user_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'class_instructors.class_session_id')
-    .select(['email', 'users.first_name', 'class_sessions.name', 'class_sessions.lab_id'])
+    .selectFrom('instructors_in_class')
+    .innerJoin('users', 'users.id', 'instructors_in_class.user_id')
+    .innerJoin('classes', 'classes.id', 'instructors_in_class.class_session_id')
+    .select(['email', 'users.first_name', 'classes.name', 'classes.lab_id'])
     .where('class_session_id', '=', classId)
     .where('users.email', '!=', '')
     .orderBy('users.id')

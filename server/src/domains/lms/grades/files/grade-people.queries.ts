@@ -23,7 +23,7 @@ export async function listGradePeople(db: Db, classId: string): Promise<GradePer
       coalesce(nullif(i.login, ''), m.login, '') as login,
       coalesce(nullif(i.sourced_id, ''), m.sourced_id, '') as sourced_id,
       coalesce(i.platform_user_id, '') as platform_user_id
-    from class_students s
+    from joined_students s
     left join lti_contexts x on x.id = s.context_id
     left join lti_platforms p on p.id = x.platform_id
     left join lti_identities i on i.user_id = s.user_id and i.issuer = p.issuer and i.client_id = p.client_id
