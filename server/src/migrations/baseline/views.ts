@@ -7,6 +7,8 @@ export const views = [
 
   'create view institution_names as select id, name from institutions',
 
+  'create view licences as select institution_id, lab_id, expires_at from institution_labs',
+
   // Whose people can sign in through it.
   'create view signing_institutions as select institution_id from identity_providers where active',
 

@@ -86,12 +86,12 @@ function selectEnding(db: Db, { days, now }: Stage) {
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('institution_labs')
-              .select('institution_labs.lab_id')
-              .whereRef('institution_labs.institution_id', '=', 'users.institution_id')
-              .whereRef('institution_labs.lab_id', '=', 'grants.lab_id')
+            selectFrom('licences')
+              .select('licences.lab_id')
+              .whereRef('licences.institution_id', '=', 'users.institution_id')
+              .whereRef('licences.lab_id', '=', 'grants.lab_id')
               .where('users.kind', '=', 'lti')
-              .where(sql<boolean>`coalesce(institution_labs.expires_at >= grants.expires_at, true)`),
+              .where(sql<boolean>`coalesce(licences.expires_at >= grants.expires_at, true)`),
           ),
         ),
       )

@@ -1,5 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
+import { allowsCourtesy } from '../../institutions/institutions/institutions.service.ts'
 
 export interface CourtesyRow {
   lab_id: LabId
@@ -20,26 +21,20 @@ export async function listCourtesies(db: Db, userId: string): Promise<CourtesyRo
 
 /** Whether an institution allows courtesy access to its people. */
 export async function institutionAllows(db: Db, id: string | null): Promise<boolean> {
-  if (id === null) return true
-  const row = await db
-    .selectFrom('institutions')
-    .select('allows_courtesy')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.allows_courtesy !== false
+  return id === null || (await allowsCourtesy(db, id))
 }
 
 /** The labs in which a user plays in a class whose instructor does not allow courtesy access. */
 export async function listForbidden(db: Db, userId: string): Promise<LabId[]> {
   const rows = await db
-    .selectFrom('class_students')
-    .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
-    .innerJoin('users', 'users.id', 'class_sessions.owner_id')
-    .select('class_sessions.lab_id')
+    .selectFrom('joined_students')
+    .innerJoin('classes', 'classes.id', 'joined_students.class_session_id')
+    .innerJoin('users', 'users.id', 'classes.owner_id')
+    .select('classes.lab_id')
     .distinct()
-    .where('class_students.user_id', '=', userId)
-    .where('class_students.removed_at', 'is', null)
-    .where('class_sessions.ended_at', 'is', null)
+    .where('joined_students.user_id', '=', userId)
+    .where('joined_students.removed_at', 'is', null)
+    .where('classes.ended_at', 'is', null)
     .where('users.allows_courtesy', '=', false)
     .execute()
   return rows.map(({ lab_id }) => lab_id)

@@ -66,26 +66,20 @@ export interface EndingClass {
 /** The classes that a user is in and that end after a moment. */
 export async function listClassesOf(db: Db, userId: string, now: Date): Promise<EndingClass[]> {
   return await db
-    .selectFrom('class_students')
-    .innerJoin('class_sessions', 'class_sessions.id', 'class_students.class_session_id')
-    .select([
-      'class_sessions.id',
-      'class_sessions.lab_id',
-      'class_sessions.name',
-      'class_sessions.deadline',
-      'class_sessions.ended_at',
-    ])
-    .where('class_students.user_id', '=', userId)
-    .where('class_students.removed_at', 'is', null)
-    .where('class_sessions.ended_at', 'is', null)
-    .where('class_sessions.deadline', '>', now)
-    .orderBy('class_sessions.deadline', 'desc')
+    .selectFrom('joined_students')
+    .innerJoin('classes', 'classes.id', 'joined_students.class_session_id')
+    .select(['classes.id', 'classes.lab_id', 'classes.name', 'classes.deadline', 'classes.ended_at'])
+    .where('joined_students.user_id', '=', userId)
+    .where('joined_students.removed_at', 'is', null)
+    .where('classes.ended_at', 'is', null)
+    .where('classes.deadline', '>', now)
+    .orderBy('classes.deadline', 'desc')
     .execute()
 }
 
 export async function findClassOfCode(db: Db, code: string): Promise<EndingClass | undefined> {
   return await db
-    .selectFrom('class_sessions')
+    .selectFrom('classes')
     .select(['id', 'lab_id', 'name', 'deadline', 'ended_at'])
     .where('code', '=', code)
     .executeTakeFirst()

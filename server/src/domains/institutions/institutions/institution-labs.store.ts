@@ -7,6 +7,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     institution_labs: InstitutionLabsTable
   }
+  interface Views {
+    licences: InstitutionLabsTable
+  }
 }
 
 export interface InstitutionLabsTable {

@@ -121,6 +121,12 @@ export async function lockInstitution(trx: Trx, id: string): Promise<Institution
   return await findInstitution(trx, id)
 }
 
+/** Whether an institution allows courtesy access to its people. One that is gone forbids nothing. */
+export async function allowsCourtesy(db: Db, id: string): Promise<boolean> {
+  const institution = db.selectFrom('institutions').select('allows_courtesy').where('id', '=', id)
+  return (await institution.executeTakeFirst())?.allows_courtesy !== false
+}
+
 /** The networks of all institutions, by name. */
 export async function listNetworks(db: Db) {
   return await db

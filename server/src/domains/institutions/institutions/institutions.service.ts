@@ -40,7 +40,7 @@ import { findOrderedEnd } from './renewals.ts'
 export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
 export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
 export { keepInstitution, listOpenLabs } from './guests.queries.ts'
-export { findInstitutionName } from './institutions.queries.ts'
+export { allowsCourtesy, findInstitutionName } from './institutions.queries.ts'
 export { endRenewal, renewLicences, restoreRenewal, type RenewalEnding } from './renewals.ts'
 
 /** Adds an institution. Refuses with 409 if the id is taken. */
