@@ -17,11 +17,6 @@ export const knownReadsAcross: Record<string, string[]> = {
     'promotion_codes',
     'registration_links',
   ],
-  'domains/people/first-steps/first-steps.queries.ts': [
-    'class_instructors',
-    'class_students',
-    'promotion_codes',
-  ],
   'domains/sales/checkout/checkout.queries.ts': ['grants', 'promotion_codes'],
   'domains/sales/order-desk/order-desk.queries.ts': ['grants'],
   'domains/sales/order-desk/order-story.queries.ts': ['grants', 'licence_renewals', 'promotion_codes'],

@@ -8,12 +8,12 @@ import type { FirstStepsTable } from './first-steps.tables.ts'
 /** Which first steps a user has done. */
 export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
-    with held as (select class_session_id from class_instructors where user_id = ${userId})
+    with held as (select class_session_id from instructors_in_class where user_id = ${userId})
     select
       exists (select from player_runs where player_id = ${userId}) as "triedLab",
       exists (select from held) as "createdClass",
-      exists (select from promotion_codes where owner_id = ${userId})
-        or exists (select from class_students join held using (class_session_id) where not test) as "gaveAccess",
+      exists (select from owned_codes where user_id = ${userId})
+        or exists (select from joined_students join held using (class_session_id) where not test) as "gaveAccess",
       exists (select from first_steps where user_id = ${userId} and email_copied_at is not null) as "sentEmail",
       exists (select from first_steps where user_id = ${userId} and dismissed_at is not null) as "dismissed"`.execute(
     db,
