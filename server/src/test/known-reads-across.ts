@@ -17,9 +17,6 @@ export const knownReadsAcross: Record<string, string[]> = {
     'promotion_codes',
     'registration_links',
   ],
-  'domains/sales/checkout/checkout.queries.ts': ['grants', 'promotion_codes'],
-  'domains/sales/order-desk/order-desk.queries.ts': ['grants'],
-  'domains/sales/order-desk/order-story.queries.ts': ['grants', 'licence_renewals', 'promotion_codes'],
   'domains/sales/roster-billing/roster-billing.queries.ts': [
     'lti_contexts',
     'lti_identities',

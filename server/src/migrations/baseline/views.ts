@@ -5,9 +5,24 @@ export const views = [
 
   `create view owned_codes as select owner_id as user_id from promotion_codes where owner_id is not null`,
 
+  // What orders gave, for their buyer or by a code. The reference of a purchase is its order.
+  `create view order_grants as
+    select id, reference as order_id, lab_id, expires_at, ended_at from grants where origin = 'purchase'`,
+
+  `create view order_codes as
+    select order_id, code, times_used, max_uses, ended_at from promotion_codes where order_id is not null`,
+
+  // The condition is that of an index.
+  `create view free_days as
+    select id, origin, user_id, lab_id, granted_at, expires_at, ended_at from grants
+    where origin in ('courtesy', 'extension')`,
+
   'create view institution_names as select id, name from institutions',
 
   'create view licences as select institution_id, lab_id, expires_at from institution_labs',
+
+  // The licences that orders renewed and that were not taken back.
+  'create view renewed_licences as select order_id, until_at from licence_renewals where ended_at is null',
 
   // Whose people can sign in through it.
   'create view signing_institutions as select institution_id from identity_providers where active',

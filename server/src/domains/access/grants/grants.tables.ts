@@ -8,6 +8,8 @@ declare module '../../../platform/database/tables.ts' {
   }
   interface Views {
     holders: HoldersView
+    order_grants: OrderGrantsView
+    free_days: FreeDaysView
   }
 }
 
@@ -38,6 +40,17 @@ export interface GrantsTable {
 /** The users who hold or held more than every new account gets. */
 export interface HoldersView {
   user_id: string
+}
+
+/** What purchases gave to their buyers. */
+export interface OrderGrantsView extends Pick<GrantsTable, 'id' | 'lab_id' | 'expires_at' | 'ended_at'> {
+  /** As text. */
+  order_id: string
+}
+
+/** What was given by courtesy or as an extension. */
+export interface FreeDaysView extends Omit<GrantsTable, 'origin' | 'reference'> {
+  origin: 'courtesy' | 'extension'
 }
 
 /** The ends of access that were announced. */

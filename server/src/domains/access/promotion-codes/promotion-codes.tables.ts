@@ -9,6 +9,7 @@ declare module '../../../platform/database/tables.ts' {
   }
   interface Views {
     owned_codes: OwnedCodesView
+    order_codes: OrderCodesView
   }
 }
 
@@ -34,6 +35,14 @@ export interface PromotionCodesTable {
 /** The promotion codes that a person may give away. */
 export interface OwnedCodesView {
   user_id: string
+}
+
+/** The promotion codes that purchases made. */
+export interface OrderCodesView extends Pick<
+  PromotionCodesTable,
+  'code' | 'times_used' | 'max_uses' | 'ended_at'
+> {
+  order_id: string
 }
 
 export interface PromotionCodeUsesTable {

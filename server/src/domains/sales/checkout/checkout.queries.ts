@@ -202,10 +202,9 @@ export async function listAdministrators(db: Db): Promise<{ email: string }[]> {
 /** The end of the access that an order gave; null if it gave none, or it was taken back. */
 export async function accessOfOrder(db: Db, orderId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('grants')
+    .selectFrom('order_grants')
     .select((query) => query.fn.min('expires_at').as('until'))
-    .where('origin', '=', 'purchase')
-    .where('reference', '=', orderId)
+    .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row?.until ?? null
@@ -223,7 +222,7 @@ export async function saveBill(trx: Trx, { order_id, ...bill }: Insertable<Order
 /** The promotion code that a purchase of seats made. */
 export async function findCodeOfOrder(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('promotion_codes')
+    .selectFrom('order_codes')
     .select('code')
     .where('order_id', '=', orderId)
     .executeTakeFirst()
@@ -237,10 +236,10 @@ function selectShown(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('promotion_codes', 'promotion_codes.order_id', 'orders.id')
+    .leftJoin('order_codes', 'order_codes.order_id', 'orders.id')
     .selectAll('orders')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
-    .select(['users.first_name', 'users.last_name', 'users.email', 'promotion_codes.code'])
+    .select(['users.first_name', 'users.last_name', 'users.email', 'order_codes.code'])
     .select([
       'order_bills.name as bill_name',
       'order_bills.institution as bill_institution',
@@ -260,10 +259,9 @@ function selectShown(db: Db, userId: string) {
     .leftJoin('institution_names as institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
     .select('institutions.name as renews_name')
     .select(({ selectFrom }) =>
-      selectFrom('grants')
+      selectFrom('order_grants')
         .select((query) => query.fn.min('expires_at').as('until'))
-        .where('origin', '=', 'purchase')
-        .where('reference', '=', sql<string>`orders.id::text`)
+        .where('order_grants.order_id', '=', sql<string>`orders.id::text`)
         .where('ended_at', 'is', null)
         .$asScalar()
         .as('access_until'),

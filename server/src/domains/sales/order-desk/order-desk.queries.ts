@@ -76,7 +76,7 @@ function othersMatching(kind: Exclude<DeskKind, 'order'>, { search, days }: Desk
       where e.action = 'grants_moved' and e.subject_id = e.details->>'from'
         and ${inDays(sql.ref('e.at'), days)}
         and ${search === '' ? always : isPerson(sql`e.subject_id::uuid`, search)}`
-  return sql<Found>`select ${sql.lit(kind)} as kind, g.id::text as id, g.granted_at as at from grants g
+  return sql<Found>`select ${sql.lit(kind)} as kind, g.id::text as id, g.granted_at as at from free_days g
     where g.origin = ${sql.lit(kind)} and ${inDays(sql.ref('g.granted_at'), days)}
       and ${search === '' ? always : isPerson(sql.ref('g.user_id'), search)}`
 }
@@ -135,11 +135,12 @@ export type DeskOrderRow = Awaited<ReturnType<typeof listDeskOrders>>[number]
 /** Free days by the ids of their grants. */
 export async function listDeskGrants(db: Db, ids: readonly string[]) {
   return await db
-    .selectFrom('grants')
-    .innerJoin('users', 'users.id', 'grants.user_id')
-    .select(['grants.id', 'grants.lab_id', 'grants.user_id', 'grants.expires_at', 'grants.ended_at'])
+    .selectFrom('free_days')
+    .innerJoin('users', 'users.id', 'free_days.user_id')
+    .select(['free_days.id', 'free_days.lab_id', 'free_days.user_id'])
+    .select(['free_days.expires_at', 'free_days.ended_at'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .where('grants.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('free_days.id', '=', sql<string>`any(${ids}::bigint[])`)
     .execute()
 }
 

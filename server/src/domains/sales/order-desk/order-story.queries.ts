@@ -6,7 +6,7 @@ export async function findStoryOrder(db: Db, number: string) {
     .leftJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('order_bills', 'order_bills.order_id', 'orders.id')
     .leftJoin('invoice_orders', 'invoice_orders.order_id', 'orders.id')
-    .leftJoin('promotion_codes', 'promotion_codes.order_id', 'orders.id')
+    .leftJoin('order_codes', 'order_codes.order_id', 'orders.id')
     .selectAll('orders')
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .select([
@@ -27,18 +27,17 @@ export async function findStoryOrder(db: Db, number: string) {
     .leftJoin('institution_names as institutions', 'institutions.id', 'invoice_orders.renews_institution_id')
     .select('institutions.name as renews_name')
     .select(({ selectFrom }) =>
-      selectFrom('licence_renewals')
+      selectFrom('renewed_licences')
         .select((query) => query.fn.max('until_at').as('until'))
-        .whereRef('order_id', '=', 'orders.id')
-        .where('ended_at', 'is', null)
+        .whereRef('renewed_licences.order_id', '=', 'orders.id')
         .$asScalar()
         .as('licence_until'),
     )
     .select([
-      'promotion_codes.code',
-      'promotion_codes.times_used',
-      'promotion_codes.max_uses',
-      'promotion_codes.ended_at as code_ended_at',
+      'order_codes.code',
+      'order_codes.times_used',
+      'order_codes.max_uses',
+      'order_codes.ended_at as code_ended_at',
     ])
     .where('orders.number', '=', number)
     .executeTakeFirst()
@@ -48,10 +47,9 @@ export type StoryOrderRow = NonNullable<Awaited<ReturnType<typeof findStoryOrder
 /** What an order for oneself gave. */
 export async function listStoryGrants(db: Db, orderId: string) {
   return await db
-    .selectFrom('grants')
+    .selectFrom('order_grants')
     .select(['lab_id', 'expires_at', 'ended_at'])
-    .where('origin', '=', 'purchase')
-    .where('reference', '=', orderId)
+    .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
 }
