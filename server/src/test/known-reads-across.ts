@@ -31,13 +31,6 @@ export const knownReadsAcross: Record<string, string[]> = {
     'lti_links',
     'lti_platforms',
   ],
-  'domains/teaching/room-log/team.queries.ts': [
-    'lti_contexts',
-    'lti_group_members',
-    'lti_groups',
-    'lti_identities',
-    'lti_platforms',
-  ],
   'platform/sessions/sessions.queries.ts': [
     'factor_duties',
     'factor_rules',

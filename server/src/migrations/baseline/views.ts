@@ -38,10 +38,28 @@ export const views = [
 
   // A person of the course's list is known to us once they have come.
   `create view course_members as
-    select m.context_id, i.user_id, m.dropped_at from lti_members m
+    select m.context_id, m.sub, m.kind, m.name, m.email, m.sourced_id, m.dropped_at, i.user_id from lti_members m
     join lti_contexts x on x.id = m.context_id
     join lti_platforms p on p.id = x.platform_id
-    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub`,
+    left join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub`,
+
+  // In which groups the people of a course are who have come from it.
+  `create view course_group_members as
+    select g.context_id, g.group_id, coalesce(l.set_ids, '{}') as set_ids, i.user_id from lti_group_members g
+    join lti_contexts x on x.id = g.context_id
+    join lti_platforms p on p.id = x.platform_id
+    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = g.sub
+    left join lti_groups l on l.context_id = g.context_id and l.group_id = g.group_id`,
+
+  `create view course_links as
+    select l.id, l.class_session_id, l.context_id, x.platform_id, l.title, x.title as course, l.created_at,
+      l.lineitem_url is not null or x.lineitems_url is not null as has_grade_book
+    from lti_links l join lti_contexts x on x.id = l.context_id`,
+
+  // Whom a platform knows.
+  `create view lms_people as
+    select p.id as platform_id, i.user_id from lti_identities i
+    join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id`,
 
   `create view moodle_people as
     select i.user_id from lti_identities i

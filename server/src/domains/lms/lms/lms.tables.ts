@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { PlatformProblemKind } from './platform-problem.ts'
+import type { LtiMembersTable } from './roster.tables.ts'
 import type { Json } from '../../../platform/database/columns.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -18,6 +19,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Views {
     course_titles: CourseTitlesView
     course_members: CourseMembersView
+    course_group_members: CourseGroupMembersView
+    course_links: CourseLinksView
+    lms_people: LmsPeopleView
     moodle_people: MoodlePeopleView
   }
 }
@@ -98,12 +102,43 @@ export interface CourseTitlesView {
   title: string
 }
 
-/** The people of the list of a course who have come from it. */
-export interface CourseMembersView {
+/** The people of the list of a course. */
+export interface CourseMembersView extends Pick<
+  LtiMembersTable,
+  'context_id' | 'sub' | 'kind' | 'name' | 'email' | 'sourced_id' | 'dropped_at'
+> {
+  /** Null for those who have not come from it. */
+  user_id: string | null
+}
+
+/** In which groups of a course its people are who have come from it. */
+export interface CourseGroupMembersView {
   context_id: string
+  group_id: string
+  /** Empty for a group in no set, and for one that the platform does not list. */
+  set_ids: string[]
   user_id: string
-  /** When the list no longer had them; null while it has. */
-  dropped_at: Date | null
+}
+
+/** The links of a course, which open labs. */
+export interface CourseLinksView {
+  id: string
+  /** The class that it opens; null while there is none. */
+  class_session_id: string | null
+  context_id: string
+  platform_id: string
+  title: string
+  /** The title of the course. */
+  course: string
+  created_at: Date
+  /** Whether the platform takes grades for it. */
+  has_grade_book: boolean
+}
+
+/** The people whom a platform knows. */
+export interface LmsPeopleView {
+  platform_id: string
+  user_id: string
 }
 
 /** The people who have come from a Moodle. */

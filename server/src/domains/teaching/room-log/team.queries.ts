@@ -96,19 +96,16 @@ export async function listTeamsOfOwnGroup(
   { classId, userId }: { classId: string; userId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
+    with own as materialized (
+      select g.context_id, g.group_id from rooms r
+      join course_group_members g on g.context_id = r.groups_context_id and g.user_id = ${userId}
+      where r.class_session_id = ${classId}
+        and case when r.groups_set_id is null then g.set_ids = '{}' else r.groups_set_id = any(g.set_ids) end
+    )
     select m.team_id
-    from rooms r
-    join lti_contexts x on x.id = r.groups_context_id
-    join lti_platforms p on p.id = x.platform_id
-    join lti_identities own on own.issuer = p.issuer and own.client_id = p.client_id and own.user_id = ${userId}
-    join lti_group_members g on g.context_id = x.id and g.sub = own.sub
-    left join lti_groups l on l.context_id = x.id and l.group_id = g.group_id
-    join lti_group_members mate on mate.context_id = x.id and mate.group_id = g.group_id
-    join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = mate.sub
-    join room_team_members m on m.class_session_id = r.class_session_id and m.user_id = i.user_id
-    where r.class_session_id = ${classId}
-      and case when r.groups_set_id is null then coalesce(l.set_ids, '{}') = '{}'
-        else r.groups_set_id = any(l.set_ids) end
+    from own
+    join course_group_members mate on mate.context_id = own.context_id and mate.group_id = own.group_id
+    join room_team_members m on m.class_session_id = ${classId} and m.user_id = mate.user_id
     group by m.team_id
     order by count(*) desc, m.team_id`.execute(trx)
   return rows.map(({ team_id }) => team_id)
