@@ -17,13 +17,6 @@ export const knownReadsAcross: Record<string, string[]> = {
     'promotion_codes',
     'registration_links',
   ],
-  'domains/sales/roster-billing/roster-billing.queries.ts': [
-    'lti_contexts',
-    'lti_identities',
-    'lti_links',
-    'lti_members',
-    'lti_platforms',
-  ],
   'domains/teaching/grade-wishes/grade-wishes.service.ts': ['lti_contexts', 'lti_links'],
   'domains/teaching/grade-wishes/grades.store.ts': [
     'lti_contexts',

@@ -11,9 +11,9 @@ import { endOfNamedDay } from '../../../kernel/zones.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endGrantsOf } from '../../access/grants/grants.service.ts'
+import { findInstitutionOfCourse } from '../../lms/lms/lms.service.ts'
 import {
   findBilling,
-  findInstitutionOfCourse,
   insertBilling,
   listBillings,
   lockBilling,

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
-import { hasText, searchable } from '../../../platform/database/lists.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { RosterBillingsTable } from './roster-billing.tables.ts'
@@ -72,64 +71,18 @@ export async function listBillings(db: Db, id: string | null) {
     .execute()
 }
 
-/** Courses of learning platforms that belong to an institution. */
-export async function listBillableCourses(db: Db, search: string) {
-  return await db
-    .selectFrom('lti_contexts')
-    .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .innerJoin('institution_names as institutions', 'institutions.id', 'lti_platforms.institution_id')
-    .select(['lti_contexts.id', 'lti_contexts.title', 'institutions.name as institution'])
-    .select(({ selectFrom }) =>
-      selectFrom('lti_members')
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .whereRef('lti_members.context_id', '=', 'lti_contexts.id')
-        .where('kind', '=', 'student')
-        .where('dropped_at', 'is', null)
-        .$asScalar()
-        .as('students'),
-    )
-    .where('lti_contexts.context_id', 'not like', 'link:%')
-    .where(({ or }) =>
-      or([
-        hasText(searchable('lti_contexts.title'), search),
-        hasText(searchable('institutions.name'), search),
-      ]),
-    )
-    .orderBy('lti_contexts.last_launch_at', (order) => order.desc().nullsLast())
-    .orderBy('lti_contexts.id')
-    .limit(50)
-    .execute()
-}
-
-/** The title of a course and its platform's institution; undefined if there is none. */
-export async function findInstitutionOfCourse(db: Db, contextId: string) {
-  return await db
-    .selectFrom('lti_contexts')
-    .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .innerJoin('institution_names as institutions', 'institutions.id', 'lti_platforms.institution_id')
-    .select(['institutions.id', 'lti_contexts.title'])
-    .where('lti_contexts.id', '=', contextId)
-    .executeTakeFirst()
-}
-
 /** The accounts of the students on a course's list. */
 export async function listRosterAccounts(db: Db, contextId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('lti_members')
-    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_members.context_id')
-    .innerJoin('lti_platforms', 'lti_platforms.id', 'lti_contexts.platform_id')
-    .innerJoin('lti_identities', (join) =>
-      join
-        .onRef('lti_identities.issuer', '=', 'lti_platforms.issuer')
-        .onRef('lti_identities.client_id', '=', 'lti_platforms.client_id')
-        .onRef('lti_identities.sub', '=', 'lti_members.sub'),
-    )
-    .select('lti_identities.user_id')
+    .selectFrom('course_members')
+    .select('user_id')
     .distinct()
-    .where('lti_members.context_id', '=', contextId)
-    .where('lti_members.kind', '=', 'student')
-    .where('lti_members.dropped_at', 'is', null)
-    .orderBy('lti_identities.user_id')
+    .where('context_id', '=', contextId)
+    .where('kind', '=', 'student')
+    .where('dropped_at', 'is', null)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: string }>()
+    .orderBy('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
@@ -138,9 +91,9 @@ export async function listRosterAccounts(db: Db, contextId: string): Promise<str
 export async function listOpenBillingsOfLink(trx: Trx, linkId: string, now: Date): Promise<BillingRow[]> {
   return await trx
     .selectFrom('roster_billings')
-    .innerJoin('lti_links', 'lti_links.context_id', 'roster_billings.context_id')
+    .innerJoin('course_links', 'course_links.context_id', 'roster_billings.context_id')
     .selectAll('roster_billings')
-    .where('lti_links.id', '=', linkId)
+    .where('course_links.id', '=', linkId)
     .where('frozen_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('opt_out_until', '>', now)
@@ -223,12 +176,8 @@ export async function listForBill(
 ): Promise<ListedStudent[]> {
   const { rows } = await sql<ListedStudent>`
     with members as (
-      select m.name, m.email, m.sourced_id, m.dropped_at, m.sub, i.user_id
-      from lti_members m
-      join lti_contexts c on c.id = m.context_id
-      join lti_platforms p on p.id = c.platform_id
-      left join lti_identities i on i.issuer = p.issuer and i.client_id = p.client_id and i.sub = m.sub
-      where m.context_id = ${contextId} and m.kind = 'student'
+      select name, email, sourced_id, dropped_at, sub, user_id from course_members
+      where context_id = ${contextId} and kind = 'student'
     ), people as (
       select coalesce(nullif(m.name, ''), trim(u.first_name || ' ' || u.last_name), '') as name,
         coalesce(nullif(m.email, ''), u.email, '') as email,

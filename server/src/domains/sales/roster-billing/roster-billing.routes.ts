@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { rosterBillingRoutes } from '@tradewind/contract/sales/roster-billing'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { listInstitutionCourses } from '../../lms/lms/lms.service.ts'
 import { billCourse, cancelBilling, readBillings, readList } from './bill-course.ts'
 import { chooseBilled, readBilledLabs } from './choose.ts'
-import { listBillableCourses } from './roster-billing.queries.ts'
 
 export function registerRosterBilling(app: FastifyInstance, services: Services): void {
   const { db } = services
   implement({ app, services }, rosterBillingRoutes, {
     'GET /api/roster-billing': () => readBillings(db),
     'GET /api/roster-billing/courses': async ({ query }) =>
-      (await listBillableCourses(db, query.search)).map(({ id, title, institution, students }) => ({
+      (await listInstitutionCourses(db, query.search)).map(({ id, title, institution, students }) => ({
         id,
         title,
         institution,
