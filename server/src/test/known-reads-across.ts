@@ -17,13 +17,6 @@ export const knownReadsAcross: Record<string, string[]> = {
     'promotion_codes',
     'registration_links',
   ],
-  'domains/teaching/grade-wishes/grade-wishes.service.ts': ['lti_contexts', 'lti_links'],
-  'domains/teaching/grade-wishes/grades.store.ts': [
-    'lti_contexts',
-    'lti_identities',
-    'lti_links',
-    'lti_platforms',
-  ],
   'platform/sessions/sessions.queries.ts': [
     'factor_duties',
     'factor_rules',

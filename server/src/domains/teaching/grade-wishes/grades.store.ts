@@ -120,15 +120,10 @@ const ofWished = ({ classId, userIds }: Wished) =>
  * they opened last, else the oldest. Only links whose platform knows the student and offers its grade book.
  */
 export const linkOf = sql`(
-  select l.id, l.title as link_title, x.title as course, x.id as context_id
-  from lti_links l
-  join lti_contexts x on x.id = l.context_id
-  join lti_platforms p on p.id = x.platform_id
-  where l.class_session_id = s.class_session_id and l.context_id = s.context_id
-    and (l.lineitem_url is not null or x.lineitems_url is not null)
-    and exists (
-      select 1 from lti_identities i
-      where i.user_id = s.user_id and i.issuer = p.issuer and i.client_id = p.client_id)
+  select l.id, l.title as link_title, l.course, l.context_id
+  from course_links l
+  where l.class_session_id = s.class_session_id and l.context_id = s.context_id and l.has_grade_book
+    and exists (select 1 from lms_people p where p.platform_id = l.platform_id and p.user_id = s.user_id)
   order by exists (select 1 from grades o where o.link_id = l.id and o.user_id = s.user_id) desc,
     (select max(v.signed_in_at) from sessions v where v.user_id = s.user_id and v.lti_link_id = l.id)
       desc nulls last,
@@ -189,15 +184,13 @@ export async function claimDueGrade(
     const { rows } = await sql<ClaimedGrade>`
       with due as materialized (
         select g.link_id, g.user_id from grades g
-        join lti_links l on l.id = g.link_id
-        join lti_contexts x on x.id = l.context_id
-        where x.platform_id = ${platformId} and g.next_try_at <= ${now}
+        join course_links l on l.id = g.link_id
+        where l.platform_id = ${platformId} and g.next_try_at <= ${now}
           and (g.claimed_until is null or g.claimed_until <= ${now})
           and ${lanes} > (
             select count(*) from grades taken
-            join lti_links on lti_links.id = taken.link_id
-            join lti_contexts on lti_contexts.id = lti_links.context_id
-            where taken.claimed_until > ${now} and lti_contexts.platform_id = ${platformId})
+            join course_links on course_links.id = taken.link_id
+            where taken.claimed_until > ${now} and course_links.platform_id = ${platformId})
         -- By this alone: of a class whose grades are all due at once, each claim would sort them all.
         order by g.next_try_at
         limit 1 for update of g skip locked
@@ -278,9 +271,8 @@ export async function holdPlatform(
     update grades g set next_try_at = ${until}, state = 'delayed', reason = ${reason}, state_at = ${now}
     from (
       select g.link_id, g.user_id from grades g
-      join lti_links l on l.id = g.link_id
-      join lti_contexts x on x.id = l.context_id
-      where x.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
+      join course_links l on l.id = g.link_id
+      where l.platform_id = ${platformId} and g.next_try_at <= ${now} and g.state <> 'vanished'
         and (g.claimed_until is null or g.claimed_until <= ${now})
       for update of g skip locked
     ) due
@@ -348,7 +340,7 @@ export async function holdReadings(
 ): Promise<void> {
   await sql`
     update grades g set check_at = ${until}
-    from lti_links l join lti_contexts x on x.id = l.context_id
-    where l.id = g.link_id and x.platform_id = ${platformId} and g.check_at <= ${now}
+    from course_links l
+    where l.id = g.link_id and l.platform_id = ${platformId} and g.check_at <= ${now}
       and (${linkId}::uuid is null or g.link_id = ${linkId}::uuid)`.execute(db)
 }
