@@ -3,11 +3,6 @@
  * and gone fails tables.test.ts too: take it out.
  */
 export const knownReadsAcross: Record<string, string[]> = {
-  'domains/lms/grades/class-grades.ts': ['grade_columns'],
-  'domains/lms/grades/grades.queries.ts': ['grade_columns', 'grades'],
-  'domains/lms/grades/grades.service.ts': ['grades'],
-  'domains/lms/grades/personal-data.ts': ['grades'],
-  'domains/lms/grades/read-back.queries.ts': ['grade_columns'],
   'domains/operations/audit/audit.queries.ts': [
     'class_sessions',
     'code_batches',

@@ -58,8 +58,15 @@ export const views = [
 
   // Whom a platform knows.
   `create view lms_people as
-    select p.id as platform_id, i.user_id from lti_identities i
+    select p.id as platform_id, p.active as platform_active, i.user_id, i.sub, i.created_at, i.id from lti_identities i
     join lti_platforms p on p.issuer = i.issuer and p.client_id = i.client_id`,
+
+  'create view lms_platforms as select id, name, institution_id, active from lti_platforms',
+
+  'create view wished_grades as select class_session_id, user_id from grades',
+
+  `create view columns_of_links as
+    select link_id, origin, maximum, label, problem, compared_at from grade_columns`,
 
   `create view moodle_people as
     select i.user_id from lti_identities i

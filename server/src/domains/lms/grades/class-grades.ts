@@ -16,10 +16,15 @@ import {
   listCountedAttempts,
   type CountedAttempt,
 } from '../../teaching/classes/classes.service.ts'
-import { linkOf, type ColumnRow, type GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import {
+  linkOf,
+  listGrades,
+  type ColumnsOfLinksView,
+  type GradeRow,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
-import { listGradedLinks, listGrades } from './grades.queries.ts'
+import { listGradedLinks } from './grades.queries.ts'
 
 /** A student with their grade, for the table and the files. */
 export interface ListedGrade extends StudentGrade {
@@ -113,7 +118,7 @@ export async function listPlaces(db: Db, classId: string, userId: string | null 
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-type ListedColumn = ColumnRow & {
+type ListedColumn = ColumnsOfLinksView & {
   course: string
   link: string
   platform: string
@@ -129,7 +134,7 @@ async function listColumns(db: Db, linkIds: readonly string[]): Promise<ListedCo
     from lti_links l
     join lti_contexts x on x.id = l.context_id
     join lti_platforms p on p.id = x.platform_id
-    left join grade_columns c on c.link_id = l.id
+    left join columns_of_links c on c.link_id = l.id
     where l.id = any(${[...linkIds]}::uuid[])
     order by x.title, l.title, l.id`.execute(db)
   return rows

@@ -5,25 +5,22 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import {
+  listComparedColumns,
+  listSettledGrades,
+  listUntold,
   markColumnGone,
   noteTold,
   storeColumn,
   storeFinding,
   takeNoticeOfDay,
   wishGrades,
+  type ComparedColumn,
   type GradeRow,
   type GradesTable,
 } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem } from '../lms/lms.service.ts'
 import { gradesMail } from './grades.mails.ts'
-import {
-  listComparedColumns,
-  listSettledGrades,
-  listTold,
-  listUnsent,
-  listUntold,
-  type ComparedColumn,
-} from './grades.queries.ts'
+import { listTold, listUnsent } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
 import { findingOf } from './findings.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'

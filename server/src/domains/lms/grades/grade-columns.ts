@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Services } from '../../../kernel/services.ts'
 import {
   beginFinding,
+  findColumn,
   storeColumn,
   type ColumnRow,
 } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { isOwnAddress, parseJson, platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem } from './grade-problems.ts'
-import { findColumn, type GradeFacts } from './grades.queries.ts'
+import type { GradeFacts } from './grades.queries.ts'
 import { scoreMaximum } from './score-message.ts'
 
 const itemType = 'application/vnd.ims.lis.v2.lineitem+json'

@@ -9,7 +9,7 @@ export const sendAgainAfter = minute
 interface Known {
   score: number | null
   grade: GradeRow | undefined
-  column: ColumnRow | undefined
+  column: Pick<ColumnRow, 'maximum'> | undefined
   /** Whether the student's course takes grades at all. */
   linked: 'linked' | 'no_grade_service' | 'no_course'
 }
@@ -70,7 +70,7 @@ function reasonOf({
 }
 
 /** What the LMS was seen to hold, in the points of its column. */
-function heldOf(grade: GradeRow, state: GradeState, column: ColumnRow | undefined): GradeReceipt['inLms'] {
+function heldOf(grade: GradeRow, state: GradeState, column: Known['column']): GradeReceipt['inLms'] {
   const { lms_read_at: readAt, arrived_at: arrivedAt } = grade
   if (readAt === null || grade.reason === 'column_gone') return null
   const at = state === 'arrived' ? (arrivedAt ?? readAt) : readAt

@@ -1,24 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { listUnreadPlatforms } from './read-back.queries.ts'
-import {
-  linkOf,
-  needsPerson,
-  type ColumnRow,
-  type GradeRow,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
-
-/** The platforms that have grades which are due to be sent or to be read back. */
-export async function listDuePlatforms(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ platform_id: string }>`
-    select distinct x.platform_id from grades g
-    join lti_links l on l.id = g.link_id
-    join lti_contexts x on x.id = l.context_id
-    where g.next_try_at <= ${now} and (g.claimed_until is null or g.claimed_until <= ${now})
-    order by 1`.execute(db)
-  const sending = rows.map(({ platform_id }) => platform_id)
-  return [...new Set([...sending, ...(await listUnreadPlatforms(db, now))])]
-}
+import { linkOf, type GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 
 /** All that a grade's message needs beside the score. Undefined if the student or the link is gone. */
 export async function findGradeFacts(db: Db, { link_id, user_id }: Pick<GradeRow, 'link_id' | 'user_id'>) {
@@ -43,83 +25,15 @@ export async function findGradeFacts(db: Db, { link_id, user_id }: Pick<GradeRow
 }
 export type GradeFacts = NonNullable<Awaited<ReturnType<typeof findGradeFacts>>>
 
-/** How many grades of a link are due of which nothing was sent yet. */
-export async function countFirstGrades(db: Db, linkId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('grades')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('link_id', '=', linkId)
-    .where('sent_score', 'is', null)
-    .where('next_try_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function findColumn(db: Db, linkId: string): Promise<ColumnRow | undefined> {
-  return await db.selectFrom('grade_columns').selectAll().where('link_id', '=', linkId).executeTakeFirst()
-}
-
-/** A student's grade in a class, the newest wish first. */
-export async function findGrade(db: Db, classId: string, userId: string): Promise<GradeRow | undefined> {
-  return await db
-    .selectFrom('grades')
-    .selectAll()
-    .where('class_session_id', '=', classId)
-    .where('user_id', '=', userId)
-    .orderBy('wished_at', 'desc')
-    .orderBy('link_id')
-    .executeTakeFirst()
-}
-
-export async function listGrades(db: Db, classId: string): Promise<GradeRow[]> {
-  return await db
-    .selectFrom('grades')
-    .selectAll()
-    .where('class_session_id', '=', classId)
-    .orderBy('wished_at')
-    .orderBy('link_id')
-    .execute()
-}
-
-/** A column whose grades are compared with what was sent there. */
-export interface ComparedColumn {
-  link_id: string
-  url: string
-  platform_id: string
-}
-
-/**
- * The columns with arrived grades of classes that go on, or ended after a date, and whose platform is active. In random
- * order, so that columns which always fail do not keep the others from their turn.
- */
-export async function listComparedColumns(db: Db, endedAfter: Date): Promise<ComparedColumn[]> {
-  const { rows } = await sql<ComparedColumn>`
-    select c.link_id, c.url, x.platform_id from grade_columns c
-    join lti_links l on l.id = c.link_id
-    join lti_contexts x on x.id = l.context_id
-    join lti_platforms p on p.id = x.platform_id
-    where c.url is not null and c.problem is null and p.active and exists (
-      select 1 from grades g join classes s on s.id = g.class_session_id
-      where g.link_id = c.link_id and g.state in ('arrived', 'conflict', 'vanished')
-        and (s.ended_at is null or s.ended_at > ${endedAfter}))
-    order by random()`.execute(db)
-  return rows
-}
-
-/** The grades of a column that can be compared: of students of its course for whom nothing is due or under way. */
-export async function listSettledGrades(db: Db, linkId: string): Promise<(GradeRow & { sub: string })[]> {
-  const { rows } = await sql<GradeRow & { sub: string }>`
-    select distinct on (g.user_id) g.*, i.sub from grades g
-    join lti_links l on l.id = g.link_id
-    join lti_contexts x on x.id = l.context_id
-    join lti_platforms p on p.id = x.platform_id
-    join lti_identities i on i.user_id = g.user_id and i.issuer = p.issuer and i.client_id = p.client_id
-    join joined_students s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
-      and s.context_id = x.id and s.removed_at is null and s.left_at is null
-    where g.link_id = ${linkId} and g.state in ('arrived', 'conflict', 'vanished')
-      and g.next_try_at is null and g.claimed_until is null
-    order by g.user_id, i.created_at desc, i.id`.execute(db)
-  return rows
+/** Whether the class list of a link's course was read, and has no such student. */
+export async function isOffClassList(db: Db, linkId: string, sub: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from lti_links l
+    join lti_rosters r on r.context_id = l.context_id and r.read_at is not null
+    where l.id = ${linkId} and not exists (
+      select 1 from lti_members m
+      where m.context_id = l.context_id and m.sub = ${sub} and m.dropped_at is null)`.execute(db)
+  return rows.length > 0
 }
 
 /** The course of a column. */
@@ -157,17 +71,7 @@ export async function listUnsent(db: Db, activeSince: Date) {
         where r.class_session_id = s.class_session_id and r.player_id = s.user_id and r.kind = 'counted'
           and r.counts and r.status = 'finished')
       and not exists (
-        select 1 from grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)
-    group by 1 order by 1`.execute(db)
-  return rows
-}
-
-/** The classes whose students have grades that need a person and of which nobody was told. */
-export async function listUntold(db: Db) {
-  const { rows } = await sql<{ class_session_id: string; count: number }>`
-    select g.class_session_id, count(*)::int as count from grades g
-    join students_in_class s on s.class_session_id = g.class_session_id and s.user_id = g.user_id
-    where ${needsPerson} and (told_at is null or told_at < state_at)
+        select 1 from wished_grades g where g.class_session_id = s.class_session_id and g.user_id = s.user_id)
     group by 1 order by 1`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { day, minute, second } from '../../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
-import { countDelayedGrades } from './grades.service.ts'
+import { countDelayedGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { sendDueGrades } from './send-grades.ts'
 

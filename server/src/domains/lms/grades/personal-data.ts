@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { listGradesOf, moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { isUnseen } from './grade-receipts.ts'
 
 export const gradesPerson: PersonHooks = {
@@ -21,17 +21,7 @@ export const gradesPerson: PersonHooks = {
 
 /** What was sent of a user to grade books, and what those said. */
 async function readGrades(db: Db, userId: string): Promise<PersonalData['lmsGrades']> {
-  const rows = await db
-    .selectFrom('grades')
-    .innerJoin('lti_links', 'lti_links.id', 'grades.link_id')
-    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
-    .selectAll('grades')
-    .select('lti_contexts.title as course')
-    .where('user_id', '=', userId)
-    .orderBy('wished_at', 'desc')
-    .orderBy('link_id')
-    .execute()
-  return rows.map((row) => ({
+  return (await listGradesOf(db, userId)).map((row) => ({
     course: row.course,
     classSession: row.class_session_id,
     state: isUnseen(row) ? 'sent' : row.state,

@@ -1,10 +1,15 @@
 import { later, minute, second } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { holdReadings, storeFinding } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import {
+  holdReadings,
+  listUnread,
+  storeFinding,
+  type UnreadGrade,
+} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
 import { findingOf, type Finding } from './findings.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
-import { isOffClassList, listUnread, type UnreadGrade } from './read-back.queries.ts'
+import { isOffClassList } from './grades.queries.ts'
 import { mostAlone, readResult, readResults, type LmsResult } from './results.ts'
 
 /** An LMS may show a score this much later than it took it, in ms. */

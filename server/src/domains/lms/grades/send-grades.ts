@@ -6,9 +6,9 @@ import {
   holdPlatform,
   holdReadings,
   lanes,
+  listDuePlatforms,
 } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import type { FirstLooks } from './first-look.ts'
-import { listDuePlatforms } from './grades.queries.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { readBack } from './read-back.ts'
 import { sendGrade } from './send-grade.ts'

@@ -22,6 +22,7 @@ declare module '../../../platform/database/tables.ts' {
     course_group_members: CourseGroupMembersView
     course_links: CourseLinksView
     lms_people: LmsPeopleView
+    lms_platforms: Pick<LmsPlatformsTable, 'id' | 'name' | 'institution_id' | 'active'>
     moodle_people: MoodlePeopleView
   }
 }
@@ -138,7 +139,12 @@ export interface CourseLinksView {
 /** The people whom a platform knows. */
 export interface LmsPeopleView {
   platform_id: string
+  platform_active: boolean
   user_id: string
+  /** What it calls the person. Who has several names there goes by the newest. */
+  sub: string
+  created_at: Date
+  id: string
 }
 
 /** The people who have come from a Moodle. */

@@ -4,7 +4,7 @@ import { minute, second } from '../../../kernel/clock.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { countStuckPayments } from '../../sales/checkout/checkout.service.ts'
-import { countDelayedGrades } from '../../lms/grades/grades.service.ts'
+import { countDelayedGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { listPlatformHealth } from '../../lms/lms/lms.service.ts'
 
 /** Everybody may ask, so what was read is told again for this long. */

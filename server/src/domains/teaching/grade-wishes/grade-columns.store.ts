@@ -8,6 +8,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     grade_columns: GradeColumnsTable
   }
+  interface Views {
+    columns_of_links: ColumnsOfLinksView
+  }
 }
 
 /** The column of a grade book that takes the grades of a link. */
@@ -27,6 +30,12 @@ export interface GradeColumnsTable {
   finding_until: Date | null
   compared_at: Date | null
 }
+
+/** What class pages show of columns. */
+export type ColumnsOfLinksView = Pick<
+  Selectable<GradeColumnsTable>,
+  'link_id' | 'origin' | 'maximum' | 'label' | 'problem' | 'compared_at'
+>
 
 export type ColumnRow = Selectable<GradeColumnsTable>
 

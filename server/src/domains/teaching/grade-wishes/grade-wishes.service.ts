@@ -15,7 +15,6 @@ export {
   lanes,
   linkOf,
   moveGrades,
-  needsPerson,
   noteAsked,
   noteTold,
   storeFinding,
@@ -30,7 +29,25 @@ export {
   markColumnGone,
   storeColumn,
   type ColumnRow,
+  type ColumnsOfLinksView,
 } from './grade-columns.store.ts'
+export {
+  countDelayedGrades,
+  countFirstGrades,
+  listDuePlatforms,
+  listUnread,
+  type UnreadGrade,
+} from './due-grades.queries.ts'
+export {
+  findColumn,
+  findGrade,
+  listComparedColumns,
+  listGrades,
+  listGradesOf,
+  listSettledGrades,
+  listUntold,
+  type ComparedColumn,
+} from './grades.queries.ts'
 export { takeNoticeOfDay } from './grade-notices.store.ts'
 
 /**

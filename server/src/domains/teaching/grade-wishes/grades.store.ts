@@ -8,6 +8,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     grades: GradesTable
   }
+  interface Views {
+    wished_grades: Pick<GradesTable, 'class_session_id' | 'user_id'>
+  }
 }
 
 /** The states of a stored grade. `waiting` is shown as on its way. */
