@@ -3,15 +3,6 @@
  * and gone fails tables.test.ts too: take it out.
  */
 export const knownReadsAcross: Record<string, string[]> = {
-  'domains/operations/audit/audit.queries.ts': [
-    'class_sessions',
-    'code_batches',
-    'demo_codes',
-    'invitations',
-    'lti_platforms',
-    'promotion_codes',
-    'registration_links',
-  ],
   'platform/sessions/sessions.queries.ts': [
     'factor_duties',
     'factor_rules',

@@ -17,6 +17,14 @@ export const views = [
     select id, origin, user_id, lab_id, granted_at, expires_at, ended_at from grants
     where origin in ('courtesy', 'extension')`,
 
+  // By what the activity calls a thing.
+  'create view code_batch_names as select id, name from code_batches',
+  'create view promotion_code_names as select id, code as name from promotion_codes',
+  'create view demo_code_names as select id, name from demo_codes',
+  'create view invitation_names as select id, email as name from invitations',
+  `create view registration_link_names as
+    select id, description as name from registration_links where description <> ''`,
+
   'create view institution_names as select id, name from institutions',
 
   'create view licences as select institution_id, lab_id, expires_at from institution_labs',

@@ -4,6 +4,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     code_batches: CodeBatchesTable
   }
+  interface Views {
+    code_batch_names: Record<'id' | 'name', string>
+  }
 }
 
 /** Access codes that were uploaded or generated together. */

@@ -5,6 +5,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     demo_codes: DemoCodesTable
   }
+  interface Views {
+    demo_code_names: Record<'id' | 'name', string>
+  }
 }
 
 export interface DemoCodesTable {

@@ -10,6 +10,7 @@ declare module '../../../platform/database/tables.ts' {
   interface Views {
     owned_codes: OwnedCodesView
     order_codes: OrderCodesView
+    promotion_code_names: Record<'id' | 'name', string>
   }
 }
 

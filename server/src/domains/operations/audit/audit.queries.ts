@@ -98,14 +98,13 @@ export async function listThings(db: Db, ids: readonly string[]): Promise<{ id: 
   const uuids = ids.filter(isUuid)
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from institution_names where id = any(${ids}::text[])
-    union all select id::text, email from invitations where id = any(${uuids}::uuid[])
-    union all select id::text, description from registration_links
-      where id = any(${uuids}::uuid[]) and description <> ''
-    union all select id::text, name from code_batches where id = any(${uuids}::uuid[])
-    union all select id::text, code from promotion_codes where id = any(${uuids}::uuid[])
-    union all select id::text, name from demo_codes where id = any(${uuids}::uuid[])
-    union all select id::text, name from lti_platforms where id = any(${uuids}::uuid[])
-    union all select id::text, name from class_sessions where id = any(${uuids}::uuid[])`.execute(db)
+    union all select id::text, name from invitation_names where id = any(${uuids}::uuid[])
+    union all select id::text, name from registration_link_names where id = any(${uuids}::uuid[])
+    union all select id::text, name from code_batch_names where id = any(${uuids}::uuid[])
+    union all select id::text, name from promotion_code_names where id = any(${uuids}::uuid[])
+    union all select id::text, name from demo_code_names where id = any(${uuids}::uuid[])
+    union all select id::text, name from lms_platforms where id = any(${uuids}::uuid[])
+    union all select id::text, name from classes where id = any(${uuids}::uuid[])`.execute(db)
   return rows
 }
 

@@ -2,6 +2,9 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     invitations: InvitationsTable
   }
+  interface Views {
+    invitation_names: Record<'id' | 'name', string>
+  }
 }
 
 export interface InvitationsTable {

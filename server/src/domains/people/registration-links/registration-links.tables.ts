@@ -5,6 +5,9 @@ declare module '../../../platform/database/tables.ts' {
     registration_links: RegistrationLinksTable
     registration_link_uses: RegistrationLinkUsesTable
   }
+  interface Views {
+    registration_link_names: Record<'id' | 'name', string>
+  }
 }
 
 export interface RegistrationLinksTable {
