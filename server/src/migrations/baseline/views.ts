@@ -3,6 +3,9 @@ export const views = [
   // One view for each table: a view of both by `union all` is read as a whole where one user is asked for.
   `create view holders as select user_id from grants where origin <> 'registration'`,
 
+  `create view lasting_grants as
+    select user_id, lab_id, origin, expires_at from grants where ended_at is null`,
+
   `create view owned_codes as select owner_id as user_id from promotion_codes where owner_id is not null`,
 
   // What orders gave, for their buyer or by a code. The reference of a purchase is its order.
@@ -31,6 +34,12 @@ export const views = [
 
   // The licences that orders renewed and that were not taken back.
   'create view renewed_licences as select order_id, until_at from licence_renewals where ended_at is null',
+
+  // The condition is that of an index.
+  `create view institution_contacts as select contact_email from institutions where contact_email <> ''`,
+
+  // Whose sign-ins a provider proves.
+  'create view provider_institutions as select id, institution_id from identity_providers',
 
   // Whose people can sign in through it.
   'create view signing_institutions as select institution_id from identity_providers where active',
@@ -95,6 +104,14 @@ export const views = [
   // Also those who were removed or left, and test students.
   `create view joined_students as
     select class_session_id, user_id, context_id, removed_at, left_at, test, by_owner from class_students`,
+
+  // Since when a role needs a second factor, and since when a person has their role, if that is not since they came.
+  'create view factor_duty_of_roles as select role, since from factor_rules',
+  'create view factor_duty_of_people as select user_id, since, exempt from factor_duties',
+
+  // Who has a second factor, by its kind.
+  'create view totp_holders as select user_id from totp_factors',
+  'create view passkey_holders as select user_id from passkeys where checks_owner',
 
   // The runs of each person, alone and in a team. A member of a team has the runs of the team.
   `create view player_runs as

@@ -154,10 +154,10 @@ function factorDutySql(users: string): string {
     select json_build_object(
       'due_at', greatest(coalesce(d.since, ${users}.created_at), r.since) + interval '${graceDays} days',
       'exempt', coalesce(d.exempt, false))
-    from factor_rules r left join factor_duties d on d.user_id = ${users}.id
+    from factor_duty_of_roles r left join factor_duty_of_people d on d.user_id = ${users}.id
     where r.role = case when ${users}.admin then 'admin' else 'instructor' end
-      and not exists (select from totp_factors f where f.user_id = ${users}.id)
-      and not exists (select from passkeys k where k.user_id = ${users}.id and k.checks_owner)) end`
+      and not exists (select from totp_holders f where f.user_id = ${users}.id)
+      and not exists (select from passkey_holders k where k.user_id = ${users}.id)) end`
 }
 
 /** Why mails do not reach a user. */
@@ -176,14 +176,13 @@ export function mailHeld() {
 /** Whether an institution names the verified address of a portal account as its contact. */
 function contactSql(users: string): string {
   return `(${users}.kind = 'portal' and ${users}.verified and ${users}.email <> '' and exists (
-    select from institutions c
-    where lower(c.contact_email) = lower(${users}.email) and c.contact_email <> ''))`
+    select from institution_contacts c where lower(c.contact_email) = lower(${users}.email)))`
 }
 
 const grantsSql = (userId: string) => `
   select lab_id, max(expires_at) filter (where origin <> 'courtesy') as ends_at,
     max(expires_at) filter (where origin = 'courtesy') as tried_until
-  from grants where user_id = ${userId} and ended_at is null group by lab_id`
+  from lasting_grants where user_id = ${userId} group by lab_id`
 
 // `Held`, of rows with both ends of a lab. Courtesy counts where it is all there is, or the later end.
 const heldSql = `coalesce(json_object_agg(h.lab_id, case
@@ -202,7 +201,7 @@ const cameFromSql = `case when u.kind = 'portal' then coalesce(p.institution_id,
  */
 const institutionLabsSql = `
   select il.lab_id, coalesce(il.expires_at, 'infinity') as ends_at, null::timestamptz as tried_until
-  from institution_labs il
+  from licences il
   where il.institution_id = ${cameFromSql}
     and (u.kind <> 'guest' or il.expires_at is null or il.expires_at > $2)`
 
@@ -234,8 +233,8 @@ const listSessionsSql = `
   from session_tokens t
   join sessions s on s.id = t.session_id
   join users u on u.id = s.user_id
-  left join lti_platforms p on p.id = s.lti_platform_id
-  left join identity_providers ip on ip.id = s.identity_provider_id
+  left join lms_platforms p on p.id = s.lti_platform_id
+  left join provider_institutions ip on ip.id = s.identity_provider_id
   where t.token_hash = any(array(select unnest($1::bytea[])))
     or t.lab_hash = any(array(select unnest($1::bytea[])))`
 

@@ -8,6 +8,7 @@ declare module '../../../platform/database/tables.ts' {
   }
   interface Views {
     holders: HoldersView
+    lasting_grants: Pick<GrantsTable, 'user_id' | 'lab_id' | 'origin' | 'expires_at'>
     order_grants: OrderGrantsView
     free_days: FreeDaysView
   }

@@ -9,6 +9,7 @@ declare module '../../../platform/database/tables.ts' {
     identity_providers: IdentityProvidersTable
   }
   interface Views {
+    provider_institutions: Pick<IdentityProvidersTable, 'id' | 'institution_id'>
     signing_institutions: Pick<IdentityProvidersTable, 'institution_id'>
   }
 }

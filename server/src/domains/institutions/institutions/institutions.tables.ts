@@ -9,6 +9,7 @@ declare module '../../../platform/database/tables.ts' {
   }
   interface Views {
     institution_names: Pick<InstitutionsTable, 'id' | 'name'>
+    institution_contacts: Pick<InstitutionsTable, 'contact_email'>
     renewed_licences: Pick<LicenceRenewalsTable, 'order_id' | 'until_at'>
   }
 }

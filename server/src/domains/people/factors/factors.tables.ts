@@ -8,6 +8,12 @@ declare module '../../../platform/database/tables.ts' {
     factor_rules: FactorRulesTable
     factor_duties: FactorDutiesTable
   }
+  interface Views {
+    factor_duty_of_roles: FactorRulesTable
+    factor_duty_of_people: FactorDutiesTable
+    totp_holders: Pick<TotpFactorsTable, 'user_id'>
+    passkey_holders: Pick<PasskeysTable, 'user_id'>
+  }
 }
 
 export interface TotpFactorsTable {
