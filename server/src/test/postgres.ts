@@ -68,14 +68,21 @@ export interface Owner {
 
 export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
-  for (const user of ['postgres', 'nobody']) {
+  const owner = findOwner(['postgres', 'nobody'])
+  if (owner !== null) return owner
+  throw new PostgresUnavailable(
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody.',
+  )
+}
+
+/** The first of these users that this system has; null if it has none. */
+export function findOwner(users: readonly string[]): Owner | null {
+  for (const user of users) {
     const uid = idOf(user, '-u')
     const gid = idOf(user, '-g')
     if (uid !== null && gid !== null) return { uid, gid }
   }
-  throw new PostgresUnavailable(
-    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody.',
-  )
+  return null
 }
 
 function idOf(user: string, flag: '-u' | '-g'): number | null {
@@ -202,12 +209,14 @@ export async function runServer({ programs, folder, owner, password }: Files): P
 
 /**
  * Stops the server and removes its folder when this process ends unexpectedly, even by SIGKILL: a small shell waits for
- * the pipe to close. SIGQUIT is PostgreSQL's immediate stop.
+ * the pipe to close. SIGQUIT is PostgreSQL's immediate stop. With `leadsGroup`, all processes of the server's group are
+ * stopped.
  */
-export function watchOver(server: ChildProcess, folder: string): () => void {
+export function watchOver(server: ChildProcess, folder: string, leadsGroup = false): () => void {
   if (server.pid === undefined) return () => {}
-  const script = 'cat >/dev/null; kill -QUIT "$1"; sleep 2; rm -rf "$2"'
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), folder], {
+  const script = 'cat >/dev/null; kill -s QUIT -- "$1"; sleep 2; rm -rf "$2"'
+  const whom = String(leadsGroup ? -server.pid : server.pid)
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', whom, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })

@@ -8,8 +8,8 @@ export interface SitePage {
 /** A browser on the pages of a provider that others wrote. It keeps cookies and stops where the portal begins. */
 export interface SiteBrowser {
   open(url: string): Promise<SitePage>
-  /** Sends the first form of a page with what it holds and what is typed. */
-  submit(page: SitePage, typed?: Record<string, string>): Promise<SitePage>
+  /** Sends a form of a page with what it holds and what is typed: the first, or that with an id. */
+  submit(page: SitePage, typed?: Record<string, string>, id?: string): Promise<SitePage>
 }
 
 const maximumRedirects = 20
@@ -51,17 +51,22 @@ export function newSiteBrowser(portalUrl: string): SiteBrowser {
   }
   return {
     open: (url) => follow(url),
-    submit: async (page, typed = {}) => {
-      const { action, fields } = formIn(page)
+    submit: async (page, typed, id) => {
+      const { action, fields } = formIn(page, id)
       return await follow(action, { ...fields, ...typed })
     },
   }
 }
 
-/** The first form of a page: where it is sent, and what it holds. */
-export function formIn({ url, body }: SitePage): { action: string; fields: Record<string, string> } {
-  const form = /<form\b([^>]*)>(.*?)<\/form>/su.exec(body)
-  if (!form) throw new Error(`${url} has no form: ${body.slice(0, 2000)}`)
+/** The first form of a page, or that with an id: where it is sent, and what it holds. */
+export function formIn(
+  { url, body }: SitePage,
+  id?: string,
+): { action: string; fields: Record<string, string> } {
+  const form = [...body.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gsu)].find(
+    ([, attributes = '']) => id === undefined || attributeIn(attributes, 'id') === id,
+  )
+  if (!form) throw new Error(`${url} has no form ${id ?? ''}: ${body.slice(0, 2000)}`)
   const [, attributes = '', content = ''] = form
   const fields: Record<string, string> = {}
   for (const [input] of content.matchAll(/<input\b[^>]*>/gsu)) {

@@ -5,6 +5,7 @@ import { sendGradesOf } from '../../domains/lms/grades/send-grades.ts'
 import { wishGrades } from '../../domains/teaching/grade-wishes/grade-wishes.service.ts'
 import { Caller } from '../../kernel/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { TestApp } from '../app.ts'
 import { courseSteps, lab, someStudent, someTeacher } from './courses.ts'
 import type { Campus } from './launches.ts'
 import type { LmsLink } from './lms-course.ts'
@@ -21,6 +22,7 @@ export interface Graded {
 /** Steps of classes whose grades go to an LMS. The campus may be opened later. */
 export function gradeSteps(t: () => Campus) {
   const steps = courseSteps(t)
+  const sending = sendingSteps(t)
 
   /** A class of a new course with one student, and an empty grade book that behaves well. */
   async function givenClass(change: Partial<LmsLink> = {}) {
@@ -40,6 +42,40 @@ export function gradeSteps(t: () => Campus) {
     return { userId: arrived.userId, token: arrived.token, sub: user.id }
   }
 
+  /** What the grade book holds of a student, in all columns. */
+  const held = ({ sub }: Graded) =>
+    [...t().lms.services.grades.held].filter(([key]) => key.endsWith(` ${sub}`)).map(([, { score }]) => score)
+
+  /** A teacher types a grade into the grade book, which is then overridden there. Null removes it. */
+  function types(
+    given: { course: { id: string }; link: LmsLink },
+    { sub }: Graded,
+    score: number | null,
+  ): void {
+    const { grades } = t().lms.services
+    const column = new URL(grades.items[0]?.id ?? `${listOf(given).list}/${given.link.id}/lineitem`).pathname
+    const timestamp = t().clock.now().getTime()
+    grades.held.set(`${column} ${sub}`, { score, comment: '', timestamp, attempts: 0, overridden: true })
+  }
+
+  /** The address of the course's list of columns, and of one in it. */
+  function listOf({ course }: { course: { id: string } }) {
+    const { url } = t().lms
+    const list = {
+      moodle: `${url}/mod/lti/services.php/${course.id}/lineitems`,
+      canvas: `${url}/api/lti/courses/${course.id}/line_items`,
+      brightspace: `${url}/d2l/api/lti/ags/2.0/${course.id}/lineitems`,
+      blackboard: `${url}/learn/api/v1/lti/courses/${course.id}/lineItems`,
+      lying: `${url}/lineitems/${course.id}`,
+    }[t().lms.services.character]
+    return { list, item: `${list}/17` }
+  }
+
+  return { ...steps, ...sending, givenClass, arrives, held, types, listOf }
+}
+
+/** Steps of grades on our side, whichever LMS they go to. The app may be opened later. */
+export function sendingSteps(t: () => TestApp & Pick<Campus, 'connected'>) {
   /** A finished attempt with this score, and the wish that its last decision stores. */
   async function finishes(
     classSession: string,
@@ -81,35 +117,6 @@ export function gradeSteps(t: () => Campus) {
   /** Does the job that sends the platform's grades. */
   const send = async () => await sendGradesOf(t().services, t().connected.id)
 
-  /** What the grade book holds of a student, in all columns. */
-  const held = ({ sub }: Graded) =>
-    [...t().lms.services.grades.held].filter(([key]) => key.endsWith(` ${sub}`)).map(([, { score }]) => score)
-
-  /** A teacher types a grade into the grade book, which is then overridden there. Null removes it. */
-  function types(
-    given: { course: { id: string }; link: LmsLink },
-    { sub }: Graded,
-    score: number | null,
-  ): void {
-    const { grades } = t().lms.services
-    const column = new URL(grades.items[0]?.id ?? `${listOf(given).list}/${given.link.id}/lineitem`).pathname
-    const timestamp = t().clock.now().getTime()
-    grades.held.set(`${column} ${sub}`, { score, comment: '', timestamp, attempts: 0, overridden: true })
-  }
-
-  /** The address of the course's list of columns, and of one in it. */
-  function listOf({ course }: { course: { id: string } }) {
-    const { url } = t().lms
-    const list = {
-      moodle: `${url}/mod/lti/services.php/${course.id}/lineitems`,
-      canvas: `${url}/api/lti/courses/${course.id}/line_items`,
-      brightspace: `${url}/d2l/api/lti/ags/2.0/${course.id}/lineitems`,
-      blackboard: `${url}/learn/api/v1/lti/courses/${course.id}/lineItems`,
-      lying: `${url}/lineitems/${course.id}`,
-    }[t().lms.services.character]
-    return { list, item: `${list}/17` }
-  }
-
   async function table(token: string, classSession: string) {
     const { status, body } = await t().call('GET /api/class-sessions/:id/grades', {
       token,
@@ -134,5 +141,5 @@ export function gradeSteps(t: () => Campus) {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
 
-  return { ...steps, givenClass, arrives, finishes, send, held, types, listOf, table, receipt, row }
+  return { finishes, send, table, receipt, row }
 }

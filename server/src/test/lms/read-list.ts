@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { applyListedRoles } from '../../domains/lms/courses/listed-roles.ts'
 import { readRoster, type RosterReading } from '../../domains/lms/lms/roster.ts'
+import type { TestApp } from '../app.ts'
 import type { Campus } from './launches.ts'
 
 /** Has the class lists of a class read from the stand-in, on which are these people. */
@@ -10,6 +11,14 @@ export async function readList(
   members: Campus['lms']['services']['roster']['members'],
 ): Promise<void> {
   t.lms.services.roster.members = members
+  await readListThere(t, { token, classSession })
+}
+
+/** Has the class lists of a class read from their LMS. */
+export async function readListThere(
+  t: TestApp,
+  { token, classSession }: { token: string; classSession: string },
+): Promise<void> {
   const params = { id: classSession }
   const asked = await t.call('POST /api/class-sessions/:id/roster', { token, params, body: { why: 'asked' } })
   expect(asked.status).toBe(200)
