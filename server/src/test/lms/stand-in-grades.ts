@@ -66,7 +66,7 @@ async function answer(lms: ServingPlatform, request: FastifyRequest, reply: Fast
   const { pathname } = new URL(request.url, lms.url)
   // Moodle's handler is found by the path; a part behind the query is none of it.
   if (request.url.endsWith('/scores') && !pathname.endsWith('/scores'))
-    return await refuse(reply, { status: 400, line: 'No handler found' })
+    return await refuse(reply, noHandler(request))
   if (pathname.endsWith('/scores')) return await takeScore(lms, request, reply)
   if (pathname.endsWith('/results')) return await giveResults(lms, request, reply)
   if (/\/(?:lineitems|line_items|lineItems)$/u.test(pathname)) return await serveList(lms, request, reply)
@@ -100,7 +100,7 @@ async function serveList(lms: ServingPlatform, request: FastifyRequest, reply: F
   const url = new URL(request.url, lms.url)
   if (request.method === 'GET') {
     if (character === 'moodle' && !String(request.headers.accept).includes('lineitemcontainer+json'))
-      return await refuse(reply, { status: 400, line: 'No handler found' })
+      return await refuse(reply, noHandler(request))
     const wanted = (name: string, value: string) =>
       url.searchParams.get(name) === null || url.searchParams.get(name) === value
     const items = grades.items.filter(
@@ -113,7 +113,7 @@ async function serveList(lms: ServingPlatform, request: FastifyRequest, reply: F
     return await reply.type('application/vnd.ims.lis.v2.lineitemcontainer+json').send(JSON.stringify(items))
   }
   if (!String(request.headers['content-type']).startsWith('application/vnd.ims.lis.v2.lineitem+json'))
-    return await refuse(reply, { status: 400, line: 'No handler found' })
+    return await refuse(reply, noHandler(request))
   grades.made++
   const body = JSON.parse(String(request.body)) as Omit<GradeItem, 'id'>
   const end = character === 'moodle' ? '/lineitem' : ''
@@ -126,7 +126,7 @@ async function takeScore(lms: ServingPlatform, request: FastifyRequest, reply: F
   const { grades } = lms.services
   if (!admitCall(lms, request, reply, scoreScope)) return reply
   if (!String(request.headers['content-type']).startsWith('application/vnd.ims.lis.v1.score+json'))
-    return await refuse(reply, { status: 400, line: 'No handler found' })
+    return await refuse(reply, noHandler(request))
   const score = JSON.parse(String(request.body)) as ReceivedScore
   grades.arrived.push(score)
   if (grades.down) return await refuse(reply, { status: 500 })
@@ -154,9 +154,24 @@ async function refuse(reply: FastifyReply, { status, line, body = line === undef
   return await reply.code(status).send(body)
 }
 
+/** Before it looks at what was sent, Moodle gives its reason in the status line and below it. */
+function explained(status: number, line: string): Refusal {
+  return { status, line, body: JSON.stringify({ status, reason: line }) }
+}
+
+/** Moodle finds what handles a request by its path and its type, which it both names. */
+function noHandler({ method, url, headers }: FastifyRequest): Refusal {
+  const path = /\/services\.php([^?]*)/u.exec(url)?.[1] ?? ''
+  const type = method === 'GET' ? headers.accept : headers['content-type']
+  return explained(400, `No handler found for ${path} ${type}`)
+}
+
 function problemOf(lms: ServingPlatform, column: string, score: ReceivedScore): Refusal | null {
   const { grades, character } = lms.services
-  if (!findItem(lms, column)) return { status: 404, body: 'Could not find the line item' }
+  if (!findItem(lms, column))
+    return character === 'moodle'
+      ? explained(404, "Not Found: Grade item 17 doesn't exist")
+      : { status: 404, body: 'Could not find the line item' }
   const known = grades.enrolled === null || grades.enrolled.has(score.userId)
   const last = grades.held.get(`${column} ${score.userId}`)
   const at = Date.parse(score.timestamp)
@@ -165,9 +180,9 @@ function problemOf(lms: ServingPlatform, column: string, score: ReceivedScore): 
       Boolean,
     )
     if (!isWhole || !known) return { status: 400, line: `Incorrect score received${JSON.stringify(score)}` }
-    if (grades.locked.has(score.userId) || grades.locked.has(column)) return { status: 500, body: '[]' }
     if (last && Math.floor(at / 1000) <= Math.floor(last.timestamp / 1000))
       return { status: 409, line: 'Refusing score with an earlier timestamp for item 2 and user 5' }
+    if (grades.locked.has(score.userId) || grades.locked.has(column)) return { status: 500, body: '[]' }
   }
   if (character === 'canvas') {
     if (!known)
@@ -203,7 +218,8 @@ function keep(lms: ServingPlatform, column: string, score: ReceivedScore): void 
   grades.held.set(key, {
     score: overridden ? before.score : isFinal ? points : null,
     comment: score.comment ?? '',
-    timestamp: Date.parse(score.timestamp),
+    // Moodle dates a grade that somebody typed by when they did, whatever comes later.
+    timestamp: overridden ? before.timestamp : Date.parse(score.timestamp),
     attempts: (before?.attempts ?? 0) + (isNew ? 1 : 0),
     overridden,
   })
@@ -218,7 +234,7 @@ async function giveResults(lms: ServingPlatform, request: FastifyRequest, reply:
   if (character === 'moodle' && url.searchParams.has('limit'))
     return await reply.code(404).type('text/html').send('<!doctype html>')
   if (character === 'moodle' && !String(request.headers.accept).includes('resultcontainer+json'))
-    return await refuse(reply, { status: 400, line: 'No handler found' })
+    return await refuse(reply, noHandler(request))
   const column = url.pathname.replace(/\/results$/u, '')
   const item = findItem(lms, column)
   if (!item) return await reply.code(404).send('')

@@ -214,6 +214,7 @@ export function admitCall(lms: ServingPlatform, request: FastifyRequest, reply: 
   const bearer = bearerOf(request)
   calls.push({ url: request.url, token: bearer, at: Date.now() })
   if (token.working.get(bearer)?.includes(scope) === true) return true
-  void reply.code(401).send('')
+  const isMoodle = lms.services.character === 'moodle'
+  void reply.code(401).send(isMoodle ? JSON.stringify({ status: 401, reason: 'Unauthorized' }) : '')
   return false
 }
