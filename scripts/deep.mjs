@@ -3,7 +3,14 @@ import { knownResults, sourceVersion } from './deep-results.mjs'
 import { onSupportedNode } from './node.mjs'
 import { endWith, prepare, Stopped, StepFailed } from './prepare.mjs'
 import { minutes, oneStep, playwright, record, section, sumUp, vitest, withoutTool } from './test-run.mjs'
-import { findPgbouncer, findPostfix, findPostgres, findSimpleSaml, findXmlsec } from './test-tools.mjs'
+import {
+  findMoodle,
+  findPgbouncer,
+  findPostfix,
+  findPostgres,
+  findSimpleSaml,
+  findXmlsec,
+} from './test-tools.mjs'
 
 /**
  * `npm run deep`: what `npm test` shows with a fixed sample, in full and with another seed each time, all tests of the
@@ -42,6 +49,7 @@ const steps = [
       run: () => byChance('money', database, { MONEY_HISTORIES: '150', MONEY_SEED: seed() }),
     },
   ]),
+  { part: 'moodle', title: 'LTI with a real Moodle', run: withMoodle },
   {
     part: 'browser',
     title: 'All browser tests',
@@ -89,7 +97,9 @@ async function onPostgres(title, run) {
   return found.problem === undefined ? run() : withoutTool(title, found)
 }
 
-function server(name, env, files = []) {
+function server(name, given, files = []) {
+  // The part `moodle` alone builds one.
+  const env = { MOODLE_DIR: '', ...given }
   const run = () => vitest(name, ['--project', 'server*', ...files], { env, timeLimit: 40 * minutes })
   return env.TEST_DATABASE === 'embedded' ? run() : onPostgres(name, run)
 }
@@ -101,6 +111,16 @@ function byChance(folder, database, drawn) {
   const env = { ...drawn, ...process.env, TEST_DATABASE: database }
   for (const name of Object.keys(drawn)) console.log(`${name}=${env[name]}`)
   return server(`deep-${folder}-${database}`, env, [`server/src/test/${folder}`])
+}
+
+/** Builds the Moodle whose sources MOODLE_DIR names. */
+async function withMoodle() {
+  const title = 'LTI with a real Moodle'
+  const found = await findMoodle()
+  if (found.problem !== undefined) return withoutTool(title, found)
+  const args = ['--project', 'server*', 'moodle.postgres.deep']
+  const env = { DEEP: '1', TEST_DATABASE: 'postgres' }
+  return onPostgres(title, () => vitest('deep-moodle', args, { env, timeLimit: 20 * minutes }))
 }
 
 /** With a PgBouncer in transaction mode between the tests and PostgreSQL; without one where there is none. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './prepare.mjs'
@@ -70,6 +71,24 @@ export async function findSimpleSaml() {
 export function findPostfix() {
   const path = [...onPath(['postfix']), '/usr/sbin/postfix'].find(existsSync)
   return path === undefined ? { problem: 'postfix is not installed', isFailure: false } : { path }
+}
+
+const phpParts = ['curl', 'gd', 'intl', 'mbstring', 'pgsql', 'soap', 'xml', 'zip']
+
+/** Finds the sources of the deep run's Moodle, with the PHP that runs them. */
+export async function findMoodle() {
+  const path = process.env.MOODLE_DIR
+  if (!path)
+    return { problem: 'MOODLE_DIR does not name the sources of a Moodle, 4.2 to 4.5', isFailure: false }
+  if (!existsSync(join(path, 'mod', 'lti', 'version.php')))
+    return { problem: `MOODLE_DIR: there are no sources of a Moodle in ${path}`, isFailure: true }
+  const packages = ['php-cli', ...phpParts.map((part) => `php-${part}`)]
+  const php = await find('PHP for Moodle', packages, () => {
+    const { stdout } = spawnSync('php', ['-m'], { encoding: 'utf8' })
+    const parts = (stdout ?? '').split('\n')
+    return phpParts.every((part) => parts.includes(part)) ? 'php' : undefined
+  })
+  return php.problem === undefined ? { path } : php
 }
 
 function onPath(names) {
