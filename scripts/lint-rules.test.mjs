@@ -31,19 +31,28 @@ const cases = [
     [uses('../domains/people/auth/auth.service.ts'), uses('./sessions.ts')],
     [usesType('../domains/people/auth/auth.queries.ts'), usesType('@tradewind/contract/people/auth')],
   ]),
-  imports('server/src/domains/people/auth', 'only through its .service.ts', [
-    [uses('../users/users.queries.ts'), uses('../users/users.service.ts')],
-    [uses('../../access/grants/grants.queries.ts'), uses('../../access/grants/grants.service.ts')],
-    [usesType('../../teaching/runs/runs.routes.ts'), usesType('../../teaching/runs/runs.service.ts')],
-    [uses('../../teaching/runs/personal-data.ts'), uses('./personal-data.ts')],
+  imports('server/src/domains/people/auth', 'neither the routes nor the personal data', [
+    [uses('../users/users.routes.ts'), uses('../users/users.queries.ts')],
+    [uses('../users/personal-data.ts'), uses('./personal-data.ts')],
+    [usesType('../../teaching/runs/runs.routes.ts'), usesType('../../teaching/runs/lab-runs.store.ts')],
+    [uses('../../teaching/runs/personal-data.ts'), uses('../../teaching/runs/places.ts')],
     [uses('../../../domains/access/grants/grants.queries.ts'), uses('./auth.queries.ts')],
     [uses('../../../domains/people/users/users.service.ts'), uses('../../../platform/services.ts')],
   ]),
-  imports('server/src/domains/people/auth/codes', 'only through its .service.ts', [
-    [uses('../../users/users.queries.ts'), uses('../../users/users.service.ts')],
+  imports('server/src/domains/people/auth', 'through a .service.ts', [
+    [uses('../../access/grants/grants.queries.ts'), uses('../../access/grants/grants.service.ts')],
+    [uses('../../teaching/runs/runs.queries.ts'), usesType('../../teaching/runs/runs.queries.ts')],
+    [uses('../../access/demo/codes/demo.queries.ts'), uses('../../../platform/jobs/jobs.queries.ts')],
+  ]),
+  imports('server/src/domains/people/auth/codes', 'neither the routes nor the personal data', [
+    [uses('../../users/users.routes.ts'), uses('../../users/users.queries.ts')],
     [uses('../../../access/grants/personal-data.ts'), uses('../../../access/grants/grants.service.ts')],
     [uses('../../../../domains/access/grants/grants.queries.ts'), uses('../auth.queries.ts')],
-    [usesType('../../../teaching/runs/runs.routes.ts'), usesType('../../../../platform/services.ts')],
+    [usesType('../../../teaching/runs/runs.routes.ts'), usesType('../auth.routes.ts')],
+  ]),
+  imports('server/src/domains/people/auth/codes', 'through a .service.ts', [
+    [uses('../../../access/grants/grants.queries.ts'), uses('../../../../platform/jobs/jobs.queries.ts')],
+    [uses('../../../teaching/runs/runs.queries.ts'), usesType('../../../teaching/runs/runs.queries.ts')],
   ]),
   imports('server/src', 'contract and the labs', [
     [uses('@tradewind/portal/api'), uses('@tradewind/contract/catalogue')],

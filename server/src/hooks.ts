@@ -1,12 +1,10 @@
 import type { Hooks, PersonHooks } from './domains/hooks.ts'
-import { listLmsGroups, readPlatformsAtStake, switchOffPlatformsOf } from './domains/lms/lms/lms.service.ts'
-import {
-  readInstitutionUse,
-  recordEvent,
-  whoSignedIn,
-} from './domains/operations/analytics/analytics.service.ts'
-import { countApplications } from './domains/people/instructors/instructors.service.ts'
-import { findClassByCode } from './domains/teaching/classes/classes.service.ts'
+import { listGroupings } from './domains/lms/lms/groupings.ts'
+import { readPlatformsAtStake, switchOffPlatformsOf } from './domains/lms/lms/platforms.ts'
+import { readInstitutionUse, whoSignedIn } from './domains/operations/analytics/daily-record.ts'
+import { recordEvent } from './domains/operations/analytics/analytics.service.ts'
+import { countPending } from './domains/people/instructors/pending-instructors.queries.ts'
+import { findClassByCode } from './domains/teaching/classes/class-guesses.ts'
 import { accessCodesPerson } from './domains/access/access-codes/personal-data.ts'
 import { courtesyPerson } from './domains/access/courtesy/personal-data.ts'
 import { demoPerson } from './domains/access/demo/personal-data.ts'
@@ -70,7 +68,7 @@ export const hooks: Hooks = {
   switchOffPlatformsOf,
   readPlatformsAtStake,
   findClassByCode,
-  listLmsGroups,
-  countApplications,
+  listLmsGroups: listGroupings,
+  countApplications: (db, countTo) => countPending(db, '', countTo),
   person,
 }

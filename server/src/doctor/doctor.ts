@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reviewConfig, type Config } from '../config.ts'
-import { frameOrigins } from '../domains/lms/lms/lms.service.ts'
+import { frameOrigins } from '../domains/lms/lms/frame-origins.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { addressesOf, examineAddress, type Address } from './addresses.ts'
 import { examinePrograms } from './backups.ts'

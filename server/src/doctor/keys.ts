@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { factorKeyOf, type Config } from '../config.ts'
-import { canReadSecrets } from '../domains/people/factors/factors.service.ts'
+import { canReadSecrets } from '../domains/people/factors/totp.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isPrivate } from './configuration.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'

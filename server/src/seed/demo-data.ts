@@ -9,7 +9,7 @@ import {
 import { codeKey, emailKey } from '@tradewind/contract/rules'
 import { insertCodes } from '../domains/access/access-codes/access-codes.store.ts'
 import { insertBatch } from '../domains/access/access-codes/code-batches.queries.ts'
-import { exemptFromFactor } from '../domains/people/factors/factors.service.ts'
+import { exemptFromFactor } from '../domains/people/factors/duties.ts'
 import { startUrlOf } from '../domains/access/demo/demo-codes.ts'
 import { insertDemoCode } from '../domains/access/demo/demo.queries.ts'
 import { Caller } from '../kernel/caller.ts'

@@ -14,7 +14,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { addsNothing, hasGrantFrom } from '../grants/grants.service.ts'
+import { addsNothing } from '../grants/grants.service.ts'
+import { hasGrantFrom } from '../grants/grants.queries.ts'
 import {
   findPromotionCode,
   lockPromotionCode,

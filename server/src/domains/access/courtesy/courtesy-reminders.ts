@@ -11,7 +11,7 @@ import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import type { Move } from '../../hooks.ts'
 import type { CourtesyRemindersTable } from './courtesy.tables.ts'
-import { lockHolder } from '../grants/grants.service.ts'
+import { lockHolder } from '../grants/grants.queries.ts'
 
 /** How many days before the end a mail is sent, first to last. */
 const stages = [3, 1] as const

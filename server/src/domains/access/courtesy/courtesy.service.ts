@@ -11,7 +11,8 @@ import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { isVerified } from '../../../platform/sessions/guard.ts'
 import { setAllowsCourtesy } from '../../../platform/sessions/users.store.ts'
-import { giveCourtesy, lockHolder } from '../grants/grants.service.ts'
+import { giveCourtesy } from '../grants/grants.service.ts'
+import { lockHolder } from '../grants/grants.queries.ts'
 import { institutionAllows, instructorAllows, listCourtesies, listForbidden } from './courtesy.queries.ts'
 
 /** The labs that the caller can begin to try now. Empty for people who may not, whatever the reason. */

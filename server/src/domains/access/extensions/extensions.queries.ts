@@ -1,7 +1,7 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { GrantOrigin } from '../grants/grants.service.ts'
+import type { GrantOrigin } from '../grants/grants.tables.ts'
 
 /** What a person paid for, themselves or by a code. */
 const paidOrigins = ['purchase', 'access_code', 'promotion_code'] satisfies GrantOrigin[]

@@ -7,7 +7,8 @@ import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { giveExtension, lockHolder } from '../grants/grants.service.ts'
+import { giveExtension } from '../grants/grants.service.ts'
+import { lockHolder } from '../grants/grants.queries.ts'
 import {
   findClassOfCode,
   listClassesOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { dayWords } from '@tradewind/contract/words/dates'
-import type { GrantOrigin } from '../grants/grants.service.ts'
+import type { GrantOrigin } from '../grants/grants.tables.ts'
 import { atOnce, auditOf, day, expectRefusal, sessionFor, signedInUser } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 

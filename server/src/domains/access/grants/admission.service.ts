@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { isVerified } from '../../../platform/sessions/guard.ts'
-import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
+import { admitGuest } from '../../institutions/institutions/guests.ts'
 
 /** Refuses users who may not open or play a lab now. Their results stay readable without access. */
 export async function admitToLab(services: Services, caller: SignedInCaller, id: LabId): Promise<void> {

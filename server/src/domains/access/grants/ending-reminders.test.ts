@@ -8,7 +8,8 @@ import { makeUser } from '../../../seed/factories.ts'
 import { atOnce, day, everythingStored, minute } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { remindOfEnding } from './ending-reminders.ts'
-import { endGrantsOf, grantLabs } from './grants.service.ts'
+import { endGrantsOf } from './grants.queries.ts'
+import { grantLabs } from './grants.service.ts'
 import { patiently } from '@tradewind/labs/engine/test/sample'
 
 let t: TestApp

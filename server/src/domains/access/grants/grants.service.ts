@@ -21,15 +21,13 @@ import { findGrant, type GivenGrant } from './given-grants.queries.ts'
 export {
   endGrantsOf,
   endLent,
-  hasGrantFrom,
   listHeld,
   lockHolder,
   moveGrants,
   restoreGrantsOf,
   restoreLent,
 } from './grants.queries.ts'
-export type { GrantOrigin } from './grants.tables.ts'
-export { listGrants, type GivenGrant } from './given-grants.queries.ts'
+export { listGrants } from './given-grants.queries.ts'
 
 interface GrantRequest {
   userId: string

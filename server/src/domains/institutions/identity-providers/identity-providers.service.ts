@@ -8,7 +8,6 @@ export {
   findUserOfIdentity,
   listIdentitiesOf,
   noteUse,
-  type Ids,
 } from './identities.queries.ts'
 export { admitSignIn, findInstitutionOfProvider } from './identity-providers.queries.ts'
 

@@ -6,7 +6,7 @@ import { byUnicode, hasText, searchable } from '../../../platform/database/lists
 import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { judgeVisit } from '../institutions/institutions.service.ts'
+import { judgeVisit } from '../institutions/guests.ts'
 import { findActiveProvider } from './identity-providers.queries.ts'
 
 const mostFound = 20

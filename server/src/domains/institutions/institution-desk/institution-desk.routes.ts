@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { institutionDeskRoutes } from '@tradewind/contract/institutions/institution-desk'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listInstitutionsOf } from '../institutions/institutions.service.ts'
+import { listInstitutionsOf } from '../institutions/contacts.ts'
 import { readDesk } from './institution-desk.ts'
 
 export function registerInstitutionDesk(app: FastifyInstance, services: Services): void {

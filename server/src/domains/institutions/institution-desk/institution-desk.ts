@@ -3,8 +3,8 @@ import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { readForContact } from '../institutions/institutions.service.ts'
-import { sushiAddress } from '../usage-reports/usage-reports.service.ts'
+import { readForContact } from '../institutions/contacts.ts'
+import { sushiAddress } from '../usage-reports/report-facts.ts'
 import { countPeople } from './institution-desk.queries.ts'
 
 /** An institution as its contact sees it. */

@@ -37,11 +37,8 @@ import { entryContains, parseAddress } from './ip-ranges.ts'
 import { warningsOf } from './range-warnings.ts'
 import { findOrderedEnd } from './renewals.ts'
 
-export { admitContact, listInstitutionsOf, noSuchInstitution, readForContact } from './contacts.ts'
-export { admitGuest, beginGuestSession, judgeVisit } from './guests.ts'
 export { keepInstitution, listOpenLabs } from './guests.queries.ts'
 export { allowsCourtesy, findInstitutionName } from './institutions.queries.ts'
-export { endRenewal, renewLicences, restoreRenewal, type RenewalEnding } from './renewals.ts'
 
 /** Adds an institution. Refuses with 409 if the id is taken. */
 export async function createInstitution(

@@ -3,12 +3,12 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import {
   choicesOf,
-  findByCode,
   findClass,
   type ClassChoices,
   type ClassRow,
-} from '../../teaching/classes/classes.service.ts'
-import { findOrAddTemplate, type TemplateRow } from '../lms/lms.service.ts'
+} from '../../teaching/classes/course-classes.ts'
+import { findByCode } from '../../teaching/classes/classes.service.ts'
+import { findOrAddTemplate, type TemplateRow } from '../lms/class-templates.store.ts'
 import {
   belongsTo,
   classOfCopiedCourse,

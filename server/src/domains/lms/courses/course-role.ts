@@ -1,4 +1,4 @@
-import type { MemberKind } from '../lms/lms.service.ts'
+import type { MemberKind } from '../lms/roster.tables.ts'
 
 export type CourseRole = 'instructor' | 'assistant' | 'test_student' | 'student'
 

@@ -9,7 +9,6 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   addCourseClass,
   choicesOf,
-  deleteClass,
   findClass,
   holdCourseClass,
   listTeachable,
@@ -17,7 +16,8 @@ import {
   membershipIn,
   type ClassChoices,
   type ClassRow,
-} from '../../teaching/classes/classes.service.ts'
+} from '../../teaching/classes/course-classes.ts'
+import { deleteClass } from '../../teaching/classes/class-sessions.store.ts'
 import { bindClass, roleOf, withRole } from './courses.service.ts'
 import {
   classOfLink,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { findClass, type ClassRow } from '../../teaching/classes/classes.service.ts'
+import { type ClassRow, findClass } from '../../teaching/classes/course-classes.ts'
 
 /** The visit of a session that came by a link in a course. */
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>

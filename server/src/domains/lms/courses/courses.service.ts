@@ -12,20 +12,19 @@ import {
   addCourseClass,
   assistCourseClass,
   choicesOf,
-  claimClass,
   findClass,
   holdCourseClass,
   joinCourseClass,
   tryCourseClass,
   type ClassRow,
-} from '../../teaching/classes/classes.service.ts'
+} from '../../teaching/classes/course-classes.ts'
+import { claimClass } from '../../teaching/classes/class-sessions.store.ts'
 import { findSource, type ClassSource } from './class-source.ts'
 import { roleIn, type CourseRole } from './course-role.ts'
 import { readRoleFacts } from './course-role.queries.ts'
-import { fillTemplate, linkClass } from '../lms/lms.service.ts'
+import { fillTemplate } from '../lms/class-templates.store.ts'
+import { linkClass } from '../lms/lti-links.store.ts'
 import { classOfLink, findVisit, lockCourse, type VisitRow } from './courses.queries.ts'
-
-export { workCourseJobs } from './listed-roles.ts'
 
 /** Whether a person whose launch calls them a student is one, and not a teacher who tries what students see. */
 export async function isStudentOfLink(

@@ -1,7 +1,7 @@
 import { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { assistCourseClass } from '../../teaching/classes/classes.service.ts'
+import { assistCourseClass } from '../../teaching/classes/course-classes.ts'
 import { roleIn } from './course-role.ts'
 import { listVisitingTeachers, readRoleFacts } from './course-role.queries.ts'
 

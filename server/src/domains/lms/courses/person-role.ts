@@ -6,12 +6,12 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   addAssistant,
   countAsStudent,
-  getHeldLocked,
   instructAgain,
   isOfClass,
-} from '../../teaching/classes/classes.service.ts'
+} from '../../teaching/classes/person-roles.ts'
+import { getHeldLocked } from '../../teaching/classes/class-management.ts'
 import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { findOrAddListed } from '../lms/lms.service.ts'
+import { findOrAddListed } from '../lms/listed-people.ts'
 import { comesFromLms } from './course-role.queries.ts'
 
 type Role = 'assistant' | 'instructor' | 'student'

@@ -3,7 +3,7 @@ import { minute } from '../../../test/accounts.ts'
 import { gradeSteps } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { later } from '../../../kernel/clock.ts'
-import { holdPlatform } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { holdPlatform } from '../../teaching/grade-wishes/grades.store.ts'
 
 let t: Campus
 const steps = gradeSteps(() => t)

@@ -10,21 +10,15 @@ import {
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  countedFactors,
-  getHeld,
-  listCountedAttempts,
-  type CountedAttempt,
-} from '../../teaching/classes/classes.service.ts'
-import {
-  linkOf,
-  listGrades,
-  type ColumnsOfLinksView,
-  type GradeRow,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { listCountedAttempts, type CountedAttempt } from '../../teaching/classes/classes.service.ts'
 import { forInstructor } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
 import { listGradedLinks } from './grades.queries.ts'
+import { countedFactors } from '../../teaching/classes/peer-factors.store.ts'
+import { getHeld } from '../../teaching/classes/class-management.ts'
+import { type GradeRow, linkOf } from '../../teaching/grade-wishes/grades.store.ts'
+import { listGrades } from '../../teaching/grade-wishes/kept-grades.ts'
+import type { ColumnsOfLinksView } from '../../teaching/grade-wishes/grade-columns.store.ts'
 
 /** A student with their grade, for the table and the files. */
 export interface ListedGrade extends StudentGrade {

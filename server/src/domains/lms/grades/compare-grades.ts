@@ -4,21 +4,7 @@ import { day, later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  listComparedColumns,
-  listSettledGrades,
-  listUntold,
-  markColumnGone,
-  noteTold,
-  storeColumn,
-  storeFinding,
-  takeNoticeOfDay,
-  wishGrades,
-  type ComparedColumn,
-  type GradeRow,
-  type GradesTable,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { PlatformProblem } from '../lms/lms.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { gradesMail } from './grades.mails.ts'
 import { listTold, listUnsent } from './grades.queries.ts'
 import { isColumnGone } from './grade-columns.ts'
@@ -27,6 +13,21 @@ import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { withClassList } from './read-back.ts'
 import { readResults } from './results.ts'
 import { scoreOf } from './send-grade.ts'
+import {
+  type ComparedColumn,
+  listComparedColumns,
+  listSettledGrades,
+  listUntold,
+} from '../../teaching/grade-wishes/kept-grades.ts'
+import { markColumnGone, storeColumn } from '../../teaching/grade-wishes/grade-columns.store.ts'
+import {
+  type GradeRow,
+  type GradesTable,
+  noteTold,
+  storeFinding,
+} from '../../teaching/grade-wishes/grades.store.ts'
+import { takeNoticeOfDay } from '../../teaching/grade-wishes/grade-notices.store.ts'
+import { PlatformProblem } from '../lms/platform-problem.ts'
 
 /** How long after its end the grades of a class are compared, in ms. */
 const comparedFor = 14 * day

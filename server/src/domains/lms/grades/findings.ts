@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { GradeRow, GradesTable } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import type { GradeRow, GradesTable } from '../../teaching/grade-wishes/grades.store.ts'
 import { isSameGrade, type LmsResult } from './results.ts'
 
 export type Finding = Updateable<GradesTable>

@@ -1,8 +1,8 @@
 import type { Services } from '../../../kernel/services.ts'
-import { countFirstGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { PlatformProblem } from '../lms/lms.service.ts'
 import type { GradeFacts } from './grades.queries.ts'
 import { mostAlone, readResult, readResults, type LmsResult } from './results.ts'
+import { countFirstGrades } from '../../teaching/grade-wishes/due-grades.ts'
+import { PlatformProblem } from '../lms/platform-problem.ts'
 
 /** What columns held when a job began to send first grades to them, by their addresses; null to ask for each grade. */
 export type FirstLooks = Map<string, Promise<Map<string, LmsResult> | null>>

@@ -1,5 +1,5 @@
-import type { GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { isSameGrade, type LmsResult } from './results.ts'
+import type { GradeRow } from '../../teaching/grade-wishes/grades.store.ts'
 
 /** What the LMS gets: nothing, a message with a new timestamp, or the newest message as it was. */
 type Message = 'none' | 'new' | 'repeated'

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  beginFinding,
-  findColumn,
-  storeColumn,
-  type ColumnRow,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { isOwnAddress, parseJson, platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
 import { GradeProblem } from './grade-problems.ts'
 import type { GradeFacts } from './grades.queries.ts'
 import { scoreMaximum } from './score-message.ts'
+import { type ColumnRow, beginFinding, storeColumn } from '../../teaching/grade-wishes/grade-columns.store.ts'
+import { findColumn } from '../../teaching/grade-wishes/kept-grades.ts'
+import { isOwnAddress } from '../lms/platform-hosts.ts'
+import { parseJson } from '../lms/access-tokens.ts'
+import { platformCalls, scopes } from '../lms/platform-calls.ts'
+import { PlatformProblem } from '../lms/platform-problem.ts'
 
 const itemType = 'application/vnd.ims.lis.v2.lineitem+json'
 const listType = 'application/vnd.ims.lis.v2.lineitemcontainer+json'

@@ -1,4 +1,4 @@
-import { sentencesForInstructors, type PlatformProblemKind } from '../lms/lms.service.ts'
+import { sentencesForInstructors, type PlatformProblemKind } from '../lms/platform-problem.ts'
 
 /**
  * Why a grade is not in the LMS, beside the problems of calls.

@@ -1,6 +1,7 @@
 import type { GradeReceipt, GradeState } from '@tradewind/contract/lms/grades'
 import { later, minute } from '../../../kernel/clock.ts'
-import type { ColumnRow, GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import type { ColumnRow } from '../../teaching/grade-wishes/grade-columns.store.ts'
+import type { GradeRow } from '../../teaching/grade-wishes/grades.store.ts'
 import { scoreMaximum } from './score-message.ts'
 
 /** How long a student waits between two presses of "send again", in ms. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { linkOf, type GradeRow } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { type GradeRow, linkOf } from '../../teaching/grade-wishes/grades.store.ts'
 
 /** All that a grade's message needs beside the score. Undefined if the student or the link is gone. */
 export async function findGradeFacts(db: Db, { link_id, user_id }: Pick<GradeRow, 'link_id' | 'user_id'>) {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day, minute, second } from '../../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
-import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
-import { countDelayedGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { sendDueGrades } from './send-grades.ts'
+import { PlatformProblem, type PlatformProblemKind } from '../lms/platform-problem.ts'
+import { countDelayedGrades } from '../../teaching/grade-wishes/due-grades.ts'
 
 let t: Campus
 const steps = gradeSteps(() => t)

@@ -12,7 +12,7 @@ import { connect, cookieOf, exchangeLaunch, post } from '../../../test/lms/launc
 import { askBook, bookAnswers } from '../../../test/lms/moodle/book-answers.ts'
 import { startMoodle, withoutMoodle, type Login, type Moodle } from '../../../test/lms/moodle/moodle.ts'
 import { readListThere } from '../../../test/lms/read-list.ts'
-import { platformCalls, scopes } from '../lms/lms.service.ts'
+import { platformCalls, scopes } from '../lms/platform-calls.ts'
 
 /** Building takes one to two minutes, and more on a busy machine. */
 const builtWithin = 15 * minute

@@ -1,8 +1,10 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { listGradesOf, moveGrades, wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { wishGradesOf } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { isUnseen } from './grade-receipts.ts'
+import { listGradesOf } from '../../teaching/grade-wishes/kept-grades.ts'
+import { moveGrades } from '../../teaching/grade-wishes/grades.store.ts'
 
 export const gradesPerson: PersonHooks = {
   columns: {

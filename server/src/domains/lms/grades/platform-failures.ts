@@ -1,4 +1,4 @@
-import type { PlatformProblem } from '../lms/lms.service.ts'
+import type { PlatformProblem } from '../lms/platform-problem.ts'
 
 /** So many failures in a row mean that the platform, and not a grade, has a problem. */
 const failuresInARow = 4

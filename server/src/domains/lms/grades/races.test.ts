@@ -5,7 +5,7 @@ import { atOnce } from '../../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { nextOf, runCalls } from '../../../test/runs.ts'
-import { claimDueGrade, claimLives } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { claimDueGrade, claimLives } from '../../teaching/grade-wishes/grades.store.ts'
 import { sendGradesOf } from './send-grades.ts'
 
 let t: Campus

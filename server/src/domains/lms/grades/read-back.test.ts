@@ -3,8 +3,8 @@ import { minute, second } from '../../../test/accounts.ts'
 import { gradeSteps, type Graded } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { agsScopes, type CharacterName } from '../../../test/lms/stand-in-state.ts'
-import { listDuePlatforms } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { compareGrades } from './compare-grades.ts'
+import { listDuePlatforms } from '../../teaching/grade-wishes/due-grades.ts'
 
 const campuses = new Map<CharacterName, Campus>()
 let t: Campus

@@ -1,16 +1,12 @@
 import { later, minute, second } from '../../../kernel/clock.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  holdReadings,
-  listUnread,
-  storeFinding,
-  type UnreadGrade,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { PlatformProblem, type PlatformProblemKind } from '../lms/lms.service.ts'
 import { findingOf, type Finding } from './findings.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { isOffClassList } from './grades.queries.ts'
 import { mostAlone, readResult, readResults, type LmsResult } from './results.ts'
+import { holdReadings, storeFinding } from '../../teaching/grade-wishes/grades.store.ts'
+import { type UnreadGrade, listUnread } from '../../teaching/grade-wishes/due-grades.ts'
+import { PlatformProblem, type PlatformProblemKind } from '../lms/platform-problem.ts'
 
 /** An LMS may show a score this much later than it took it, in ms. */
 const showsWithin = minute

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '../../../kernel/services.ts'
-import { nextOf, parseJson, platformCalls, PlatformProblem, scopes } from '../lms/lms.service.ts'
+import { nextOf } from '../lms/roster-page.ts'
+import { parseJson } from '../lms/access-tokens.ts'
+import { platformCalls, scopes } from '../lms/platform-calls.ts'
+import { PlatformProblem } from '../lms/platform-problem.ts'
 import { belowColumn, scoreMaximum } from './score-message.ts'
 
 /** A student's grade in an LMS, in points of its column. */

@@ -8,8 +8,8 @@ import {
   type ClaimedGrade,
   type GradeRow,
   type GradesTable,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { PlatformProblem } from '../lms/lms.service.ts'
+} from '../../teaching/grade-wishes/grades.store.ts'
+import { PlatformProblem } from '../lms/platform-problem.ts'
 import { GradeProblem, type GradeReason } from './grade-problems.ts'
 import { conflict, seen } from './findings.ts'
 import { actionFor, judgeHeld } from './grade-actions.ts'

@@ -1,17 +1,12 @@
 import { later, minute, second } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  claimDueGrade,
-  holdPlatform,
-  holdReadings,
-  lanes,
-  listDuePlatforms,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import type { FirstLooks } from './first-look.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { readBack } from './read-back.ts'
 import { sendGrade } from './send-grade.ts'
+import { claimDueGrade, holdPlatform, holdReadings, lanes } from '../../teaching/grade-wishes/grades.store.ts'
+import { listDuePlatforms } from '../../teaching/grade-wishes/due-grades.ts'
 
 /** How long one job sends, in ms. What is left is the next job's, so that a stop waits for no long list. */
 const oneJobSends = 3 * second

@@ -5,7 +5,9 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { forgetColumn, forgetSent, wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { forgetColumn } from '../../teaching/grade-wishes/grade-columns.store.ts'
+import { forgetSent } from '../../teaching/grade-wishes/grades.store.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { listClassGrades, listPlaces, type ListedGrade } from './class-grades.ts'
 
 type Sent = BodyOf<(typeof gradesRoutes)['POST /api/class-sessions/:id/grades/send']>

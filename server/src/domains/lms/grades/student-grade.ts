@@ -6,16 +6,13 @@ import { AppError } from '../../../kernel/error.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findCountedAttempt } from '../../teaching/classes/classes.service.ts'
-import {
-  findColumn,
-  findGrade,
-  noteAsked,
-  wishGrades,
-} from '../../teaching/grade-wishes/grade-wishes.service.ts'
+import { wishGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { findClassOfRun } from '../../teaching/runs/runs.service.ts'
 import { listPlaces } from './class-grades.ts'
 import { forStudent } from './grade-problems.ts'
 import { receiptOf } from './grade-receipts.ts'
+import { findColumn, findGrade } from '../../teaching/grade-wishes/kept-grades.ts'
+import { noteAsked } from '../../teaching/grade-wishes/grades.store.ts'
 
 const oncePerMinute: LimitRule = { name: 'grade-send-again', points: 1, seconds: 60 }
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Json } from '../../../platform/database/columns.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ClassChoices } from '../../teaching/classes/classes.service.ts'
+import type { ClassChoices } from '../../teaching/classes/course-classes.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

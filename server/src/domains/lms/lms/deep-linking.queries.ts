@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { listOpenClasses } from '../../teaching/classes/classes.service.ts'
 import { insertTemplates } from './class-templates.store.ts'
 import type { Sub } from './identities.queries.ts'
+import { listOpenClasses } from '../../teaching/classes/course-classes.ts'
 
 /** The open class sessions of an instructor from a platform, newest first. */
 export async function listOwnClasses(db: Db, sub: Sub) {

@@ -5,7 +5,6 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listOpenLabs } from '../../institutions/institutions/institutions.service.ts'
 import { upsertContext } from './contexts.queries.ts'
 import { listOwnClasses, templatesFor } from './deep-linking.queries.ts'
 import { answerLives, sealOffer, usualPoints, type DeepLinking } from './link-offers.ts'
@@ -14,6 +13,7 @@ import type { PlatformRow } from './platforms.queries.ts'
 import { LtiRefusal } from './refusal.ts'
 import { signingKey } from './tool-keys.ts'
 import { customParameters } from './tool-registration.ts'
+import { listOpenLabs } from '../../institutions/institutions/institutions.service.ts'
 
 interface Linking {
   lms: PlatformRow

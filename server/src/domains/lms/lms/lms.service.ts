@@ -24,22 +24,7 @@ import {
 } from './identities.queries.ts'
 import { admitLaunch, type PlatformRow } from './platforms.queries.ts'
 
-export { fillTemplate, findOrAddTemplate, type TemplateRow } from './class-templates.store.ts'
-export { linkClass } from './lti-links.store.ts'
-export { frameOrigins } from './frame-origins.ts'
-export { framedVisitEnd } from './framed-visit.ts'
-export { listGroupings as listLmsGroups } from './groupings.ts'
-export { listPlatformHealth } from './platform-health.ts'
-export { platformCalls, scopes } from './platform-calls.ts'
-export { parseJson } from './access-tokens.ts'
-export { isOwnAddress } from './platform-hosts.ts'
-export { PlatformProblem, sentencesForInstructors, type PlatformProblemKind } from './platform-problem.ts'
-export { readPlatformsAtStake, switchOffPlatformsOf } from './platforms.ts'
 export { findInstitutionOfCourse, listInstitutionCourses } from './institution-courses.queries.ts'
-export { nextOf } from './roster-page.ts'
-export { findOrAddListed } from './listed-people.ts'
-export { listMissing, type MissingPerson } from './missing-people.ts'
-export type { MemberKind } from './roster.tables.ts'
 
 /** Starts the jobs that call platforms. */
 export async function workLmsJobs(services: Services): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { givenInstitution } from '../../../test/arrivals.ts'
-import { frameOrigins } from './lms.service.ts'
+import { frameOrigins } from './frame-origins.ts'
 
 let t: TestApp
 let admin: { id: string; token: string }

@@ -3,7 +3,7 @@ import { later, minute } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { byUnicode } from '../../../platform/database/lists.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { markLeft } from '../../teaching/classes/classes.service.ts'
+import { markLeft } from '../../teaching/classes/class-students.store.ts'
 import type { PlatformProblemKind } from './platform-problem.ts'
 import type { ReadMember } from './roster-page.ts'
 

@@ -9,9 +9,6 @@ import type { AnalyticsEvent, CountedEvent, EventUser } from '../../hooks.ts'
 import type { Counted } from './analytics-counts.store.ts'
 import { countEvent, countParts } from './events.queries.ts'
 
-export { readInstitutionUse, whoSignedIn } from './daily-record.ts'
-export { workAnalyticsJobs } from './past-requests.ts'
-
 /** Writes an event row and counts it on its day, as the last step of the transaction. */
 export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {
   // All sign-ins lock the same row of the day, so it is written last.

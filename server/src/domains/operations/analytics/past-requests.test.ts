@@ -3,9 +3,8 @@ import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
 import { atOnce, day as oneDay, minute } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { workAnalyticsJobs } from './analytics.service.ts'
 import { recordOf } from '../../../test/analytics.ts'
-import { packRequests } from './past-requests.ts'
+import { workAnalyticsJobs, packRequests } from './past-requests.ts'
 import { addRequests, type CountedRequests } from './requests.queries.ts'
 
 let t: TestApp

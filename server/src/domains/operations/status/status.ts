@@ -4,8 +4,8 @@ import { minute, second } from '../../../kernel/clock.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { countStuckPayments } from '../../sales/checkout/checkout.service.ts'
-import { countDelayedGrades } from '../../teaching/grade-wishes/grade-wishes.service.ts'
-import { listPlatformHealth } from '../../lms/lms/lms.service.ts'
+import { countDelayedGrades } from '../../teaching/grade-wishes/due-grades.ts'
+import { listPlatformHealth } from '../../lms/lms/platform-health.ts'
 
 /** Everybody may ask, so what was read is told again for this long. */
 const keptFor = 30 * second

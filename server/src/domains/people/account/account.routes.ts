@@ -9,16 +9,11 @@ import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
 import { listSessions } from '../../../platform/sessions/sessions.ts'
 import { endSession } from '../../../platform/sessions/sessions.store.ts'
 import { updateUser } from '../../../platform/sessions/users.store.ts'
-import {
-  askProofPasskey,
-  changePassword,
-  confirmEmailChange,
-  giveFreshProof,
-  removeIdentity,
-  requestEmailChange,
-  setFirstPassword,
-  signedIn,
-} from '../auth/auth.service.ts'
+import { askProofPasskey, giveFreshProof } from '../auth/fresh-proof.ts'
+import { changePassword, setFirstPassword } from '../auth/auth.service.ts'
+import { confirmEmailChange, requestEmailChange } from '../auth/email-change.ts'
+import { removeIdentity } from '../auth/institution-arrivals.ts'
+import { signedIn } from '../auth/registration.ts'
 import { readAtStake } from './account.service.ts'
 import { deviceName } from '../../../platform/sessions/device-name.ts'
 import { downloadData } from './personal-data.ts'

@@ -1,6 +1,6 @@
 import type { AtStake } from '@tradewind/contract/people/at-stake'
 import type { Services } from '../../../kernel/services.ts'
-import { readOrdersOf } from '../../sales/checkout/checkout.service.ts'
+import { readOrdersOf } from '../../sales/checkout/orders.ts'
 import { countSoleClasses } from '../../teaching/classes/classes.service.ts'
 import { countUnderWay } from '../../teaching/grade-wishes/grade-wishes.service.ts'
 import { countUnusedSeats } from '../../access/promotion-codes/promotion-codes.service.ts'

@@ -8,7 +8,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import type { Services } from '../../../kernel/services.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { DownloadPart, PersonHooks } from '../../hooks.ts'
-import { findUser } from '../auth/auth.service.ts'
+import { findUser } from '../auth/auth.queries.ts'
 import { findInstitutionName } from '../../institutions/institutions/institutions.service.ts'
 import { sessionEnded } from '../../../platform/sessions/sessions.ts'
 import { findStoredUser, listStoredSessions } from './account.queries.ts'

@@ -18,19 +18,6 @@ import { mailResetCode, tellOfResetTries } from './forgot.ts'
 import { voidResets } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
-export { accountDeletedMail } from './auth.mails.ts'
-export { findAccount, findUser, type UserRecord } from './auth.queries.ts'
-export { bindDevice } from './devices.ts'
-export { confirmEmailChange, requestEmailChange } from './email-change.ts'
-export { askProofPasskey, giveFreshProof } from './fresh-proof.ts'
-export { hashPassword, refuseCommonPassword } from './passwords.ts'
-export { voidResets } from './one-time-codes.ts'
-export { removeIdentity } from './institution-arrivals.ts'
-export { proveAddress } from './proven-address.ts'
-export { addAccount, givesWay, limitRegistrations, signedIn } from './registration.ts'
-export { beginSession } from './begin-session.ts'
-export { sendVerification } from './verification.ts'
-
 /** Takes the jobs of this feature. */
 export async function workAuthJobs(services: Services): Promise<void> {
   await services.jobs.work('mail-reset-code', (asked) => mailResetCode(services, asked))

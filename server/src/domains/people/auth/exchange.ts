@@ -9,7 +9,7 @@ import { findSession } from '../../../platform/sessions/sessions.ts'
 import { isEarner, takeTicket, type TakenTicket } from '../../../platform/sessions/tickets.ts'
 import { isStudentOfLink, openCourse } from '../../lms/courses/courses.service.ts'
 import { beginDemo } from '../../access/demo/demo.service.ts'
-import { beginGuestSession } from '../../institutions/institutions/institutions.service.ts'
+import { beginGuestSession } from '../../institutions/institutions/guests.ts'
 import { beginLtiSession } from '../../lms/lms/lms.service.ts'
 import { joinBilledCourse } from '../../sales/roster-billing/roster-billing.service.ts'
 

@@ -20,8 +20,8 @@ import {
   findIdentityOfUser,
   findUserOfIdentity,
   noteUse,
-  type Ids,
 } from '../../institutions/identity-providers/identity-providers.service.ts'
+import type { Ids } from '../../institutions/identity-providers/identities.queries.ts'
 import { findAccount, findUser } from './auth.queries.ts'
 import { beginSession, type SignInThrough } from './begin-session.ts'
 import { bindDevice } from './devices.ts'

@@ -10,20 +10,13 @@ import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { findInstitutionOfProvider } from '../../institutions/identity-providers/identity-providers.service.ts'
-import {
-  askForPasskey,
-  deleteSecondStep,
-  insertSecondStep,
-  listFactors,
-  passkeyRefused,
-  takeQuestion,
-  tryPasskey,
-  withFactor,
-} from '../factors/factors.service.ts'
+import { listFactors, withFactor } from '../factors/factors.service.ts'
 import { findUser, unchangedAccount, type UserRecord } from './auth.queries.ts'
 import { bindDevice } from './devices.ts'
 import { signedIn } from './registration.ts'
 import { beginSession, type SignInThrough } from './begin-session.ts'
+import { askForPasskey, passkeyRefused, takeQuestion, tryPasskey } from '../factors/passkeys.ts'
+import { deleteSecondStep, insertSecondStep } from '../factors/second-steps.store.ts'
 
 /** How long a sign-in waits for its second factor. */
 const stepLife = 10 * minute

@@ -7,7 +7,7 @@ import { newAuthenticator } from '../../../test/authenticator.ts'
 import { addPasskey, login, setUpApp } from '../../../test/factors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { Caller } from '../../../kernel/caller.ts'
-import { ensureFactorRules, exemptFromFactor } from './factors.service.ts'
+import { ensureFactorRules, exemptFromFactor } from './duties.ts'
 
 let t: TestApp
 beforeAll(async () => {

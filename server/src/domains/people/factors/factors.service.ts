@@ -13,12 +13,6 @@ import { listPasskeys, passkeyRefused, takeQuestion, tryPasskey } from './passke
 import { readRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { totpSince, tryTotp, wrongTotp } from './totp.ts'
 
-export { beginDuty, ensureFactorRules, exemptFromFactor } from './duties.ts'
-export { askForPasskey, passkeyRefused, takeQuestion, tryPasskey } from './passkeys.ts'
-export { resetFactors } from './removal.ts'
-export { deleteSecondStep, insertSecondStep } from './second-steps.store.ts'
-export { canReadSecrets } from './totp.ts'
-
 /** Guessing a recovery code is hopeless; this keeps tries from costing anything. */
 const recoveryTries: LimitRule = { name: 'recovery-code', points: 10, seconds: 900 }
 

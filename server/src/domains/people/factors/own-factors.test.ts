@@ -20,7 +20,7 @@ import {
   setUpApp,
   userWithApp,
 } from '../../../test/factors.ts'
-import { ensureFactorRules } from './factors.service.ts'
+import { ensureFactorRules } from './duties.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { makeUser } from '../../../seed/factories.ts'
 import { actionsOf, day, expectRefusal, signedInUser, statusOf } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { login, stepOf, setUpApp, userWithApp } from '../../../test/factors.ts'
-import { ensureFactorRules } from './factors.service.ts'
+import { ensureFactorRules } from './duties.ts'
 
 let t: TestApp
 beforeAll(async () => {

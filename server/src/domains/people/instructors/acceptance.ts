@@ -14,17 +14,12 @@ import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { replaceToken } from '../../../platform/sessions/sessions.ts'
 import { endSessions } from '../../../platform/sessions/sessions.store.ts'
 import { updateUser } from '../../../platform/sessions/users.store.ts'
-import { beginDuty } from '../factors/factors.service.ts'
-import {
-  addAccount,
-  findAccount,
-  givesWay,
-  hashPassword,
-  proveAddress,
-  refuseCommonPassword,
-  signedIn,
-  voidResets,
-} from '../auth/auth.service.ts'
+import { beginDuty } from '../factors/duties.ts'
+import { addAccount, givesWay, signedIn } from '../auth/registration.ts'
+import { findAccount } from '../auth/auth.queries.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import { proveAddress } from '../auth/proven-address.ts'
+import { voidResets } from '../auth/one-time-codes.ts'
 import { accountReadyMail, approvedMail } from './instructors.mails.ts'
 import {
   findInvitation,

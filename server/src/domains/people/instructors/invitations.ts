@@ -13,7 +13,8 @@ import type { MailMessage } from '../../../platform/mail/message.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
-import { addAccount, findAccount, findUser, type UserRecord } from '../auth/auth.service.ts'
+import { addAccount } from '../auth/registration.ts'
+import { findAccount, findUser, type UserRecord } from '../auth/auth.queries.ts'
 import { grantFreeLab } from '../../access/grants/grants.service.ts'
 import {
   accountCreatedMail,

@@ -9,15 +9,10 @@ import type { Browser } from '../../../platform/http/browser.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
-import {
-  addAccount,
-  beginSession,
-  bindDevice,
-  hashPassword,
-  limitRegistrations,
-  refuseCommonPassword,
-  signedIn,
-} from '../auth/auth.service.ts'
+import { addAccount, limitRegistrations, signedIn } from '../auth/registration.ts'
+import { beginSession } from '../auth/begin-session.ts'
+import { bindDevice } from '../auth/devices.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { findLinkByToken, insertLinkUse, lockLink, type LinkRow } from './registration-links.queries.ts'
 
 type LinkRegistration = BodyOf<(typeof registrationLinksRoutes)['POST /api/registration-links/use']>

@@ -19,12 +19,12 @@ import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
 import { replaceToken } from '../../../platform/sessions/sessions.ts'
 import { endSessions } from '../../../platform/sessions/sessions.store.ts'
 import { updateRoles, updateUser } from '../../../platform/sessions/users.store.ts'
-import { beginDuty } from '../factors/factors.service.ts'
+import { beginDuty } from '../factors/duties.ts'
 import { setHeldLabs, type WantedLabs } from '../../access/grants/grants.service.ts'
-import { keepInstitution } from '../../institutions/institutions/institutions.service.ts'
 import { endOfAccess } from '../../../kernel/zones.ts'
 import { getManaged, lockManaged, toManagedUser } from './managed-users.ts'
 import type { ManagedRow } from './users.queries.ts'
+import { keepInstitution } from '../../institutions/institutions/institutions.service.ts'
 
 type Form = Partial<BodyOf<(typeof usersRoutes)['PUT /api/users/:user']>>
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { requireFreshProof } from '../../../platform/sessions/fresh-proof.ts'
-import { makeAccount } from '../instructors/instructors.service.ts'
+import { makeAccount } from '../instructors/invitations.ts'
 import { listAccountStates } from './users.queries.ts'
 
 type ImportForm = BodyOf<(typeof usersRoutes)['POST /api/users/import']>

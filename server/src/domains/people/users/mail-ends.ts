@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { MailEnd } from '../../../platform/mail/delivery.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 import { noteMailRefused } from '../../../platform/sessions/users.store.ts'
-import { mailAdministrators } from '../../sales/checkout/checkout.service.ts'
+import { mailAdministrators } from '../../sales/checkout/fulfil.ts'
 
 /**
  * What follows from the end of a mail: the account whose address was refused is told when its owner is here, until a

@@ -8,7 +8,7 @@ import type { Services } from '../../../kernel/services.ts'
 import { deviceName } from '../../../platform/sessions/device-name.ts'
 import { listSessions } from '../../../platform/sessions/sessions.ts'
 import { endSession } from '../../../platform/sessions/sessions.store.ts'
-import { readOrdersOf } from '../../sales/checkout/checkout.service.ts'
+import { readOrdersOf } from '../../sales/checkout/orders.ts'
 import { getManaged } from './managed-users.ts'
 
 /** The devices where a user is signed in, last used first. */

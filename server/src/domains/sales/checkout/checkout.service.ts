@@ -12,18 +12,7 @@ import { chaseInvoices } from './overdue.ts'
 import { deliverSandboxEvent } from './sandbox-provider.ts'
 import { settleCheckout } from './settle.ts'
 
-export { lockBuyer, lockOrder, moveOrders, saveBill, updateOrder, type OrderRow } from './checkout.queries.ts'
-export { auditOrder, mailAdministrators } from './fulfil.ts'
-export { invoicePage, lastBillOf } from './invoice.ts'
-export { invoiceOrder, makePayable, payByTransfer, voidInvoice } from './invoices.ts'
-export { licenceWords } from './checkout.mails.ts'
-export { findRenewed, insertInvoiceOrder, updateInvoiceOrder } from './invoices.queries.ts'
-export type { Seats } from './seats.ts'
-export { addOrder, refuseUnsold } from './order-facts.ts'
-export { refundOrder } from './ask-refund.ts'
-export { givenBackOf } from './refund-rules.ts'
-export { readOrder, readOrdersOf } from './orders.ts'
-export { openPaymentProvider } from './payment-providers.ts'
+export { moveOrders } from './checkout.queries.ts'
 
 /** Payments and refunds that have waited for the provider for half an hour or longer. */
 export async function countStuckPayments(db: Db, caller: Caller): Promise<number> {

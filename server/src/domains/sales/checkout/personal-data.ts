@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { numbersOfPapers } from '../papers/papers.service.ts'
+import { numbersOfPapers } from '../papers/papers.queries.ts'
 import { listRefunds, transferRefunds } from './refunds.queries.ts'
 import { totalOf } from './fulfil.ts'
 import { transferOrders } from './checkout.queries.ts'

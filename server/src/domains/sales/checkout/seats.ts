@@ -6,7 +6,7 @@ import {
   renewLicences,
   restoreRenewal,
   type RenewalEnding,
-} from '../../institutions/institutions/institutions.service.ts'
+} from '../../institutions/institutions/renewals.ts'
 import {
   createPromotionCode,
   endCodeOfOrder,

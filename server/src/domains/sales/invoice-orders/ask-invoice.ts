@@ -9,23 +9,17 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError } from '../../../kernel/error.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  addOrder,
-  auditOrder,
-  insertInvoiceOrder,
-  lastBillOf,
-  lockBuyer,
-  lockOrder,
-  mailAdministrators,
-  readOrder,
-  refuseUnsold,
-  saveBill,
-} from '../checkout/checkout.service.ts'
+import { addOrder, refuseUnsold } from '../checkout/order-facts.ts'
+import { auditOrder, mailAdministrators } from '../checkout/fulfil.ts'
+import { insertInvoiceOrder } from '../checkout/invoices.queries.ts'
+import { lastBillOf } from '../checkout/invoice.ts'
+import { lockBuyer, lockOrder, saveBill } from '../checkout/checkout.queries.ts'
+import { readOrder } from '../checkout/orders.ts'
 import {
   listInstitutionsOf,
   noSuchInstitution,
   readForContact,
-} from '../../institutions/institutions/institutions.service.ts'
+} from '../../institutions/institutions/contacts.ts'
 import { findSameAsked } from './invoice-orders.queries.ts'
 import { askedMail } from './invoice-orders.mails.ts'
 

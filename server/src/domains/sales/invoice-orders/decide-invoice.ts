@@ -6,18 +6,11 @@ import { AppError } from '../../../kernel/error.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  auditOrder,
-  findRenewed,
-  invoiceOrder,
-  lockOrder,
-  makePayable,
-  openPaymentProvider,
-  payByTransfer,
-  updateInvoiceOrder,
-  updateOrder,
-  voidInvoice,
-} from '../checkout/checkout.service.ts'
+import { auditOrder } from '../checkout/fulfil.ts'
+import { findRenewed, updateInvoiceOrder } from '../checkout/invoices.queries.ts'
+import { invoiceOrder, makePayable, payByTransfer, voidInvoice } from '../checkout/invoices.ts'
+import { lockOrder, updateOrder } from '../checkout/checkout.queries.ts'
+import { openPaymentProvider } from '../checkout/payment-providers.ts'
 import { findInstitutionName } from '../../institutions/institutions/institutions.service.ts'
 import { findByNumber } from './invoice-orders.queries.ts'
 import { cancelledMail, declinedMail, invoicedMail } from './invoice-orders.mails.ts'

@@ -2,7 +2,10 @@ import { dayWords } from '@tradewind/contract/words/dates'
 import { priceWords } from '@tradewind/contract/words/prices'
 import type { Config } from '../../../config.ts'
 import type { MailBlock, MailMessage } from '../../../platform/mail/message.ts'
-import { invoicePage, licenceWords, type OrderRow, type Seats } from '../checkout/checkout.service.ts'
+import { invoicePage } from '../checkout/invoice.ts'
+import { licenceWords } from '../checkout/checkout.mails.ts'
+import type { OrderRow } from '../checkout/checkout.queries.ts'
+import type { Seats } from '../checkout/seats.ts'
 
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 

@@ -3,7 +3,8 @@ import { priceWords } from '@tradewind/contract/words/prices'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { givenBackOf, refundOrder } from '../checkout/checkout.service.ts'
+import { givenBackOf } from '../checkout/refund-rules.ts'
+import { refundOrder } from '../checkout/ask-refund.ts'
 import { personOf } from './desk-list.ts'
 import {
   findStoryOrder,

@@ -5,8 +5,6 @@ import { creditedTax } from './paper-sums.ts'
 import { creditedOf, insertPaper, listPapers, nextInSeries, type PaperRow } from './papers.queries.ts'
 import { sellerOf } from './seller.ts'
 
-export { numbersOfPapers } from './papers.queries.ts'
-
 /** An order, as its papers see it. */
 interface Sold {
   id: string

@@ -11,7 +11,6 @@ import { endOfNamedDay } from '../../../kernel/zones.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { endGrantsOf } from '../../access/grants/grants.service.ts'
-import { findInstitutionOfCourse } from '../../lms/lms/lms.service.ts'
 import {
   findBilling,
   insertBilling,
@@ -19,6 +18,7 @@ import {
   lockBilling,
   updateBilling,
 } from './roster-billing.queries.ts'
+import { findInstitutionOfCourse } from '../../lms/lms/lms.service.ts'
 
 type Wanted = BodyOf<(typeof rosterBillingRoutes)['POST /api/roster-billing']>
 

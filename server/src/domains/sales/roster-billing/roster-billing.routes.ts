@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { rosterBillingRoutes } from '@tradewind/contract/sales/roster-billing'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listInstitutionCourses } from '../../lms/lms/lms.service.ts'
 import { billCourse, cancelBilling, readBillings, readList } from './bill-course.ts'
 import { chooseBilled, readBilledLabs } from './choose.ts'
+import { listInstitutionCourses } from '../../lms/lms/lms.service.ts'
 
 export function registerRosterBilling(app: FastifyInstance, services: Services): void {
   const { db } = services

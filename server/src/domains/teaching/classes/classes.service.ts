@@ -7,7 +7,8 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sharedRead } from '../../../platform/database/shared-reads.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { listSeats, type SeatInRoom } from '../room-log/room-log.service.ts'
+import { listSeats } from '../room-log/room-log.queries.ts'
+import type { SeatInRoom } from '../room-log/room-state.ts'
 import type { ClassSessionsTable } from './class-sessions.store.ts'
 import type { ClassStudentsTable } from './class-students.store.ts'
 import { byName, grouped, quartilesOf } from './class-figures.ts'
@@ -24,49 +25,8 @@ import { findClass } from './course-classes.ts'
 import { countedFactors, type PeerFactor } from './peer-factors.store.ts'
 import { findHeld, selectJoined } from './classes.queries.ts'
 
-export { getHeld, getHeldLocked } from './class-management.ts'
-export { byName, countValues, grouped, pairOf, quartilesOf, type Pair } from './class-figures.ts'
-export {
-  addCourseClass,
-  addListedStudent,
-  assistCourseClass,
-  choicesOf,
-  findClass,
-  holdCourseClass,
-  joinCourseClass,
-  listOpenClasses,
-  listTeachable,
-  lockClasses,
-  membershipIn,
-  tryCourseClass,
-  type ClassChoices,
-  type ClassRow,
-} from './course-classes.ts'
-export { insertOrReopenEvaluation, setEvaluation } from './peer-evaluations.store.ts'
-export {
-  countedFactors,
-  deleteFactors,
-  insertFactors,
-  listFactors,
-  transferFactors,
-  type PeerFactor,
-} from './peer-factors.store.ts'
-export { listParts, spreadOfParts } from './score-parts.ts'
-export { findClassByCode } from './class-guesses.ts'
-export { addAssistant, countAsStudent, instructAgain, isOfClass } from './person-roles.ts'
-export { findByCode, listStudents, lockEndOf } from './class-students.queries.ts'
-export { deleteAnswers, keepAnswer, transferAnswers } from './class-answers.store.ts'
-export {
-  deleteQuestion,
-  insertQuestion,
-  listQuestions,
-  updateQuestion,
-  type QuestionRow,
-} from './class-questions.store.ts'
-export { answerInWords, listAnswers } from './own-questions.ts'
-export { claimClass, deleteClass, updateClass } from './class-sessions.store.ts'
-export { markLeft } from './class-students.store.ts'
-export { countSoleClasses, ofNoTest } from './classes.queries.ts'
+export { findByCode, listStudents } from './class-students.queries.ts'
+export { countSoleClasses } from './classes.queries.ts'
 
 /** Figures of fewer people would tell who has which. */
 export const leastInClass = 5

@@ -3,8 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listClasses } from '../classes/class-results.service.ts'
-import { getHeld } from '../classes/classes.service.ts'
+import { listClasses, getHeld } from '../classes/class-management.ts'
 import { countFinished } from './debrief.queries.ts'
 
 /**

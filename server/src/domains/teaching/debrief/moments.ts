@@ -1,5 +1,5 @@
 import type { Moment } from '@tradewind/contract/teaching/debrief'
-import { grouped } from '../classes/classes.service.ts'
+import { grouped } from '../classes/class-figures.ts'
 
 /** What the engine found in a run: the decision whose change alone would have earned most. */
 export interface Decisive {

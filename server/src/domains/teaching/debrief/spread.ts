@@ -1,6 +1,6 @@
 import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import type { StoredFact } from '../../../platform/database/tables.ts'
-import { byName, grouped, quartilesOf } from '../classes/classes.service.ts'
+import { byName, grouped, quartilesOf } from '../classes/class-figures.ts'
 
 /** A finished attempt that counts, of a student or a team. */
 export interface FinishedRun {

@@ -5,51 +5,6 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { dropWishesOutside, storeWishes, type Wished } from './grades.store.ts'
 
-export {
-  claimDueGrade,
-  claimLives,
-  endWork,
-  forgetSent,
-  holdPlatform,
-  holdReadings,
-  lanes,
-  linkOf,
-  moveGrades,
-  noteAsked,
-  noteTold,
-  storeFinding,
-  storeMessage,
-  type ClaimedGrade,
-  type GradeRow,
-  type GradesTable,
-} from './grades.store.ts'
-export {
-  beginFinding,
-  forgetColumn,
-  markColumnGone,
-  storeColumn,
-  type ColumnRow,
-  type ColumnsOfLinksView,
-} from './grade-columns.store.ts'
-export {
-  countDelayedGrades,
-  countFirstGrades,
-  listDuePlatforms,
-  listUnread,
-  type UnreadGrade,
-} from './due-grades.queries.ts'
-export {
-  findColumn,
-  findGrade,
-  listComparedColumns,
-  listGrades,
-  listGradesOf,
-  listSettledGrades,
-  listUntold,
-  type ComparedColumn,
-} from './grades.queries.ts'
-export { takeNoticeOfDay } from './grade-notices.store.ts'
-
 /**
  * Stores that the LMS should have the counted scores of a class as they are after this transaction, and the job that
  * sends them. The score itself is read when it is sent, so wishes of a student merge. Students without a column of an
@@ -64,10 +19,11 @@ export async function wishGrades(trx: Trx, caller: Caller, wished: Wished): Prom
   const linkIds = await storeWishes(trx, caller, wished)
   if (linkIds.length === 0) return
   const platforms = await trx
-    .selectFrom('course_links')
+    .selectFrom('lti_links')
+    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
     .select('platform_id')
     .distinct()
-    .where('id', 'in', [...new Set(linkIds)])
+    .where('lti_links.id', 'in', [...new Set(linkIds)])
     .orderBy('platform_id')
     .execute()
   for (const { platform_id: platformId } of platforms)
@@ -90,7 +46,8 @@ export async function wishGradesOf(trx: Trx, caller: Caller, userId: string): Pr
 export async function countAtPlatforms(db: Db, platformIds: readonly string[]): Promise<LmsAtStake> {
   const { rows } = await sql<LmsAtStake>`
     with links as (
-      select id, class_session_id from course_links where platform_id = any(${[...platformIds]}::uuid[]))
+      select l.id, l.class_session_id from lti_links l join lti_contexts x on x.id = l.context_id
+      where x.platform_id = any(${[...platformIds]}::uuid[]))
     select
       (select count(*)::int from class_sessions c
         where c.ended_at is null and c.id in (select class_session_id from links)) as classes,

@@ -1,6 +1,7 @@
 import type { PeerMarks } from '@tradewind/contract/teaching/peer-evaluations'
 import { peerLimits } from '@tradewind/contract/rules'
-import { grouped, type PeerFactor } from '../classes/classes.service.ts'
+import { grouped } from '../classes/class-figures.ts'
+import type { PeerFactor } from '../classes/peer-factors.store.ts'
 
 export interface Rating extends PeerMarks {
   rater_id: string

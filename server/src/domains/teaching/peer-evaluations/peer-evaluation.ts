@@ -10,15 +10,11 @@ import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  getHeld,
-  getHeldLocked,
-  grouped,
-  listFactors,
-  listScored,
-  setEvaluation,
-  type PeerFactor,
-} from '../classes/classes.service.ts'
+import { getHeld, getHeldLocked } from '../classes/class-management.ts'
+import { grouped } from '../classes/class-figures.ts'
+import { listFactors, type PeerFactor } from '../classes/peer-factors.store.ts'
+import { listScored } from '../classes/classes.service.ts'
+import { setEvaluation } from '../classes/peer-evaluations.store.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { factorsOf, meansOf } from './factors.ts'
 import {

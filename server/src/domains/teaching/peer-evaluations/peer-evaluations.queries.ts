@@ -3,13 +3,8 @@ import type { PeerState } from '@tradewind/contract/teaching/peer-evaluations'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
-import {
-  deleteFactors,
-  insertFactors,
-  insertOrReopenEvaluation,
-  setEvaluation,
-  type PeerFactor,
-} from '../classes/classes.service.ts'
+import { deleteFactors, insertFactors, type PeerFactor } from '../classes/peer-factors.store.ts'
+import { insertOrReopenEvaluation, setEvaluation } from '../classes/peer-evaluations.store.ts'
 import type { PeerRatingsTable } from './peer-ratings.tables.ts'
 
 export type RatingRow = Selectable<PeerRatingsTable>

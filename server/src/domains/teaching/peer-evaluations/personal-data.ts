@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { transferFactors } from '../classes/classes.service.ts'
+import { transferFactors } from '../classes/peer-factors.store.ts'
 import { shownOf } from './factors.ts'
 import { transferRatings } from './peer-evaluations.queries.ts'
 

@@ -5,8 +5,10 @@ import { isUniqueViolation, type Db } from '../../../platform/database/database.
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findJoined, listFactors, listScored, lockEndOf } from '../classes/classes.service.ts'
-import { runOrRefuse } from '../runs/runs.service.ts'
+import { findJoined, listScored } from '../classes/classes.service.ts'
+import { listFactors } from '../classes/peer-factors.store.ts'
+import { lockEndOf } from '../classes/class-students.queries.ts'
+import { runOrRefuse } from '../runs/run-access.ts'
 import { shownOf } from './factors.ts'
 import {
   findEvaluation,

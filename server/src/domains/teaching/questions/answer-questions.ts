@@ -4,15 +4,12 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  closedBecause,
-  findJoined,
-  keepAnswer,
-  listQuestions,
-  lockEndOf,
-  type QuestionRow,
-} from '../classes/classes.service.ts'
-import { runOrRefuse, type RunRow } from '../runs/runs.service.ts'
+import { closedBecause, findJoined } from '../classes/classes.service.ts'
+import { keepAnswer } from '../classes/class-answers.store.ts'
+import { listQuestions, type QuestionRow } from '../classes/class-questions.store.ts'
+import { lockEndOf } from '../classes/class-students.queries.ts'
+import { runOrRefuse } from '../runs/run-access.ts'
+import type { RunRow } from '../runs/lab-runs.store.ts'
 import { toQuestion } from './ask-questions.ts'
 import { listOwnAnswers } from './questions.queries.ts'
 

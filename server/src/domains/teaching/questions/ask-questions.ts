@@ -6,22 +6,19 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { answerInWords, listAnswers } from '../classes/own-questions.ts'
+import { byName, grouped } from '../classes/class-figures.ts'
+import { deleteAnswers } from '../classes/class-answers.store.ts'
 import {
-  answerInWords,
-  byName,
-  deleteAnswers,
   deleteQuestion,
-  getHeld,
-  getHeldLocked,
-  grouped,
   insertQuestion,
-  listAnswers,
   listQuestions,
-  listStudents,
   updateQuestion,
   type QuestionRow,
-} from '../classes/classes.service.ts'
-import { roundsOfClass } from '../runs/runs.service.ts'
+} from '../classes/class-questions.store.ts'
+import { getHeld, getHeldLocked } from '../classes/class-management.ts'
+import { listStudents } from '../classes/class-students.queries.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
 import { countAnswers } from './questions.queries.ts'
 
 /** The own questions of a class with the answers of the students in it, for its instructors and assistants. */

@@ -1,7 +1,8 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { answerInWords, transferAnswers } from '../classes/classes.service.ts'
+import { answerInWords } from '../classes/own-questions.ts'
+import { transferAnswers } from '../classes/class-answers.store.ts'
 
 export const questionsPerson: PersonHooks = {
   columns: {

@@ -6,20 +6,19 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listSteps, type DecidedStep, type HeldClass } from '../classes/class-results.service.ts'
-import { attemptThatCounts, byName, getHeld, grouped, pairOf, type Pair } from '../classes/classes.service.ts'
-import { findRoom, isWithheld } from '../room-log/room-log.service.ts'
-import {
-  engineOrRefuse,
-  findAnyRun,
-  findPosition,
-  firmsOf,
-  forOthers,
-  listDecisions,
-  toPlay,
-  toResult,
-  type RunRow,
-} from '../runs/runs.service.ts'
+import { listSteps, type DecidedStep } from '../classes/class-view.ts'
+import type { HeldClass } from '../classes/classes.queries.ts'
+import { attemptThatCounts } from '../classes/classes.service.ts'
+import { byName, grouped, pairOf, type Pair } from '../classes/class-figures.ts'
+import { getHeld } from '../classes/class-management.ts'
+import { findRoom } from '../room-log/room-log.queries.ts'
+import { isWithheld } from '../room-log/room-state.ts'
+import { engineOrRefuse } from '../runs/run-rules.ts'
+import { findAnyRun, findPosition, listDecisions } from '../runs/runs.queries.ts'
+import { firmsOf } from '../runs/show-run.ts'
+import { forOthers, toResult } from '../runs/run-view.ts'
+import { toPlay } from '../runs/places.ts'
+import type { RunRow } from '../runs/lab-runs.store.ts'
 import { listPlayedIn, listPlayersIn, type PlayedRow } from './replays.queries.ts'
 
 /** The runs of a class by student or team, the newest of each first, and the two that are put side by side first. */

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { notFound } from '../../../test/classes.ts'
 import { replayCalls } from '../../../test/replays.ts'
 import { fact } from '../../../test/stored-classes.ts'
-import { pairOf } from '../classes/classes.service.ts'
+import { pairOf } from '../classes/class-figures.ts'
 import { partingOf } from './side-by-side.ts'
 
 let t: TestApp

@@ -5,9 +5,10 @@ import type { StoredFact } from '../../../platform/database/tables.ts'
 import { refusedField } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import type { DecidedStep } from '../classes/class-results.service.ts'
-import { listParts } from '../classes/classes.service.ts'
-import { listDecisions, type RunRow } from '../runs/runs.service.ts'
+import type { DecidedStep } from '../classes/class-view.ts'
+import { listParts } from '../classes/score-parts.ts'
+import { listDecisions } from '../runs/runs.queries.ts'
+import type { RunRow } from '../runs/lab-runs.store.ts'
 import { runToReplay, stepsOf, toReplaySteps } from './replays.ts'
 
 /** Two runs of a class beside each other. */

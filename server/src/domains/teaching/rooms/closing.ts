@@ -4,16 +4,12 @@ import type { StandIn } from '@tradewind/labs/engine/standing-in'
 import { Caller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  actsAt,
-  announce,
-  appendEntry,
-  findRoom,
-  lockRoom,
-  topicOf,
-  updateRoom,
-} from '../room-log/room-log.service.ts'
-import { listAnyRuns, passRounds, type Seat } from '../runs/runs.service.ts'
+import { actsAt } from '../room-log/room-commands.ts'
+import { announce, topicOf } from '../room-log/announce.ts'
+import { appendEntry, findRoom, lockRoom } from '../room-log/room-log.queries.ts'
+import { updateRoom } from '../room-log/rooms.store.ts'
+import { listAnyRuns } from '../runs/runs.queries.ts'
+import { passRounds, type Seat } from '../runs/made-decisions.ts'
 import { listBehind, type BehindRow } from './rooms.queries.ts'
 import { meets, settleWorld } from './worlds.ts'
 

@@ -3,18 +3,16 @@ import { Caller, type SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeldLocked } from '../classes/classes.service.ts'
+import { getHeldLocked } from '../classes/class-management.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import {
-  announce,
-  appendEntry,
-  commanded,
-  deleteOutcome,
-  lockRoom,
-  updateRoom,
-  type RoomRow,
-} from '../room-log/room-log.service.ts'
-import { roundsOfClass, takeBackRound } from '../runs/runs.service.ts'
+import { announce } from '../room-log/announce.ts'
+import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
+import { commanded } from '../room-log/room-commands.ts'
+import { deleteOutcome } from '../room-log/world.queries.ts'
+import { updateRoom } from '../room-log/rooms.store.ts'
+import type { RoomRow } from '../room-log/room-state.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
+import { takeBackRound } from '../runs/take-back-round.ts'
 import { readHostView } from './host-view.ts'
 import { commandWorld } from './worlds.ts'
 

@@ -4,17 +4,15 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeld, getHeldLocked, updateClass } from '../classes/classes.service.ts'
-import {
-  announce,
-  checkPace,
-  findRoom,
-  lockRoom,
-  setPace,
-  updateRoom,
-  type RoomRow,
-} from '../room-log/room-log.service.ts'
-import { hasCountedRuns, roundsOfClass } from '../runs/runs.service.ts'
+import { getHeld, getHeldLocked } from '../classes/class-management.ts'
+import { updateClass } from '../classes/class-sessions.store.ts'
+import { announce } from '../room-log/announce.ts'
+import { checkPace, setPace } from '../room-log/pace.ts'
+import { findRoom, lockRoom } from '../room-log/room-log.queries.ts'
+import { updateRoom } from '../room-log/rooms.store.ts'
+import type { RoomRow } from '../room-log/room-state.ts'
+import { hasCountedRuns } from '../runs/runs.queries.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
 
 /** How the rounds of a class open, for those who may change it. */
 export async function readPace(

@@ -2,7 +2,9 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { later } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findTeamOf, noteHere, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
+import { findTeamOf } from '../room-log/team.queries.ts'
+import { noteHere } from '../room-log/room-seats.store.ts'
+import { topicOf, topicOfTeam } from '../room-log/announce.ts'
 
 /** How long a person counts as here after their page was last heard of, in ms. */
 const hereFor = 45_000

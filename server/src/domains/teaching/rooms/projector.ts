@@ -7,18 +7,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
-import { engineOrRefuse } from '../runs/runs.service.ts'
-import {
-  attemptsOf,
-  findClass,
-  getHeldLocked,
-  listParts,
-  listScored,
-  quartilesOf,
-  spreadOfParts,
-  type ClassRow,
-} from '../classes/classes.service.ts'
-import { closedRound, isOver, setProjector, toRoomState } from '../room-log/room-log.service.ts'
+import { engineOrRefuse } from '../runs/run-rules.ts'
+import { attemptsOf, listScored } from '../classes/classes.service.ts'
+import { findClass, type ClassRow } from '../classes/course-classes.ts'
+import { getHeldLocked } from '../classes/class-management.ts'
+import { listParts, spreadOfParts } from '../classes/score-parts.ts'
+import { quartilesOf } from '../classes/class-figures.ts'
+import { closedRound, isOver, toRoomState } from '../room-log/room-state.ts'
+import { setProjector } from '../room-log/rooms.store.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import { findProjected, listFactsOfRound, listStudentSeats, type StudentSeatRow } from './rooms.queries.ts'
 import { spreadsOf } from './spreads.ts'

@@ -10,7 +10,7 @@ import { randomFrom, type Random } from '@tradewind/labs/math/random'
 import { playLab, playOn, type Play } from '../../../platform/lab-engines/play-lab.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { keepDraft, roomCalls } from '../../../test/rooms.ts'
-import { listTeams } from '../room-log/room-log.service.ts'
+import { listTeams } from '../room-log/team.queries.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
 /**

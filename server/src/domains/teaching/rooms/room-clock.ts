@@ -3,21 +3,13 @@ import { later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findClass } from '../classes/classes.service.ts'
-import {
-  actsAt,
-  claimDueRooms,
-  closesAtFor,
-  dueTopic,
-  findRoom,
-  lockRoom,
-  putOffRoom,
-  renewClaims,
-  topicOf,
-  updateRoom,
-  type RoomRow,
-} from '../room-log/room-log.service.ts'
-import { roundsOfClass } from '../runs/runs.service.ts'
+import { findClass } from '../classes/course-classes.ts'
+import { actsAt } from '../room-log/room-commands.ts'
+import { claimDueRooms, putOffRoom, renewClaims, updateRoom } from '../room-log/rooms.store.ts'
+import { closesAtFor, type RoomRow } from '../room-log/room-state.ts'
+import { dueTopic, topicOf } from '../room-log/announce.ts'
+import { findRoom, lockRoom } from '../room-log/room-log.queries.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
 import { passEach, settleRound } from './closing.ts'
 import { applyCommand } from './commands.ts'
 import { listBehind, listRobotsBehind, type BehindRow, mostExtraPercent } from './rooms.queries.ts'

@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@tradewind/contract/client'
 import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { roomCalls } from '../../../test/rooms.ts'
-import { topicOf } from '../room-log/room-log.service.ts'
+import { topicOf } from '../room-log/announce.ts'
 import { actOnDueRooms } from './room-clock.ts'
 
 let t: TestApp

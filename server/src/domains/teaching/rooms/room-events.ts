@@ -3,7 +3,8 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { StreamCall } from '../../../platform/http/streams.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { findJoined, membershipOfHost } from '../classes/classes.service.ts'
-import { findRoom, topicOf, topicOfTeam } from '../room-log/room-log.service.ts'
+import { findRoom } from '../room-log/room-log.queries.ts'
+import { topicOf, topicOfTeam } from '../room-log/announce.ts'
 import { noteGone, noteInRoom, roomNotFound } from './presence.ts'
 
 type Following = StreamCall<(typeof roomsRoutes)['GET /api/rooms/:id/events']>

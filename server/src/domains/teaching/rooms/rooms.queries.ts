@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
-import type { RoomRow } from '../room-log/room-log.service.ts'
+import type { RoomRow } from '../room-log/room-state.ts'
 
 /** The open runs that follow a room, up to a round that they have not passed. */
 export async function listBehind(db: Db, classId: string, round: number) {

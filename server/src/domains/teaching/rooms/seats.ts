@@ -5,18 +5,18 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeldLocked, isInClass, type ClassRow } from '../classes/classes.service.ts'
-import {
-  announce,
-  deleteRobot,
-  findTeamOf,
-  insertRobot,
-  isOver,
-  updateRoom,
-  upsertSeat,
-  type RoomRow,
-} from '../room-log/room-log.service.ts'
-import { addTrial, roundsOfClass, worldOf } from '../runs/runs.service.ts'
+import { getHeldLocked } from '../classes/class-management.ts'
+import { isInClass } from '../classes/classes.service.ts'
+import type { ClassRow } from '../classes/course-classes.ts'
+import { announce } from '../room-log/announce.ts'
+import { deleteRobot, insertRobot } from '../room-log/room-robots.store.ts'
+import { findTeamOf } from '../room-log/team.queries.ts'
+import { isOver, type RoomRow } from '../room-log/room-state.ts'
+import { updateRoom } from '../room-log/rooms.store.ts'
+import { upsertSeat } from '../room-log/room-seats.store.ts'
+import { addTrial } from '../runs/runs.service.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
+import { worldOf } from '../runs/places.ts'
 import { lockRoomOrRefuse } from './commands.ts'
 import { readHostView } from './host-view.ts'
 import { countTestSeats, listRobotNames } from './rooms.queries.ts'

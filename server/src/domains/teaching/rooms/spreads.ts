@@ -1,6 +1,6 @@
 import type { ProjectorView } from '@tradewind/contract/teaching/rooms'
 import type { StoredFact } from '../../../platform/database/tables.ts'
-import { countValues, grouped } from '../classes/classes.service.ts'
+import { countValues, grouped } from '../classes/class-figures.ts'
 
 type Spread = ProjectorView['spreads'][number]
 

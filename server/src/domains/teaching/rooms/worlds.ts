@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findClass, type ClassRow } from '../classes/classes.service.ts'
+import { findClass, type ClassRow } from '../classes/course-classes.ts'
 import {
   countFirms,
   countTeams,
@@ -13,12 +13,14 @@ import {
   keepOutcome,
   listFirms,
   listNews,
-  lockRoom,
   setNews,
-  type RoomRow,
   type RoomWorld,
-} from '../room-log/room-log.service.ts'
-import { classSeed, engineOrRefuse, listFirmDecisions, worldOf } from '../runs/runs.service.ts'
+} from '../room-log/world.queries.ts'
+import { lockRoom } from '../room-log/room-log.queries.ts'
+import type { RoomRow } from '../room-log/room-state.ts'
+import { classSeed, engineOrRefuse } from '../runs/run-rules.ts'
+import { listFirmDecisions } from '../runs/made-decisions.queries.ts'
+import { worldOf } from '../runs/places.ts'
 
 /** Whether the runs of a class’s room meet. */
 export async function meets(db: Db, classId: string): Promise<boolean> {

@@ -5,14 +5,9 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  findJoined,
-  leastInClass,
-  quartilesOf,
-  scoresOfClass,
-  type ClassMembership,
-} from '../classes/classes.service.ts'
-import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
+import { findJoined, leastInClass, scoresOfClass, type ClassMembership } from '../classes/classes.service.ts'
+import { quartilesOf } from '../classes/class-figures.ts'
+import { admitGuest } from '../../institutions/institutions/guests.ts'
 import { toPlay } from './places.ts'
 import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
 import { keepHindsight, type RunRow } from './lab-runs.store.ts'

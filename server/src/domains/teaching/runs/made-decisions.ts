@@ -7,7 +7,8 @@ import type { PlayedOn } from '../../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { appendEntry, closedRound, lockRoom, type RoomRow } from '../room-log/room-log.service.ts'
+import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
+import { closedRound, type RoomRow } from '../room-log/room-state.ts'
 import {
   appendMadeDecisions,
   listDecisionsOf,

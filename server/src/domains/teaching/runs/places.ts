@@ -4,7 +4,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Play } from '../../../platform/lab-engines/play-lab.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findWorld } from '../room-log/room-log.service.ts'
+import { findWorld } from '../room-log/world.queries.ts'
 import type { RunRow } from './lab-runs.store.ts'
 
 interface Played {

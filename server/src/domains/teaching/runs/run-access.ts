@@ -7,7 +7,8 @@ import {
   findClassOfStudent,
   type ClassMembership,
 } from '../classes/classes.service.ts'
-import { findRoom, type SeatInRoom } from '../room-log/room-log.service.ts'
+import { findRoom } from '../room-log/room-log.queries.ts'
+import type { SeatInRoom } from '../room-log/room-state.ts'
 import type { RunRow } from './lab-runs.store.ts'
 import { findFinishedIn, findRun, listAttempts, type RunOwner } from './runs.queries.ts'
 import { isOnCountedCase, solutionMayBeShown } from './run-rules.ts'

@@ -5,7 +5,7 @@ import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
-import { gateOf } from '../room-log/room-log.service.ts'
+import { gateOf } from '../room-log/room-state.ts'
 import type { RunRow, TriedFrom } from './lab-runs.store.ts'
 
 /** The number of counted attempts without a class. A class session sets its own. */

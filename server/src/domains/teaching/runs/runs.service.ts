@@ -2,32 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
-import type { ClassRow } from '../classes/classes.service.ts'
+import type { ClassRow } from '../classes/course-classes.ts'
 import { runOrRefuse } from './run-access.ts'
 import { classSeed, roundsOfClass } from './run-rules.ts'
 import { insertRun, type RunRow } from './lab-runs.store.ts'
 import { countTrials } from './runs.queries.ts'
 import { enterRoom, firmOf } from './start-run.ts'
-
-export { lookBackOn } from './hindsight.ts'
-export { passRounds, type Seat } from './made-decisions.ts'
-export { toPlay, worldOf } from './places.ts'
-export { forOthers, toResult } from './run-view.ts'
-export { firmsOf } from './show-run.ts'
-export { classSeed, engineOrRefuse, roundsOfClass } from './run-rules.ts'
-export { listFirmDecisions } from './made-decisions.queries.ts'
-export { runOrRefuse } from './run-access.ts'
-export { readRun } from './runs.ts'
-export { takeBackRound } from './take-back-round.ts'
-export type { RunRow } from './lab-runs.store.ts'
-export {
-  findAnyRun,
-  findPosition,
-  hasCountedRuns,
-  hasTeamBegun,
-  listAnyRuns,
-  listDecisions,
-} from './runs.queries.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
 export async function findClassOfRun(

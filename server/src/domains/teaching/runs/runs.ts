@@ -16,8 +16,11 @@ import {
 } from '../classes/classes.service.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { admitGuest } from '../../institutions/institutions/institutions.service.ts'
-import { announce, appendEntry, deleteCaptainDraft, gateOf, lockRoom } from '../room-log/room-log.service.ts'
+import { admitGuest } from '../../institutions/institutions/guests.ts'
+import { announce } from '../room-log/announce.ts'
+import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
+import { deleteCaptainDraft } from '../room-log/team.queries.ts'
+import { gateOf } from '../room-log/room-state.ts'
 import { roundInRoom } from './made-decisions.ts'
 import { toPlay } from './places.ts'
 import {

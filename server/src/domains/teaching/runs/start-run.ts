@@ -6,24 +6,15 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError } from '../../../kernel/error.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  closedBecause,
-  findJoined,
-  isRehearsal,
-  lockEndOf,
-  type ClassMembership,
-} from '../classes/classes.service.ts'
+import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
+import { lockEndOf } from '../classes/class-students.queries.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
 import { lockHolder } from '../../access/grants/grants.service.ts'
-import {
-  announce,
-  appendEntry,
-  countFirms,
-  isOver,
-  lockRoom,
-  nextFirm,
-  seatInTeam,
-} from '../room-log/room-log.service.ts'
+import { announce } from '../room-log/announce.ts'
+import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
+import { countFirms, nextFirm } from '../room-log/world.queries.ts'
+import { isOver } from '../room-log/room-state.ts'
+import { seatInTeam } from '../room-log/seat-in-team.ts'
 import { worldOf } from './places.ts'
 import { ownerOf } from './run-access.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'

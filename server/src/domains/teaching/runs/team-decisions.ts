@@ -4,9 +4,9 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { appendEntry } from '../room-log/room-log.queries.ts'
+import { countsAtOnce, sharedProposals, type MadeProposal } from '../room-log/sending.ts'
 import {
-  appendEntry,
-  countsAtOnce,
   findTeam,
   findTeams,
   keepProposal,
@@ -15,12 +15,10 @@ import {
   listProposals,
   listProposalsOf,
   lockRun,
-  sharedProposals,
-  topicOfTeam,
   type CaptainDraft,
-  type MadeProposal,
   type TeamRow,
-} from '../room-log/room-log.service.ts'
+} from '../room-log/team.queries.ts'
+import { topicOfTeam } from '../room-log/announce.ts'
 import type { RunRow } from './lab-runs.store.ts'
 
 /**

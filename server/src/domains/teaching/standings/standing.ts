@@ -3,17 +3,17 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import {
   attemptsOf,
-  byName,
   closedBecause,
   findJoined,
   leastInClass,
-  listParts,
   listScored,
-  spreadOfParts,
   type ClassMembership,
   type ScoredStudent,
 } from '../classes/classes.service.ts'
-import { runOrRefuse, type RunRow } from '../runs/runs.service.ts'
+import { byName } from '../classes/class-figures.ts'
+import { listParts, spreadOfParts } from '../classes/score-parts.ts'
+import { runOrRefuse } from '../runs/run-access.ts'
+import type { RunRow } from '../runs/lab-runs.store.ts'
 import { hasOpenAttempt, isBoardOpen, listOnBoard } from './standings.queries.ts'
 
 /**

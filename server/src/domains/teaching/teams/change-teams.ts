@@ -6,23 +6,23 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeldLocked, isInClass } from '../classes/classes.service.ts'
+import { getHeldLocked } from '../classes/class-management.ts'
+import { isInClass } from '../classes/classes.service.ts'
+import { addTeam } from '../room-log/seat-in-team.ts'
+import { announce, topicOfTeam } from '../room-log/announce.ts'
 import {
-  addTeam,
-  announce,
   deleteEmptyTeams,
   findTeamOf,
-  isOver,
   listTeams,
   putIntoTeam,
-  setSending,
   takeOutOfTeam,
-  topicOfTeam,
   updateTeam,
-  type RoomRow,
   type TeamRow,
-} from '../room-log/room-log.service.ts'
-import { hasTeamBegun, roundsOfClass } from '../runs/runs.service.ts'
+} from '../room-log/team.queries.ts'
+import { isOver, type RoomRow } from '../room-log/room-state.ts'
+import { setSending } from '../room-log/rooms.store.ts'
+import { hasTeamBegun } from '../runs/runs.queries.ts'
+import { roundsOfClass } from '../runs/run-rules.ts'
 import { lockRoomOfTeams } from './make-teams.ts'
 import { readTeams } from './teams-view.ts'
 

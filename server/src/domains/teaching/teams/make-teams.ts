@@ -8,22 +8,15 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeld, getHeldLocked, listStudents } from '../classes/classes.service.ts'
-import {
-  announce,
-  deleteTeams,
-  insertTeam,
-  listTeams,
-  listWithoutTeam,
-  lockRoom,
-  nameOfTeam,
-  putIntoTeam,
-  setGroupsOfTeams,
-  setSending,
-  type GroupsOfTeams,
-  type RoomRow,
-} from '../room-log/room-log.service.ts'
-import { hasCountedRuns } from '../runs/runs.service.ts'
+import { getHeld, getHeldLocked } from '../classes/class-management.ts'
+import { listStudents } from '../classes/class-students.queries.ts'
+import { announce } from '../room-log/announce.ts'
+import { deleteTeams, insertTeam, listTeams, listWithoutTeam, putIntoTeam } from '../room-log/team.queries.ts'
+import { lockRoom } from '../room-log/room-log.queries.ts'
+import { nameOfTeam } from '../room-log/seat-in-team.ts'
+import { setGroupsOfTeams, setSending, type GroupsOfTeams } from '../room-log/rooms.store.ts'
+import type { RoomRow } from '../room-log/room-state.ts'
+import { hasCountedRuns } from '../runs/runs.queries.ts'
 import { readTeamsList } from './teams-list.ts'
 import { readTeams } from './teams-view.ts'
 

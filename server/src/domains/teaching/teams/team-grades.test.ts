@@ -6,7 +6,8 @@ import { gradeSteps } from '../../../test/lms/grades.ts'
 import { openCampus, type Campus } from '../../../test/lms/launches.ts'
 import { roomCalls } from '../../../test/rooms.ts'
 import { actOnDueRooms } from '../rooms/room-clock.ts'
-import { findAnyRun, toPlay } from '../runs/runs.service.ts'
+import { findAnyRun } from '../runs/runs.queries.ts'
+import { toPlay } from '../runs/places.ts'
 
 let t: Campus
 beforeAll(async () => {

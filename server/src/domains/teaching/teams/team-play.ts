@@ -1,5 +1,4 @@
-import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
-import { mostDrafts } from '@tradewind/contract/teaching/teams'
+import { mostDrafts, type PlayedTeam } from '@tradewind/contract/teaching/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, refusedField } from '../../../kernel/error.ts'
@@ -7,22 +6,21 @@ import type { Services } from '../../../kernel/services.ts'
 import {
   deleteCaptainDraft,
   draftsOf,
-  findSender,
   findTeam,
-  gateOf,
   keepCaptainDraft,
   keepDraft,
   listDrafts,
   listProposals,
-  listSeats,
-  lockRoom,
   lockRun,
-  sharedProposals,
-  topicOfTeam,
-  type SeatInRoom,
   type TeamRow,
-} from '../room-log/room-log.service.ts'
-import { readRun, runOrRefuse, type RunRow } from '../runs/runs.service.ts'
+} from '../room-log/team.queries.ts'
+import { findSender, listSeats, lockRoom } from '../room-log/room-log.queries.ts'
+import { gateOf, type SeatInRoom } from '../room-log/room-state.ts'
+import { sharedProposals } from '../room-log/sending.ts'
+import { topicOfTeam } from '../room-log/announce.ts'
+import { readRun } from '../runs/runs.ts'
+import { runOrRefuse } from '../runs/run-access.ts'
+import type { RunRow } from '../runs/lab-runs.store.ts'
 
 /** How many characters one draft has at most as JSON: more than any input of a lab. */
 const longestDraft = 20_000

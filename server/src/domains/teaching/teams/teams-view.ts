@@ -2,9 +2,10 @@ import type { TeamsView } from '@tradewind/contract/teaching/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { getHeld } from '../classes/classes.service.ts'
-import { findRoom, listTeams, listWithoutTeam, type TeamMember } from '../room-log/room-log.service.ts'
-import { hasCountedRuns } from '../runs/runs.service.ts'
+import { getHeld } from '../classes/class-management.ts'
+import { findRoom } from '../room-log/room-log.queries.ts'
+import { listTeams, listWithoutTeam, type TeamMember } from '../room-log/team.queries.ts'
+import { hasCountedRuns } from '../runs/runs.queries.ts'
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 

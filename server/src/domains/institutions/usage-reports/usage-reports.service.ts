@@ -1,2 +1,0 @@
-export { countUse } from './count-use.ts'
-export { sushiAddress } from './report-facts.ts'

@@ -1,1 +1,0 @@
-export { runRoomClock } from './room-clock.ts'
