@@ -28,11 +28,21 @@ import { pathOf } from './path.ts'
 import { robots } from './robots.ts'
 import { withoutSelfViews } from './debrief.ts'
 import { resultOf } from './score.ts'
-import { readRatings } from './self-view.ts'
+import { readRatings, type FactorId } from './self-view.ts'
 import { defaultSettings, settingFields } from './settings.ts'
 import { mostNote, spoken, stateOf, withoutRatings } from './state.ts'
 import { checkNames, leanWords, outcomeWords, reasonWords } from './words.ts'
-import { tryNext } from './try-next.ts'
+
+/** What to try next, by the part of the score that lost most points. */
+const tryNext: Readonly<Record<FactorId, string>> = {
+  metacognitive:
+    'Before each opening say how sure you are, and check where you would be most surprised to be wrong.',
+  cognitive:
+    'Read the person from what they did, not from where they come from, and leave open what no sign tells.',
+  motivational: 'After an opening that failed, stay with it: look closer once, and reply before you leave.',
+  behavioural:
+    'Change your words, your timing and your channel with the person; the same opening rarely fits two people.',
+}
 
 type PlayedPhase = Exclude<Phase, 'finished'>
 

@@ -9,7 +9,7 @@ import { useStanding } from '../../shell/team/standing.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
-import type { SceneState } from '../engine/state.ts'
+import type { SceneState, CulturalIntelligenceState } from '../engine/state.ts'
 import { settingOf } from './channels.ts'
 import { Checks } from './checks.tsx'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
@@ -23,7 +23,6 @@ import type { Expression } from './portrait.tsx'
 import { Draft, Prediction } from './prediction.tsx'
 import { ReadingControl, type Readings } from './reading-control.tsx'
 import { useSteps } from './steps.ts'
-import { isFirstRound, whoYouAre } from './welcome.ts'
 
 const names = ['Arrive', 'Notice', 'Ask', 'Read', 'Predict'] as const
 
@@ -251,4 +250,14 @@ function missingIn(readings: Readings, dials: readonly { id: string; name: strin
   const open = dials.filter(({ id }) => readings[id] === undefined).map(({ name }) => `“${name}”`)
   if (open.length > 0) return `Go back to “Read”: say how you read ${inWords(open)}, or that you cannot tell.`
   return sure ? null : 'Say how sure you are that the draft would be taken well.'
+}
+
+/** Whether the run begins here, in the first scene. */
+function isFirstRound({ round }: CulturalIntelligenceState): boolean {
+  return round === 1
+}
+
+/** Who the player is and what is to come, said where the run begins. */
+function whoYouAre({ ownFirm, scenes }: CulturalIntelligenceState): string {
+  return `You look after ${ownFirm.name}’s customers. In ${scenes} scenes you meet people of four invented firms.`
 }

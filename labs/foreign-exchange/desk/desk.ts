@@ -1,10 +1,9 @@
 import { defineLab } from '../../engine/define-lab.ts'
 import type { LabResult } from '../../engine/lab-engine.ts'
 import type { Firm } from '../../engine/shared-world.ts'
-import type { RobotStrength } from '../../engine/standing-in.ts'
+import type { RobotStrength, DefaultChoice } from '../../engine/standing-in.ts'
 import { choicesOf } from './choices.ts'
 import { debriefOf, solutionOf, type DeskDebrief, type DeskSolution } from './debrief.ts'
-import { defaults } from './defaults.ts'
 import { news, ownId } from './news.ts'
 import { auctionOf, lastPrice, positionsAfter, type Outcome } from './outcome.ts'
 import { pathOf } from './path.ts'
@@ -16,6 +15,15 @@ import { defaultSettings, settingFields, type DeskSettings } from './settings.ts
 import { stateOf } from './state.ts'
 import { teachingNote } from './teaching-note.ts'
 import { drawMarket } from './world.ts'
+import type { DeskDecision } from './decisions.ts'
+
+/** Orders of an earlier round would be at prices of an earlier round, so that none is the only one that fits always. */
+const defaults = {
+  order: (run: Run): DefaultChoice => ({
+    decision: { type: 'order', orders: [] } satisfies DeskDecision,
+    says: `You sent no orders in round ${roundOf(run)}, so your firm dealt nothing and its open amount stayed as it was.`,
+  }),
+}
 
 const tryNext: Readonly<Record<PartId, string>> = {
   risk: 'Before you send orders, look where your cash flow at risk will stand against the board’s limit of the next rounds.',

@@ -16,8 +16,7 @@ import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { Desk, Office, weatherOf } from './office.tsx'
 import { ParityLoop } from './parity-loop.tsx'
 import { chief } from './people.ts'
-import { stepNames } from './step-names.ts'
-import { foreign, objectionTo } from './words.ts'
+import { foreign, objectionTo, stepNames } from './words.ts'
 
 type BetterWay = 'forward' | 'money-market'
 

@@ -10,8 +10,7 @@ import type { ForeignExchangeState } from '../engine/state.ts'
 import { Desk, Office, weatherOf } from './office.tsx'
 import { exactly, ParityLoop, revealed } from './parity-loop.tsx'
 import { chief } from './people.ts'
-import { stepNames } from './step-names.ts'
-import { merins } from './words.ts'
+import { merins, stepNames } from './words.ts'
 import { verdictOnCalculation } from './worked.tsx'
 
 interface Props {

@@ -20,3 +20,13 @@ export const dealer: Person = {
   cut: 'short',
   wears: 'tide',
 }
+
+/** The broker, who tells the news of the market. */
+export const broker: Person = {
+  name: 'Mirela Stan',
+  role: 'broker',
+  skin: 'tan',
+  hair: 'brown',
+  cut: 'bob',
+  wears: 'coral',
+}

@@ -64,3 +64,13 @@ export function about(value: number): string {
 export function unbroken(text: string): string {
   return text.replaceAll(' %', '\u00a0%')
 }
+
+/** What the steps of a calculation are called. */
+export const stepNames: Readonly<Record<string, string>> = {
+  home: 'Home',
+  foreign: 'Abroad',
+  rate: 'Forward',
+  borrowed: 'Borrow',
+  converted: 'Exchange',
+  proceeds: 'Deposit',
+}

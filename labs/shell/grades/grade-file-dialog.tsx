@@ -9,8 +9,16 @@ import { RadioGroup } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { gradeFileFormats } from './file-formats.ts'
 import { formatWords, importSteps } from './grade-words.ts'
+
+/** The forms in the order in which they are offered. The contract's own list would load its schemas into the page. */
+const gradeFileFormats: readonly GradeFileFormat[] = [
+  'canvas',
+  'moodle',
+  'blackboard',
+  'brightspace',
+  'plain',
+]
 
 interface Props {
   api: LabApi

@@ -1,7 +1,7 @@
+import { ApiError } from '@tradewind/contract/client'
 import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
-import { isRefused } from './refused.ts'
 
 /** The decision of a captain as it would be sent now, kept with the server for the case that the round closes. */
 export interface CaptainDraft {
@@ -102,4 +102,9 @@ export function captainDraft({ api, run, memory, onKept }: Needs): CaptainDraft 
       stopped = true
     },
   }
+}
+
+/** Whether another try changes nothing: the run is another team's now, or the server does not take what was entered. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status)
 }

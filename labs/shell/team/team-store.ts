@@ -1,9 +1,8 @@
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
-import { captainDraft, type CaptainDraft } from './captain-draft.ts'
+import { captainDraft, isRefused, type CaptainDraft } from './captain-draft.ts'
 import { enteredHere, type Change, type Overwritten } from './entered.ts'
-import { isRefused } from './refused.ts'
 
 export interface SeenTeam {
   team: PlayedTeam

@@ -6,7 +6,7 @@ import { Results } from '../../../shell/play/results.tsx'
 import { Button } from '../../../shell/ui/button.tsx'
 import type { DeskState } from '../../desk/state.ts'
 import { DeskBoard, DeskTools } from './board.tsx'
-import { chief } from './people.ts'
+import { chief } from '../people.ts'
 import { RiskPicture } from './risk-picture.tsx'
 import { chiefAfter, happened, tryNext, weatherIn, whyIn, type Close } from './round-words.ts'
 

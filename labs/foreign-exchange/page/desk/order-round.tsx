@@ -17,7 +17,7 @@ import {
   type RoundDraft,
 } from './order-drafts.ts'
 import { OrderForm } from './order-form.tsx'
-import { broker } from './people.ts'
+import { broker } from '../people.ts'
 import { Position } from './position.tsx'
 import { standingAfter } from './preview.ts'
 import { RiskPicture } from './risk-picture.tsx'
