@@ -93,7 +93,7 @@ const cases = [
     [uses('../session/token-store.ts'), uses('./storage.ts')],
   ]),
   imports('portal/src/session', 'The session knows neither', [
-    [uses('../arrival/demo-lab.ts'), uses('../browser/framed.ts')],
+    [uses('../arrival/requested-lab.ts'), uses('../browser/framed.ts')],
     [uses('../frame/launch.ts'), uses('../ui/page.tsx')],
     [uses('../layout/layout.tsx'), uses('../api.ts')],
     [usesType('../domains/teaching/labs/labs.api.ts'), usesType('./session.tsx')],
@@ -101,10 +101,10 @@ const cases = [
   imports('portal/src/arrival', 'Arrivals know neither', [
     [uses('../frame/launch.ts'), uses('../session/session.tsx')],
     [uses('../layout/menu-links.ts'), uses('../browser/storage.ts')],
-    [uses('../domains/access/demo/demo.page.tsx'), uses('./demo-lab.ts')],
+    [uses('../domains/access/demo/demo.page.tsx'), uses('./requested-lab.ts')],
   ]),
   imports('portal/src/frame', 'The frame knows neither', [
-    [uses('../domains/people/home/home-memory.ts'), uses('../arrival/demo-lab.ts')],
+    [uses('../domains/people/home/home-memory.ts'), uses('../arrival/requested-lab.ts')],
     [uses('../layout/layout.tsx'), uses('../session/session.tsx')],
   ]),
   imports('portal/src/domains/teaching/labs', 'does not know the layout', [

@@ -3,15 +3,13 @@ import { addresses, codes, copiedWays, names, numbers } from '@tradewind/contrac
 import { describe, expect, test } from 'vitest'
 import { readCodes } from './domains/access/access-codes/code-file.ts'
 import { countProblem } from './domains/access/access-codes/code-words.ts'
-import { classSizeProblem } from './domains/people/auth/course-details-model.ts'
 import { cardNumberProblem, expiryText, groupedCardNumber } from './domains/sales/checkout/card-rules.ts'
 import { piecesProblem } from './domains/sales/checkout/refund-words.ts'
 import { seatsProblem, totalOf } from './domains/sales/checkout/seats-rules.ts'
 import { payDaysProblem, refundPiecesProblem } from './domains/sales/order-desk/desk-words.ts'
 import { linkProblems, newLink } from './domains/people/registration-links/link-form.ts'
 import { readPeople } from './domains/people/users/people-file.ts'
-import { entriesOf } from './ui/entries.ts'
-import { usesProblem } from './ui/numbers.ts'
+import { usesProblem, entriesOf, classSizeProblem } from './ui/typed.ts'
 import { nameRules } from './ui/registration-fields.tsx'
 
 const link = {

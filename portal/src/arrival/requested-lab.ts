@@ -1,4 +1,5 @@
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
+import { currentVisit } from '../session/token-store.ts'
 
 export interface RequestedLab {
   /** The lab as it was requested. It may not exist; Home says so then. */
@@ -26,4 +27,13 @@ export function takeRequestedLab(): RequestedLab | null {
 
 export function forgetRequestedLab(): void {
   writeStored('sessionStorage', storageKeys.requestedLab, null)
+}
+
+/** The only lab of this tab's demo, which opens again when it is closed. Null where there is no such demo. */
+export function demoLab(): string | null {
+  return currentVisit() === 'demo' ? readStored('sessionStorage', storageKeys.demoLab) : null
+}
+
+export function setDemoLab(lab: string | null): void {
+  writeStored('sessionStorage', storageKeys.demoLab, lab)
 }

@@ -10,7 +10,7 @@ import { publicConfig } from '../public-config.ts'
 import { useSession } from '../session/session.tsx'
 import { currentVisit } from '../session/token-store.ts'
 import type { RedeemRequest } from '../arrival/kept-code.ts'
-import { demoLab } from '../arrival/demo-lab.ts'
+import { demoLab } from '../arrival/requested-lab.ts'
 import {
   decideLaunch,
   isNarrow,

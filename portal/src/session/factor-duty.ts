@@ -1,4 +1,6 @@
 import type { User } from '@tradewind/contract/people/users'
+import { useNow } from '../ui/use-now.ts'
+import { useSession, useUser } from './session.tsx'
 
 /** The screen where people set up how they sign in. */
 export const signInSettings = '/sign-in-settings'
@@ -17,4 +19,10 @@ export function factorDuty({ secondFactor }: Owner): NonNullable<User['secondFac
 export function isFactorOverdue(user: Owner, missing: boolean, now: number): boolean {
   const duty = factorDuty(user)
   return duty !== null && (missing || duty.dueAt <= now)
+}
+
+/** Whether the reader can use no other screen than the one that sets up a second factor. */
+export function useFactorOverdue(): boolean {
+  const { factorMissing } = useSession()
+  return isFactorOverdue(useUser(), factorMissing, useNow())
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { keepArrivalToken } from '../arrival/arrival-token.ts'
 import { readStored, storageKeys, writeStored } from '../browser/storage.ts'
-import { setDemoLab } from '../arrival/demo-lab.ts'
 import { keepCode, keptCode } from '../arrival/kept-code.ts'
-import { requestLab, takeRequestedLab } from '../arrival/requested-lab.ts'
+import { requestLab, takeRequestedLab, setDemoLab } from '../arrival/requested-lab.ts'
 import { saveTarget, takeSavedTarget } from './saved-target.ts'
 import { forgetTraces } from './session-traces.ts'
 

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useId, useRef, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
-import { partsOf, type GuideSteps } from './guide-steps.ts'
 import classes from './guide.module.css'
 import { LongAddress } from './long-address.tsx'
 import { Notice } from './notice.tsx'
@@ -83,6 +82,13 @@ export function Fold({ group, title, children }: { group: string; title: string;
   )
 }
 
+/** How to set something up in another system. Words between stars are menus and fields, spelled as there. */
+export interface GuideSteps {
+  id: string
+  name: string
+  steps: readonly [string, ...string[]]
+}
+
 /** Steps in another system, whose words are set off. */
 export function Steps({ steps }: Pick<GuideSteps, 'steps'>) {
   return (
@@ -96,4 +102,9 @@ export function Steps({ steps }: Pick<GuideSteps, 'steps'>) {
       ))}
     </ol>
   )
+}
+
+/** The parts of a step. Every second part is a name in the other system. */
+export function partsOf(step: string): { text: string; named: boolean }[] {
+  return step.split('*').map((text, index) => ({ text, named: index % 2 === 1 }))
 }

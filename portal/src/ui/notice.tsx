@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
-import { Reference } from './reference.tsx'
 import { referenceOf } from './refusal.ts'
 
 interface NoticeProps {
@@ -35,5 +34,15 @@ export function Notice({ tone, title, children, error, onRetry, announced = tone
         </Button>
       )}
     </div>
+  )
+}
+
+/** The request's id of a failure of the server, by which support finds it in the log. */
+export function Reference({ of: id }: { of: string | undefined }) {
+  if (id === undefined) return null
+  return (
+    <small className={classes.reference}>
+      Reference for support: <span className={classes.id}>{id}</span>
+    </small>
   )
 }

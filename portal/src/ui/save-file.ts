@@ -1,3 +1,5 @@
+import { call } from '../api.ts'
+
 /**
  * Hands a text, or bytes, to the browser as a file.
  * @param type the media type
@@ -10,4 +12,16 @@ export function saveFile(fileName: string, content: string | Uint8Array<ArrayBuf
   link.download = fileName
   link.click()
   URL.revokeObjectURL(url)
+}
+
+/** Saves a paper of an order as a PDF file. */
+export async function savePaper(order: string, paper: string): Promise<void> {
+  const { fileName, pdf } = await call('GET /api/orders/:order/papers/:paper/pdf', {
+    params: { order, paper },
+  })
+  saveFile(
+    fileName,
+    Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0)),
+    'application/pdf',
+  )
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
-import { Reference } from './reference.tsx'
+import { Reference } from './notice.tsx'
 import type { Toast } from './toast.ts'
 import classes from './toaster.module.css'
 

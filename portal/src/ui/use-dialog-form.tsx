@@ -1,10 +1,9 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import type { ErrorCode } from '@tradewind/contract/errors'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 import { useSubmission, WaitNotice } from './submission.tsx'
 import { sentenceOf } from './refusal.ts'
-import { useHeld } from './use-held.ts'
 
 export interface DialogFormOptions<Values extends Record<string, unknown>> {
   initialValues: Values
@@ -85,4 +84,15 @@ export function useDialogForm<Values extends Record<string, unknown>>(
       form.reset()
     },
   }
+}
+
+/**
+ * Tells the dialog around a form whether closing would lose something, as long as the form exists. It does so before the
+ * next key arrives, so that Escape right after typing loses nothing.
+ */
+function useHeld(held: boolean, onHeld: (held: boolean) => void): void {
+  useLayoutEffect(() => {
+    onHeld(held)
+    return () => onHeld(false)
+  }, [held, onHeld])
 }

@@ -11,10 +11,10 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmailField, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { usesProblem } from '../../../ui/numbers.ts'
+import { usesProblem } from '../../../ui/typed.ts'
 import { useMakePromotion } from './managed-promotions.api.ts'
 import classes from './managed-promotions.module.css'
-import { productOptions } from './promotion-form.ts'
+import { productOptions } from './promotion-words.ts'
 
 /** Makes a promotion code for a person and shows it. */
 export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { isOffered, productById, productIds, type Environment } from '@tradewind/contract/catalogue'
 import type { Promotion } from '@tradewind/contract/access/promotion-codes'
 
 type Use = Promotion['uses'][number]
@@ -23,4 +24,13 @@ export function endedWords(ended: Promotion['ended']): string | null {
     void: 'Invoice cancelled',
   }
   return words[ended]
+}
+
+/** The options of a select of products for codes. */
+export function productOptions(environment: Environment): { value: string; label: string }[] {
+  const offered = productIds.filter((id) => isOffered(id, environment))
+  return [
+    { value: '', label: 'Choose a product' },
+    ...offered.map((id) => ({ value: id, label: productById(id).name })),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider, SignedPart } from '@tradewind/contract/institutions/identity-providers'
-import { entriesOf } from '../../../ui/entries.ts'
+import { entriesOf } from '../../../ui/typed.ts'
 import type { ProviderBody } from './providers.api.ts'
 
 /** The values of the provider's form. Lists are texts with commas. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../ui/guide-steps.ts'
+import { partsOf } from '../../../ui/guide.tsx'
 import { providerSteps } from './provider-steps.ts'
 
 test.each(providerSteps.map((each) => [each.name, each] as const))(

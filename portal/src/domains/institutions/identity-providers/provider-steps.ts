@@ -1,4 +1,4 @@
-import type { GuideSteps } from '../../../ui/guide-steps.ts'
+import type { GuideSteps } from '../../../ui/guide.tsx'
 
 /** How to set up each provider. Our addresses are named as in the list above the steps. */
 export const providerSteps: readonly GuideSteps[] = [

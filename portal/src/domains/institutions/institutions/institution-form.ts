@@ -4,7 +4,7 @@ import type { Institution } from '@tradewind/contract/institutions/institutions'
 import type { BodyIn } from '@tradewind/contract/route'
 import { emailKey, emailProblem } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
-import { entriesOf } from '../../../ui/entries.ts'
+import { entriesOf } from '../../../ui/typed.ts'
 import { isLegacy } from './institution-words.ts'
 
 interface LabChoice {

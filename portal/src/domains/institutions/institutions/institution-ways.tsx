@@ -8,7 +8,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
 import { problemWords } from './institution-problem-words.ts'
-import { leaveFor } from '../../../browser/leave-for.ts'
+import { leaveFor } from '../../../browser/framed.ts'
 import { rememberInstitution } from './recent-institutions.ts'
 import classes from './select-institution.module.css'
 

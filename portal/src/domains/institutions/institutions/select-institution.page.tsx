@@ -15,7 +15,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { InstitutionFinder } from './institution-finder.tsx'
 import { problemIn, problemWords } from './institution-problem-words.ts'
 import { InstitutionWays } from './institution-ways.tsx'
-import { leaveFor } from '../../../browser/leave-for.ts'
+import { leaveFor } from '../../../browser/framed.ts'
 import { rememberInstitution } from './recent-institutions.ts'
 import classes from './select-institution.module.css'
 

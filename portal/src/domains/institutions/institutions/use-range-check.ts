@@ -1,7 +1,7 @@
 import type { Institution } from '@tradewind/contract/institutions/institutions'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api.ts'
-import { entriesOf } from '../../../ui/entries.ts'
+import { entriesOf } from '../../../ui/typed.ts'
 import { initialValues, type InstitutionValues } from './institution-form.ts'
 import { warningsOf } from './institutions.api.ts'
 

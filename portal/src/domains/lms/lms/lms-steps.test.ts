@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../ui/guide-steps.ts'
+import { partsOf } from '../../../ui/guide.tsx'
 import { lmsSteps } from './lms-steps.ts'
 
 test('names between stars are separated from the other words of a step', () => {

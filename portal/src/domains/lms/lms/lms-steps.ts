@@ -1,4 +1,4 @@
-import type { GuideSteps } from '../../../ui/guide-steps.ts'
+import type { GuideSteps } from '../../../ui/guide.tsx'
 
 /** The custom parameters by which links tell from which course and link they were copied. Launches read these names. */
 const copyParameters = 'context_history=$Context.id.history and link_history=$ResourceLink.id.history'

@@ -1,5 +1,5 @@
 import type { LmsPlatform, PlatformFamily } from '@tradewind/contract/lms/lms'
-import { entriesOf } from '../../../ui/entries.ts'
+import { entriesOf } from '../../../ui/typed.ts'
 import type { PlatformBody } from './lms.api.ts'
 
 /** The values of the platform's form. Lists are texts with commas. */

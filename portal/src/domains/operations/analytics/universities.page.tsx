@@ -1,8 +1,7 @@
 import { QueryProvider } from '../../../query.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { AdminsOnly } from './admins-only.tsx'
+import { AdminsOnly, EmptyState } from './analytics-parts.tsx'
 import classes from './analytics.module.css'
-import { EmptyState } from './empty-state.tsx'
 import { UniversityChoice } from './university-choice.tsx'
 
 /** The choice of a university for its use. */

@@ -5,7 +5,7 @@ import { QueryProvider } from '../../../query.tsx'
 import { CsvButton } from '../../../ui/list/csv-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { AdminsOnly } from './admins-only.tsx'
+import { AdminsOnly, EmptyState } from './analytics-parts.tsx'
 import {
   isAbsent,
   isOutdated,
@@ -18,7 +18,6 @@ import classes from './analytics.module.css'
 import { ChartCard, ChartGrid, ChartSkeleton } from './chart-card.tsx'
 import { csvFileOf } from './chart-csv.ts'
 import { DaysState } from './days-state.tsx'
-import { EmptyState } from './empty-state.tsx'
 import { RangeForm } from './range-form.tsx'
 import { UniversityCards } from './university-cards.tsx'
 import { UniversityChoice } from './university-choice.tsx'

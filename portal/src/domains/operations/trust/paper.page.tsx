@@ -7,9 +7,8 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { filledIn } from './filled-in.ts'
-import { PrintButton } from './print-button.tsx'
 import classes from './trust.module.css'
-import { Version } from './version.tsx'
+import { Version, PrintButton } from './paper-parts.tsx'
 
 /** A paper of the trust pages, to read, print and save. */
 export function Screen() {

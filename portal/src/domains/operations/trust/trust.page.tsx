@@ -3,9 +3,8 @@ import type { PaperHead } from '../../../../papers/paper.ts'
 import { papers } from 'virtual:trust-papers'
 import { publicConfig } from '../../../public-config.ts'
 import { Page } from '../../../ui/page.tsx'
-import { PrintButton } from './print-button.tsx'
 import classes from './trust.module.css'
-import { Version } from './version.tsx'
+import { Version, PrintButton } from './paper-parts.tsx'
 
 const groups = ['Accessibility', 'Privacy', 'Security', 'Sub-processors'] as const
 

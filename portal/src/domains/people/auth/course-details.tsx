@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
-import { classSizeProblem } from './course-details-model.ts'
+import { classSizeProblem } from '../../../ui/typed.ts'
 import classes from './registration-submitted.module.css'
 
 const empty = { school: '', course: '', classSize: '' }

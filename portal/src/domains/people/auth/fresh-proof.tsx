@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
 import { useOpening } from '../../../ui/use-opening.ts'
-import { leaveFor } from '../../../browser/leave-for.ts'
+import { leaveFor } from '../../../browser/framed.ts'
 import { FactorForm, PasskeyButton } from './factor-form.tsx'
 import classes from './fresh-proof.module.css'
 

@@ -1,7 +1,7 @@
 import type { Factors } from '@tradewind/contract/people/factors'
 import { momentWords } from '@tradewind/contract/words/dates'
 import { QueryProvider } from '../../../query.tsx'
-import { useFactorOverdue } from '../../../session/use-factor-overdue.ts'
+import { useFactorOverdue } from '../../../session/factor-duty.ts'
 import { useUser } from '../../../session/session.tsx'
 import { ProveAddress } from '../../../session/verify-email.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AcceptInvitation } from './accept-invitation.tsx'
 import { CompleteRegistration } from './complete-registration.tsx'
 import classes from './instructors.module.css'
-import { useInvitation } from './invitation.ts'
+import { call } from '../../../api.ts'
 
 const title = 'Instructor Registration'
 
@@ -113,4 +114,16 @@ function Complete({ instructor }: { instructor: boolean }) {
       </Button>
     </FormCard>
   )
+}
+
+/** What the token of an invitation allows. */
+function useInvitation(token: string) {
+  return useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('POST /api/instructors/invitation', { body: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }

@@ -5,7 +5,7 @@ import { call } from '../../../api.ts'
 import { publicConfig } from '../../../public-config.ts'
 import { useRefreshUser } from '../../../session/refresh-user.ts'
 import { useUser } from '../../../session/session.tsx'
-import { savePaper } from '../../../ui/save-paper.ts'
+import { savePaper } from '../../../ui/save-file.ts'
 import { nextQuestionIn } from './confirmation-model.ts'
 
 /** Starts a purchase, or continues the open one of the same product. */

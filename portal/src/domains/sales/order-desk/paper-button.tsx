@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { savePaper } from '../../../ui/save-paper.ts'
+import { savePaper } from '../../../ui/save-file.ts'
 import { toastError } from '../../../ui/toast.ts'
 
 interface PaperButtonProps {

@@ -5,8 +5,8 @@ import { AppDialog } from '../../../ui/app-dialog.tsx'
 import { FilmPlayer } from '../../../ui/film-player.tsx'
 import { films } from '../../../ui/films.ts'
 import { ShowAgain } from '../../../ui/show-again.tsx'
-import { hideGuide, isGuideHidden } from './guide-memory.ts'
 import classes from './guide.module.css'
+import { readStored, storageKeys, writeStored } from '../../../browser/storage.ts'
 
 const guideDelayMs = 1000
 
@@ -76,4 +76,12 @@ export function CourseKitGuide({ opened, onClose }: GuideProps) {
       </div>
     </AppDialog>
   )
+}
+
+function isGuideHidden(): boolean {
+  return readStored('localStorage', storageKeys.hideGuide) !== null
+}
+
+function hideGuide(hidden: boolean): void {
+  writeStored('localStorage', storageKeys.hideGuide, hidden ? 'true' : null)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usesProblem } from './numbers.ts'
+import { entriesOf, usesProblem } from './typed.ts'
 
 test.each([
   ['', 'Please enter a whole number.'],
@@ -12,3 +12,11 @@ test.each([
   ['1,500', null],
   ['100000', null],
 ])('uses %j', (typed, problem) => expect(usesProblem(typed)).toBe(problem))
+
+test('entries are trimmed, and empty ones are dropped', () => {
+  expect(entriesOf(' 192.0.2.1 ,, 192.0.2.*,\n2001:db8::1 , ')).toEqual([
+    '192.0.2.1',
+    '192.0.2.*',
+    '2001:db8::1',
+  ])
+})
