@@ -1,5 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json } from './columns.ts'
+
+export type Json<T> = ColumnType<T, string, string>
+
+/** Computed by the database from other columns. */
+export type Derived<T> = ColumnType<T, never, never>
+
+/** Written and compared as yyyy-mm-dd. Must be read as `day::text`, because the driver converts a date to a moment. */
+export type Day = ColumnType<string, string, string>
 
 /**
  * The tables as the migrations create them. Times are timestamptz; json columns are written as JSON text. Each feature

@@ -1,5 +1,5 @@
 import type { Generated, Insertable } from 'kysely'
-import type { Json } from '../database/columns.ts'
+import type { Json } from '../database/tables.ts'
 import type { Db } from '../database/database.ts'
 
 declare module '../database/tables.ts' {

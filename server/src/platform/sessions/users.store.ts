@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, Generated, Insertable, Selectable } from 'kysely'
 import type { UserKind } from '../../kernel/session.ts'
-import type { Derived } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { Relations } from '../database/tables.ts'
+import type { Relations, Derived } from '../database/tables.ts'
 import type { Trx } from '../database/transaction.ts'
 
 declare module '../database/tables.ts' {

@@ -7,6 +7,7 @@ import {
   productById,
   redeemableIds,
   redeemedProduct,
+  fewCodes,
   type RedeemableId,
 } from '@tradewind/contract/catalogue'
 import type { accessCodesRoutes, CodeBatch, ProductStats } from '@tradewind/contract/access/access-codes'
@@ -14,7 +15,7 @@ import type { QueryOf } from '@tradewind/contract/route'
 import { codeKey } from '@tradewind/contract/rules'
 import { dayWords } from '@tradewind/contract/words/dates'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
-import type { SignedInCaller } from '../../../kernel/caller.ts'
+import type { SignedInCaller, Caller } from '../../../kernel/caller.ts'
 import { audit } from '../../../platform/database/audit.ts'
 import { newLongCode } from '../../../kernel/random.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
@@ -34,8 +35,10 @@ import {
   insertBatch,
   listBatches,
   listCodes,
+  countFewCodes,
   type BatchCounts,
 } from './code-batches.queries.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
 /** The number of codes per statement. */
 const pieceSize = 2000
@@ -268,4 +271,13 @@ function refuseUnoffered(services: Services, product: RedeemableId): void {
 
 export function batchNotFound(): AppError {
   return new AppError('not_found', 'We could not find this batch of codes. Please reload the list.')
+}
+
+/** The products that have codes, of which fewer than `fewCodes` can still be used. */
+export async function listCodesRunningOut(
+  db: Db,
+  { now }: Caller,
+): Promise<{ product: RedeemableId; available: number }[]> {
+  const counted = await countFewCodes(db, now, fewCodes)
+  return counted.filter(({ available }) => available < fewCodes)
 }

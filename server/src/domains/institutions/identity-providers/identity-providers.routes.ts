@@ -4,7 +4,7 @@ import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { countProviders, listProviders } from './identity-providers.queries.ts'
-import { ownAddresses } from './own-addresses.ts'
+import { ownAddresses } from './own-metadata.ts'
 import { testProvider } from './provider-test.ts'
 import {
   beginTest,

@@ -5,7 +5,7 @@ import { askPublic, PublicFetchError } from '../../../platform/http/public-fetch
 import { isLoopback } from '../../../config.ts'
 import { unseal } from '../../../kernel/sealing.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { ownAddresses } from './own-addresses.ts'
+import { ownAddresses } from './own-metadata.ts'
 import {
   clockTolerance,
   google,

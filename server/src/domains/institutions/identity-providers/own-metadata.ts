@@ -2,7 +2,6 @@ import { DOMImplementation, XMLSerializer, type Document, type Element } from '@
 import type { Config } from '../../../config.ts'
 import { xmlText } from '../../../kernel/xml-text.ts'
 import { attributeNames } from './saml-attributes.ts'
-import { ownAddresses } from './own-addresses.ts'
 import { namespaces } from './xml.ts'
 
 const prefixes = {
@@ -142,4 +141,15 @@ function contacts({ brand }: Config): Part[] {
 
 function bare(certificate: string): string {
   return certificate.replaceAll(/-----[^-]+-----|\s/gu, '')
+}
+
+/** The addresses of this portal that an institution's administrator enters there. */
+export function ownAddresses({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  return {
+    redirectUrl: `${publicUrl}/oidc/callback`,
+    // The entity id is where its metadata is.
+    entityId: `${publicUrl}/saml/metadata`,
+    metadataUrl: `${publicUrl}/saml/metadata`,
+    assertionUrl: `${publicUrl}/saml/acs`,
+  }
 }

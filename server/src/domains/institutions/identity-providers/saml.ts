@@ -1,7 +1,7 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Config } from '../../../config.ts'
 import type { ProviderKey, ProviderRow } from './identity-providers.queries.ts'
-import { ownAddresses } from './own-addresses.ts'
+import { ownAddresses } from './own-metadata.ts'
 import type { ProvenPerson } from './person.ts'
 import { ProviderRefusal, SignatureRefusal } from './refusal.ts'
 import { readAssertion } from './saml-assertion.ts'

@@ -1,6 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { Generated } from 'kysely'
-import type { Derived } from '../../../platform/database/columns.ts'
+import type { Derived } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Day } from '../../../platform/database/columns.ts'
+import type { Day } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

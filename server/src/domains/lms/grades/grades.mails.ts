@@ -1,7 +1,6 @@
 import { labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../../../config.ts'
-import type { MailMessage } from '../../../platform/mail/message.ts'
-import { greeting } from '../../../platform/mail/greeting.ts'
+import { greeting, type MailMessage } from '../../../platform/mail/message.ts'
 
 interface Told {
   firstName: string

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { ClassChoices } from '../../teaching/classes/course-classes.ts'
 

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import { cleanEmail, cleanName } from '@tradewind/contract/rules'
-import { isAssistantRole, isTestRole } from './roles.ts'
 import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './course-claims.ts'
 import { readGroupIds, type ToldGroups } from './group-ids.ts'
-import { familyOf } from './platform-family.ts'
 import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
 import { isWebAddress } from '../../../platform/http/web-address.ts'
@@ -227,4 +225,29 @@ function readSettings(given: unknown, { loopback }: Circumstances): DeepLinkingS
       returnUrl,
     )
   return { returnUrl, data: settings.data }
+}
+
+/** Whether a role, in its full or its short form, is that of a student whom the platform made up, such as Canvas's. */
+export function isTestRole(role: string): boolean {
+  return /(?:^|#)TestUser$/u.test(role)
+}
+
+/** Whether a role of a launch or a list is that of a teaching assistant of the course, in its full or its short form. */
+export function isAssistantRole(role: string): boolean {
+  return /(?:^|membership\/)Instructor#TeachingAssistant(?:\w*)$|^(?:membership#)?TeachingAssistant$/u.test(
+    role,
+  )
+}
+
+const families: readonly (readonly [RegExp, PlatformFamily])[] = [
+  [/moodle/iu, 'moodle'],
+  [/canvas/iu, 'canvas'],
+  [/desire2learn|brightspace|d2l/iu, 'brightspace'],
+  [/blackboard/iu, 'blackboard'],
+  [/sakai/iu, 'sakai'],
+]
+
+/** The kind of LMS that calls itself by this code (`product_family_code`). */
+export function familyOf(code: string): PlatformFamily {
+  return families.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 }

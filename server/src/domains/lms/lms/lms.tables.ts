@@ -3,7 +3,7 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { PlatformProblemKind } from './platform-problem.ts'
 import type { LtiMembersTable } from './roster.tables.ts'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

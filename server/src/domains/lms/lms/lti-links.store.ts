@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { later, minute } from '../../../kernel/clock.ts'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { LinkWish } from './lms.tables.ts'
 

@@ -11,7 +11,7 @@ import {
   type PublicAnswer,
   type PublicRequest,
 } from '../../../platform/http/public-fetch.ts'
-import { familyOf } from './platform-family.ts'
+import { familyOf } from './launch-claims.ts'
 import { LtiRefusal } from './refusal.ts'
 
 /** What an LMS may send while it registers the tool, in bytes, and the time that it has, in ms. */

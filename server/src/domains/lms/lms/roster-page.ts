@@ -5,7 +5,7 @@ import { parseJson } from './access-tokens.ts'
 import { enrolledGroups } from './group-ids.ts'
 import { personId } from './person-ids.ts'
 import { PlatformProblem } from './platform-problem.ts'
-import { isAssistantRole, isTestRole } from './roles.ts'
+import { isAssistantRole, isTestRole } from './launch-claims.ts'
 import type { PublicAnswer } from '../../../platform/http/public-fetch.ts'
 import type { LtiMembersTable, MemberKind } from './roster.tables.ts'
 

@@ -5,7 +5,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import { countWaitingMails } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listCodesRunningOut } from '../../access/access-codes/access-codes.service.ts'
+import { listCodesRunningOut } from '../../access/access-codes/code-batches.ts'
 import { countActionsSince, readLatestEntries } from '../audit/audit.service.ts'
 import { countEndingInstitutions } from '../../institutions/institutions/institutions.service.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Day } from '../../../platform/database/columns.ts'
+import type { Day } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Counted } from './analytics-counts.store.ts'
 import type { EventsTable } from './analytics.tables.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Day } from '../../../platform/database/columns.ts'
+import type { Json, Day } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

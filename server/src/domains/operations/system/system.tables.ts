@@ -1,4 +1,4 @@
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 import type { ProcessFigures } from '@tradewind/contract/operations/system'
 
 declare module '../../../platform/database/tables.ts' {

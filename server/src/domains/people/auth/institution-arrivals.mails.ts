@@ -1,6 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { greeting } from '../../../platform/mail/greeting.ts'
-import type { MailMessage } from '../../../platform/mail/message.ts'
+import { greeting, type MailMessage } from '../../../platform/mail/message.ts'
 
 export function institutionLinkedMail(
   config: Config,

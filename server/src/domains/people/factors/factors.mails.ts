@@ -1,6 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { greeting } from '../../../platform/mail/greeting.ts'
-import type { MailMessage } from '../../../platform/mail/message.ts'
+import { greeting, type MailMessage } from '../../../platform/mail/message.ts'
 
 const notYou =
   'If this was not you, someone may know your password. Change it now, sign out all other devices in your settings, and write to us.'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { firstStepsRoutes } from '@tradewind/contract/people/first-steps'
 import { implement } from '../../../platform/http/routes.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findFirstSteps, markStep } from './first-steps.queries.ts'
+import { findFirstSteps, markStep } from './first-steps.store.ts'
 
 export function registerFirstSteps(app: FastifyInstance, services: Services): void {
   const { db } = services

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@tradewind/contract/people/personal-data'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonHooks } from '../../hooks.ts'
-import { transferSteps } from './first-steps.queries.ts'
+import { transferSteps } from './first-steps.store.ts'
 
 export const firstStepsPerson: PersonHooks = {
   columns: {

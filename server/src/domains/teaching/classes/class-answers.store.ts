@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

@@ -1,7 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { UnsentKind } from '@tradewind/contract/teaching/teams'
-import type { Json } from '../../../platform/database/columns.ts'
-import type { StoredFact } from '../../../platform/database/tables.ts'
+import type { StoredFact, Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 
 declare module '../../../platform/database/tables.ts' {

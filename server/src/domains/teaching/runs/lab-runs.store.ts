@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Json } from '../../../platform/database/columns.ts'
+import type { Json } from '../../../platform/database/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'

@@ -3,7 +3,20 @@ import type { FirstSteps } from '@tradewind/contract/people/first-steps'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
-import type { FirstStepsTable } from './first-steps.tables.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    first_steps: FirstStepsTable
+  }
+}
+
+export interface FirstStepsTable {
+  user_id: string
+  /** When an email for students was first copied. */
+  email_copied_at: Date | null
+  /** When the list was hidden. */
+  dismissed_at: Date | null
+}
 
 /** Which first steps a user has done. */
 export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps> {
