@@ -9,14 +9,13 @@ import type { CulturalIntelligenceDecision, Reason } from '../engine/decisions.t
 import type { Lean } from '../scenes/dials.ts'
 import type { CulturalIntelligenceState, SceneState } from '../engine/state.ts'
 import { channelOf, saidIn, settingOf } from './channels.ts'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { useSteps, type ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
 import { HeardLines, useFocusAfter, useHeard, useMarkedLine } from './heard.tsx'
 import { sinceLatestChoice } from './lines.ts'
 import { MeetingRoom } from './meeting-room.tsx'
 import { Needles } from './needles.tsx'
 import { Notebook } from './notebook.tsx'
-import { useSteps } from './steps.ts'
 import { endings, outcomes } from './words.ts'
 
 const names = ['The end', 'Why'] as const

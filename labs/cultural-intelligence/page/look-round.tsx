@@ -12,7 +12,7 @@ import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
 import type { SceneState, CulturalIntelligenceState } from '../engine/state.ts'
 import { settingOf } from './channels.ts'
 import { Checks } from './checks.tsx'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { useSteps, type ScenePlayProps } from './cultural-intelligence-play.ts'
 import { Emblem } from './emblem.tsx'
 import { feelExpected, feelOf } from './feelings.ts'
 import { Marks, MeetingRoom } from './meeting-room.tsx'
@@ -22,7 +22,6 @@ import { colleague, lead } from './people.ts'
 import type { Expression } from './portrait.tsx'
 import { Draft, Prediction } from './prediction.tsx'
 import { ReadingControl, type Readings } from './reading-control.tsx'
-import { useSteps } from './steps.ts'
 
 const names = ['Arrive', 'Notice', 'Ask', 'Read', 'Predict'] as const
 

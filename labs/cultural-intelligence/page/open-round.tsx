@@ -8,13 +8,12 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
 import type { SceneState } from '../engine/state.ts'
 import { mediumInWords, settingOf } from './channels.ts'
-import type { ScenePlayProps } from './cultural-intelligence-play.ts'
+import { useSteps, type ScenePlayProps } from './cultural-intelligence-play.ts'
 import { feelOf } from './feelings.ts'
 import { MeetingRoom, OwnWords } from './meeting-room.tsx'
 import { laterOf } from './moments.ts'
 import { Needles } from './needles.tsx'
 import { Notebook } from './notebook.tsx'
-import { useSteps } from './steps.ts'
 
 const parts = [
   { id: 'words', title: 'Words', asks: (given: string) => `What do you say to ${given}?` },

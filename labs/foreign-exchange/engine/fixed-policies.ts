@@ -9,8 +9,7 @@ import {
   type HedgePlan,
   type QuarterPrices,
 } from './hedging.ts'
-import { offersIn } from './rules.ts'
-import type { ToolId } from './tools.ts'
+import { offersIn, type ToolId } from './rules.ts'
 
 export const fixedPolicyIds = ['none', 'forward', 'option'] as const
 export type FixedPolicyId = (typeof fixedPolicyIds)[number]

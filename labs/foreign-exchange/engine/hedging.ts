@@ -16,9 +16,8 @@ import {
   type Quote,
   type StrikeId,
 } from './market.ts'
-import { offersIn } from './rules.ts'
+import { offersIn, toolIds, type ToolId } from './rules.ts'
 import type { ForeignExchangeSettings } from './settings.ts'
-import { toolIds, type ToolId } from './tools.ts'
 
 /** The decision about one exposure. */
 export interface HedgeLine {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { volumeDrop } from './case.ts'
 import { hedgedExposures, type HedgeLine, type HedgePlan } from './hedging.ts'
-import type { ToolId } from './tools.ts'
+import type { ToolId } from './rules.ts'
 import type { ExposureId } from './exposures.ts'
 import { reviewOf, type Review } from './review.ts'
 import { beginNext, newRun, settle, type DecidedQuarter, type Run } from './run.ts'

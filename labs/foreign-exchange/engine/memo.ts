@@ -12,7 +12,7 @@ import {
   type HedgePlan,
   type QuarterPrices,
 } from './hedging.ts'
-import type { ToolId } from './tools.ts'
+import type { ToolId } from './rules.ts'
 
 export const memoTools = ['fixing', 'option', 'none'] as const
 /** Fixing means a forward, the money market or an invoice in merins. */

@@ -3,11 +3,10 @@ import type { Outcome } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { fixedPlan, protectingRight } from './fixed-policies.ts'
 import { hedgedExposures, lineOf, type HedgeLine, type QuarterPrices } from './hedging.ts'
-import type { ToolId } from './tools.ts'
 import { lessonsOf, money, promisedTooMuch, rate } from './lessons.ts'
 import { plural, type CurrencyId } from './market.ts'
 import { rightCheck, type Check } from './parity.ts'
-import { offersIn } from './rules.ts'
+import { offersIn, type ToolId } from './rules.ts'
 import type { DecidedQuarter, Run } from './run.ts'
 
 export interface ReviewedLine {

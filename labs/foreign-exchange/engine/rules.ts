@@ -1,4 +1,5 @@
-import { toolIds, type ToolId } from './tools.ts'
+export const toolIds = ['none', 'forward', 'money-market', 'put', 'call', 'invoice'] as const
+export type ToolId = (typeof toolIds)[number]
 
 /** A quarter by its number, from 1. */
 export interface Numbered {

@@ -1,7 +1,8 @@
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
+import type { GivenChecks } from './foreign-exchange-play.ts'
 import { noDanger, type Danger } from './danger-step.tsx'
 import type { HedgeDraft } from './preview.ts'
-import { noPicks, type Picks, type GivenChecks } from './quote-step.tsx'
+import { noPicks, type Picks } from './quote-step.tsx'
 
 const nothingChecked: GivenChecks = { aurel: 'unchecked', doral: 'unchecked' }
 

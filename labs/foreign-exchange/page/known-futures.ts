@@ -1,7 +1,7 @@
 import type { Bands } from '../../shell/place/charts/fan-chart.tsx'
 import { evenNormals } from '../../math/normal.ts'
 import type { ExposureId } from '../engine/exposures.ts'
-import type { ToolId } from '../engine/tools.ts'
+import type { ToolId } from '../engine/rules.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Novelty } from '../engine/novelties.ts'
-import type { ToolId } from '../engine/tools.ts'
+import type { ToolId } from '../engine/rules.ts'
 import type { QuarterState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 

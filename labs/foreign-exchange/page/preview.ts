@@ -1,7 +1,7 @@
 import type { ExposureId } from '../engine/exposures.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { HedgeLine } from '../engine/hedging.ts'
-import type { ToolId } from '../engine/tools.ts'
+import type { ToolId } from '../engine/rules.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import { nettedName } from './exposure-names.ts'
 import type { ShownExposure, ShownMarket } from './foreign-exchange-play.ts'

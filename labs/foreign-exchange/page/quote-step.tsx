@@ -5,13 +5,8 @@ import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CurrencyId } from '../engine/market.ts'
 import type { Check } from '../engine/parity.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
+import type { GivenChecks } from './foreign-exchange-play.ts'
 import { interest, rate } from './words.ts'
-
-/** The player's verdicts on the bank's forwards. */
-export interface GivenChecks {
-  aurel: Check
-  doral: Check
-}
 
 /** How many figures are on the scale. */
 export function placedIn(picks: Picks[CurrencyId]): number {

@@ -1,7 +1,7 @@
 import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import type { GivenChecks } from './quote-step.tsx'
+import type { GivenChecks } from './foreign-exchange-play.ts'
 import { hedged, lineFor, type HedgeDraft } from './preview.ts'
 import { givenWords } from './quotes.ts'
 import { Rooms } from './room.tsx'

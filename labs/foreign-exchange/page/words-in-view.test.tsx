@@ -9,7 +9,7 @@ import { defaultSettings } from '../engine/settings.ts'
 import type { Policy } from '../engine/robots.ts'
 import { playedBy, sensiblePolicy } from '../engine/test/policies.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import type { ToolId } from '../engine/tools.ts'
+import type { ToolId } from '../engine/rules.ts'
 import { Play } from './play.tsx'
 import { terms } from './terms.ts'
 

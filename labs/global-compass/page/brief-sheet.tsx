@@ -1,7 +1,7 @@
 import { percent } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { inText } from './names.ts'
+import { inText } from './global-compass-play.ts'
 import { BoardWords } from './board.tsx'
 
 /** The brief of the board, and the weights once they are locked. */

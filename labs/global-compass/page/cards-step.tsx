@@ -14,7 +14,7 @@ import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import type { EvidenceStep } from './evidence-steps.ts'
 import { baseMarks, cardLayer, figureText, yearsText } from './layers.ts'
 import { MapRoom, RoomTools, WallMap, placesOf } from './map-room.tsx'
-import { namesIn } from './names.ts'
+import { namesIn } from './global-compass-play.ts'
 import { expert, strategist } from './people.ts'
 import { CardTable, bearingTo } from './ranking-table.tsx'
 

@@ -4,7 +4,7 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { inWords, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { namesIn } from './names.ts'
+import { namesIn } from './global-compass-play.ts'
 
 interface Props {
   state: GlobalCompassState

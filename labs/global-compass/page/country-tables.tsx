@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GlobalCompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
-import { namesIn } from './names.ts'
+import { namesIn } from './global-compass-play.ts'
 import { figure, percent, signed } from '../../shell/play/words.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import type { Told } from './told.ts'
+import type { Told } from './global-compass-play.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'

@@ -6,7 +6,7 @@ import type { Result } from '../../shell/simulation.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
-import { inText, namesIn } from './names.ts'
+import { inText, namesIn } from './global-compass-play.ts'
 import { flowsOf } from './network.ts'
 import { letters } from './network-scene.tsx'
 

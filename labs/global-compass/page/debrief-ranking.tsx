@@ -1,6 +1,5 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import type { Told } from './told.ts'
-import { namesIn, type NameOf } from './names.ts'
+import { namesIn, type NameOf, type Told } from './global-compass-play.ts'
 import { percent, signed } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'

@@ -9,7 +9,7 @@ import { NetworkDebrief, ShockDebrief } from './debrief-later.tsx'
 import { PathDebrief } from './debrief-path.tsx'
 import { RankingDebrief } from './debrief-ranking.tsx'
 import { Sources } from './sources.tsx'
-import type { Told } from './told.ts'
+import type { Told } from './global-compass-play.ts'
 
 export type GlobalCompassDebriefProps = DebriefProps<
   GlobalCompassState,

@@ -6,7 +6,7 @@ import { viewOf } from '../../shell/place/world/view.ts'
 import type { CriterionCard, ForecastCard, GlobalCompassState } from '../engine/state.ts'
 import { baseMarks, cardLayer, figureText } from './layers.ts'
 import { WallMap, lowMap, placesOf } from './map-room.tsx'
-import { namesIn } from './names.ts'
+import { namesIn } from './global-compass-play.ts'
 import { bearingOf } from './room-things.tsx'
 
 /** Today's gap between the two countries of a forecast; null unless both figures are open. */

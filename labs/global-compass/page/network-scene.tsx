@@ -9,7 +9,7 @@ import type { SiteFunction } from '../engine/sites.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'
 import { WallMap, placesOf } from './map-room.tsx'
-import { inText, namesIn } from './names.ts'
+import { inText, namesIn } from './global-compass-play.ts'
 import { costParts, flowsOf, lossOf, totalOf, type NetworkDraft } from './network.ts'
 import { useTick } from './use-tick.ts'
 

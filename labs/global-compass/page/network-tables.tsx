@@ -1,5 +1,5 @@
 import type { NetworkState } from '../engine/later-state.ts'
-import type { NameOf } from './names.ts'
+import type { NameOf } from './global-compass-play.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
 import { inWords, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'

@@ -3,7 +3,7 @@ import { Picture } from '../../shell/place/picture.tsx'
 import { inWords, percent, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
-import { namesIn } from './names.ts'
+import { namesIn } from './global-compass-play.ts'
 import { bearingOf } from './room-things.tsx'
 import { scoreOf } from './shake.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mapWidth } from '../../shell/place/world/outlines.ts'
 import { countryData } from '../data/countries.ts'
 import { nameInText } from '../engine/countries.ts'
-import { inText } from './names.ts'
+import { inText } from './global-compass-play.ts'
 import { loadOutlines } from './world.ts'
 
 it('draws no line across the map for a country on both sides of the 180th meridian', async () => {

@@ -3,7 +3,7 @@ import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { percent } from '../../shell/play/words.ts'
 import type { Outcome, Statement } from '../engine/forecasts.ts'
-import type { Told } from './told.ts'
+import type { Told } from './market-entry-play.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 

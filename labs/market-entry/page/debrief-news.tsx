@@ -2,7 +2,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 import { signed } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { JudgedIncident, RepliedWorth } from '../engine/score.ts'
-import type { Told } from './told.ts'
+import type { Told } from './market-entry-play.ts'
 
 /** The news of the years, what was answered, and what each answer was worth on average over the futures. */
 export function NewsDebrief({ debrief, solution }: Told) {

@@ -9,7 +9,7 @@ import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import type { Told } from './told.ts'
+import type { Told } from './market-entry-play.ts'
 
 export type MarketEntryDebriefProps = DebriefProps<MarketEntryState, MarketEntryDebrief, MarketEntrySolution>
 

@@ -2,7 +2,6 @@ import { createContext, useEffect, useLayoutEffect, useRef, useState, type React
 import type { PlayProps } from '../simulation.ts'
 import { Button } from '../ui/button.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { leaveFocusInItem } from './focus.ts'
 import './play-parts.css'
 
 /** The building blocks of every lab's rounds. A lab's page is inside an element of class `sim`. */
@@ -144,4 +143,16 @@ export function SendRow({ deciding, objection, onSend, kind, unavailable, childr
       <Refusal sentence={shown} />
     </div>
   )
+}
+
+/**
+ * Moves the focus from a button that is about to be removed to the list item around it. Otherwise a keyboard user would
+ * start again at the top of the page.
+ */
+export function leaveFocusInItem(button: HTMLElement | null): void {
+  if (!button || button.ownerDocument.activeElement !== button) return
+  const item = button.closest<HTMLElement>('li')
+  if (!item) return
+  item.tabIndex = -1
+  item.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { leaveFocusInItem } from './focus.ts'
+import { leaveFocusInItem } from './round.tsx'
 
 function buttonIn(item: object | null, focused: boolean): HTMLElement {
   const button: Record<string, unknown> = { closest: () => item }
