@@ -7,7 +7,7 @@ import { useNow } from '../use-now.ts'
 import { DayFilter } from './day-filter.tsx'
 import classes from './day-range.module.css'
 import { daysBefore, rangeWords, type DayRange } from './day-range-words.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from './list-tools.tsx'
 
 interface DayRangeFieldProps {
   /** For example "Created". The two days are named after it. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Button, CloseButton } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { SelectField } from '../choices.tsx'
 import { TextField } from '../field.tsx'
 import type { ListAddress } from './list-address.ts'
 import classes from './list-tools.module.css'
-import { useNarrow } from './use-narrow.ts'
 
 const typingPauseMs = 250
 
@@ -140,4 +140,9 @@ function Search({ label, address }: { label: string; address: ListAddress }) {
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   )
+}
+
+/** Whether the window is as narrow as a phone, where filters are in a sheet. The same width as in the style sheets. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
 }

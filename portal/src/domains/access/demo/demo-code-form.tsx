@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react'
 import { call, type AnswerTo } from '../../../api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { OtherPlaceNotice } from '../../../ui/other-place-notice.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 
 interface DemoCodeFormProps {

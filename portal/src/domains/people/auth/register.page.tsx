@@ -7,14 +7,13 @@ import { storageKeys, writeStored } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/session.tsx'
 import { AuthFrame } from '../../../ui/auth-frame.tsx'
 import { EmailField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import {
   NameFields,
   nameRules,
   NewPasswordFields,
   newPasswordRules,
 } from '../../../ui/registration-fields.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { AccountChoice, type AccountKind } from './account-choice.tsx'
 import { noteCodeSent } from '../../../session/code-clock.ts'

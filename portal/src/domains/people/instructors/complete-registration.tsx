@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../api.ts'
 import { useSession } from '../../../session/session.tsx'
 import { AuthFrame } from '../../../ui/auth-frame.tsx'
 import { EmailField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import {
   NameFields,
@@ -13,7 +13,6 @@ import {
   NewPasswordFields,
   newPasswordRules,
 } from '../../../ui/registration-fields.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { AuthFrame } from '../../../ui/auth-frame.tsx'
 import { EmailField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import {
   NameFields,
@@ -14,7 +14,6 @@ import {
   NewPasswordFields,
   newPasswordRules,
 } from '../../../ui/registration-fields.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
 

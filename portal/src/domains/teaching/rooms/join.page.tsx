@@ -7,12 +7,11 @@ import { useNavigate, useParams } from 'react-router'
 import { call } from '../../../api.ts'
 import { useSession } from '../../../session/session.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
 import { OtherPlaceNotice } from '../../../ui/other-place-notice.tsx'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 
 /** The address on the wall: leads to the lab of the class that has a code, which is typed or in the address. */
