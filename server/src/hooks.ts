@@ -4,7 +4,7 @@ import { readPlatformsAtStake, switchOffPlatformsOf } from './domains/lms/lms/pl
 import { readInstitutionUse, whoSignedIn } from './domains/operations/analytics/daily-record.ts'
 import { recordEvent } from './domains/operations/analytics/analytics.service.ts'
 import { countPending } from './domains/people/instructors/pending-instructors.queries.ts'
-import { findClassByCode } from './domains/teaching/classes/class-guesses.ts'
+import { findClassByCode } from './domains/teaching/classes/class-codes.ts'
 import { accessCodesPerson } from './domains/access/access-codes/personal-data.ts'
 import { courtesyPerson } from './domains/access/courtesy/personal-data.ts'
 import { demoPerson } from './domains/access/demo/personal-data.ts'

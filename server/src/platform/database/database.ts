@@ -51,3 +51,8 @@ export function isLockTimeout(error: unknown): boolean {
 function databaseErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
+
+/** Whether a text is a valid id. The database would fail on any other. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu.test(text)
+}

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import type { Db } from '../../../platform/database/database.ts'
+import { isUuid, type Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { GrantOrigin, GrantsTable } from './grants.tables.ts'
-import { isUuid } from '../../../kernel/uuids.ts'
 
 type GrantRow = Omit<Selectable<GrantsTable>, 'user_id'>
 

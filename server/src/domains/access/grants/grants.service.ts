@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { freeLab, labById, labIds, type LabId } from '@tradewind/contract/catalogue'
+import { freeLab, labById, labIds, extendWithinDays, type LabId } from '@tradewind/contract/catalogue'
 import { holdsEverythingByRole } from '@tradewind/contract/roles'
 import { audit } from '../../../platform/database/audit.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { GrantOrigin } from './grants.tables.ts'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
-import { endOfGrant } from './grant-rules.ts'
 import {
   endGrantOf,
   endGrants,
@@ -280,4 +279,14 @@ export async function endGrant(
     },
   })
   return true
+}
+
+/**
+ * The end of a new grant of `days` days. What is held is the latest end of all active grants, so access is never
+ * shortened. In the last 30 days of what is held, the grant adds to what is left, so that early renewal loses nothing.
+ * `held` is the end of what is held, or null.
+ */
+export function endOfGrant(held: Date | null, days: number, now: Date): Date {
+  const runsOut = held !== null && held > now && held.getTime() - now.getTime() <= extendWithinDays * day
+  return later(runsOut ? held : now, days * day)
 }

@@ -7,7 +7,7 @@ import {
 import { visitorNames } from '@tradewind/contract/roles'
 import type { QueryOf } from '@tradewind/contract/route'
 import type { Caller } from '../../../kernel/caller.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { isUuid, type Db } from '../../../platform/database/database.ts'
 import { daysInDenver } from '../../../kernel/zones.ts'
 import { fromReplica } from '../../../platform/database/replica.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type Range,
 } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { isUuid } from '../../../kernel/uuids.ts'
 import {
   countEntries,
   findIdOf,

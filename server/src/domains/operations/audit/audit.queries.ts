@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { emailKey } from '@tradewind/contract/rules'
 import type { AuditAction } from '@tradewind/contract/operations/audit'
-import type { Db } from '../../../platform/database/database.ts'
+import { isUuid, type Db } from '../../../platform/database/database.ts'
 import type { AuditEntriesTable } from '../../../platform/database/tables.ts'
 import type { DayRange } from '../../../kernel/zones.ts'
 import { countRows, type Range } from '../../../platform/database/lists.ts'
-import { isUuid } from '../../../kernel/uuids.ts'
 
 export interface AuditFilters {
   action: AuditAction | null

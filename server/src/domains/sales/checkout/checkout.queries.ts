@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ProductId } from '@tradewind/contract/catalogue'
-import type { Db } from '../../../platform/database/database.ts'
-import { isUuid } from '../../../kernel/uuids.ts'
+import { isUuid, type Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
 import type { OrderBillsTable, OrdersTable } from './checkout.tables.ts'

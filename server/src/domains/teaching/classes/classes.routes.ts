@@ -15,7 +15,7 @@ import {
   endClass,
   listClasses,
 } from './class-management.ts'
-import { findClassByCode } from './class-guesses.ts'
+import { findClassByCode } from './class-codes.ts'
 import { extendStudent, joinClass, removeStudent } from './class-students.ts'
 import { viewClass, viewTimeline } from './class-view.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../../kernel/clock.ts'
-import { endOfGrant } from './grant-rules.ts'
+import { endOfGrant } from './grants.service.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * day)
