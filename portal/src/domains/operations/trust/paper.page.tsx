@@ -6,9 +6,8 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { filledIn } from './filled-in.ts'
 import classes from './trust.module.css'
-import { Version, PrintButton } from './paper-parts.tsx'
+import { Version, PrintButton, filledIn } from './paper-parts.tsx'
 
 /** A paper of the trust pages, to read, print and save. */
 export function Screen() {

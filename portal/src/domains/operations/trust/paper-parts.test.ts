@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn } from './filled-in.ts'
+import { filledIn } from './paper-parts.tsx'
 
 test('a paper says the name and the address that the school has set, as text', () => {
   const brand = { productName: 'Sails & <Winds>', supportEmail: 'help@school.example' }
