@@ -141,3 +141,12 @@ function isAllowed(text: string, { loopback }: Pick<Limits, 'loopback'>): boolea
   if (range !== 'unicast') return loopback && range === 'loopback'
   return address.kind() === 'ipv4' || address.match(publicIpv6)
 }
+
+/** Whether a text is an https address. With `loopback`, http on this machine itself is accepted too. */
+export function isWebAddress(text: string, loopback: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  // Host names may contain signs that end a directive of a policy, and some of these addresses become part of one.
+  if (/[*;,'"\s]/u.test(hostname)) return false
+  return protocol === 'https:' || (loopback && protocol === 'http:' && isLoopback(hostname))
+}

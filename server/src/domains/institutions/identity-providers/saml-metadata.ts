@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
+import { isWebAddress } from '../../../platform/http/public-fetch.ts'
 import { elementsIn, namespaces, readXml, XmlProblem, type XmlElement } from './xml.ts'
 
 /** Why metadata cannot be used, as a sentence for administrators. */

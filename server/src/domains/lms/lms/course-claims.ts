@@ -4,7 +4,7 @@ import { isLabId } from '@tradewind/contract/catalogue'
 import { isOfCodeLetters } from '../../../kernel/random.ts'
 import type { LinkWish } from './lms.tables.ts'
 import { LtiRefusal } from './refusal.ts'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
+import { isWebAddress } from '../../../platform/http/public-fetch.ts'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const gradesClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'

@@ -7,7 +7,7 @@ import { readContext, readCourse, unknownLabIn, type CourseLaunch } from './cour
 import { readGroupIds, type ToldGroups } from './group-ids.ts'
 import { readPersonIds, type PersonIds } from './person-ids.ts'
 import { LtiRefusal } from './refusal.ts'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
+import { isWebAddress } from '../../../platform/http/public-fetch.ts'
 
 const prefix = 'https://purl.imsglobal.org/spec/lti/claim/'
 const deepLinkingSettings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings'

@@ -3,11 +3,11 @@ import type { PlatformFamily } from '@tradewind/contract/lms/lms'
 import type { Config } from '../../../config.ts'
 import { second } from '../../../kernel/clock.ts'
 import { parseJson } from './access-tokens.ts'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
 import { isOnHost, isVendorHost } from './platform-hosts.ts'
 import {
   askPublic,
   PublicFetchError,
+  isWebAddress,
   type PublicAnswer,
   type PublicRequest,
 } from '../../../platform/http/public-fetch.ts'

@@ -2,7 +2,7 @@ import type { lmsRoutes } from '@tradewind/contract/lms/lms'
 import type { BodyOf } from '@tradewind/contract/route'
 import { AppError } from '../../../kernel/error.ts'
 import type { PlatformData } from './platforms.queries.ts'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
+import { isWebAddress } from '../../../platform/http/public-fetch.ts'
 
 const notSafe = 'Please enter an address that begins with https://.'
 

@@ -8,7 +8,7 @@ import { hashToken } from '../../../kernel/tokens.ts'
 import { claimLink, findOpenLink, releaseLink, useLink, type OpenLink } from './connection-links.queries.ts'
 import { registerPath } from './connection-links.ts'
 import { forgetFrameOrigins } from './frame-origins.ts'
-import { isWebAddress } from '../../../platform/http/web-address.ts'
+import { isWebAddress } from '../../../platform/http/public-fetch.ts'
 import type { LtiPage } from './lti-pages.tsx'
 import {
   readConfiguration,
