@@ -10,7 +10,7 @@ import { workCourtesyJobs } from './domains/access/courtesy/courtesy-reminders.t
 import { remindOfEnding } from './domains/access/grants/ending-reminders.ts'
 import { workRosterBillingJobs } from './domains/sales/roster-billing/roster-billing.service.ts'
 import { workCheckoutJobs } from './domains/sales/checkout/checkout.service.ts'
-import { workGradeJobs } from './domains/lms/grades/grades.service.ts'
+import { workGradeJobs } from './domains/lms/grades/send-grades.ts'
 import { workIdentityProviderJobs } from './domains/institutions/identity-providers/identity-providers.service.ts'
 import { workLmsJobs } from './domains/lms/lms/lms.service.ts'
 import { workCourseJobs } from './domains/lms/courses/listed-roles.ts'

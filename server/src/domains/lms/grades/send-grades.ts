@@ -1,6 +1,7 @@
 import { later, minute, second } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { compareGrades } from './compare-grades.ts'
 import type { FirstLooks } from './first-look.ts'
 import { failuresAfter, isOfPlatform } from './platform-failures.ts'
 import { readBack } from './read-back.ts'
@@ -79,4 +80,15 @@ async function askAgain(services: Services, platformId: string): Promise<void> {
 export async function sendDueGrades(services: Services): Promise<void> {
   for (const platformId of await listDuePlatforms(services.db, services.clock.now()))
     await askAgain(services, platformId)
+}
+
+/** Starts the jobs that send and compare grades, with what an earlier process left. */
+export async function workGradeJobs(services: Services): Promise<void> {
+  const { jobs } = services
+  await jobs.work('send-grades', ({ platformId }) => sendGradesOf(services, platformId))
+  await jobs.work('send-due-grades', () => sendDueGrades(services))
+  await jobs.schedule('send-due-grades', '* * * * *')
+  await jobs.work('compare-grades', () => compareGrades(services))
+  await jobs.schedule('compare-grades', '41 5 * * *')
+  await sendDueGrades(services)
 }

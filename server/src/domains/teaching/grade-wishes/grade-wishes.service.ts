@@ -19,11 +19,10 @@ export async function wishGrades(trx: Trx, caller: Caller, wished: Wished): Prom
   const linkIds = await storeWishes(trx, caller, wished)
   if (linkIds.length === 0) return
   const platforms = await trx
-    .selectFrom('lti_links')
-    .innerJoin('lti_contexts', 'lti_contexts.id', 'lti_links.context_id')
+    .selectFrom('course_links')
     .select('platform_id')
     .distinct()
-    .where('lti_links.id', 'in', [...new Set(linkIds)])
+    .where('id', 'in', [...new Set(linkIds)])
     .orderBy('platform_id')
     .execute()
   for (const { platform_id: platformId } of platforms)
@@ -46,8 +45,7 @@ export async function wishGradesOf(trx: Trx, caller: Caller, userId: string): Pr
 export async function countAtPlatforms(db: Db, platformIds: readonly string[]): Promise<LmsAtStake> {
   const { rows } = await sql<LmsAtStake>`
     with links as (
-      select l.id, l.class_session_id from lti_links l join lti_contexts x on x.id = l.context_id
-      where x.platform_id = any(${[...platformIds]}::uuid[]))
+      select id, class_session_id from course_links where platform_id = any(${[...platformIds]}::uuid[]))
     select
       (select count(*)::int from class_sessions c
         where c.ended_at is null and c.id in (select class_session_id from links)) as classes,
