@@ -71,6 +71,13 @@ test('a mail server that ends every connection is not asked without end, and its
   expect(seen).toEqual({ begun: 3, received: 1 })
 })
 
+test('a mail server that ends all connections that stayed open is heard, too', async () => {
+  const { seen, deliver } = await startUnkind({ refuses: (begun) => begun > 3 })
+  await Promise.all([deliver(), deliver(), deliver()])
+  await expect(deliver()).rejects.toMatchObject({ response: '421 4.7.0 Enough' })
+  expect(seen).toEqual({ begun: 7, received: 3 })
+})
+
 test('a mail whose connection breaks after all of it was sent is not sent again by itself', async () => {
   const { seen, deliver } = await startUnkind({ breaksAfter: (received) => received === 2 })
   await deliver()

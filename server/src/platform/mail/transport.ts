@@ -41,8 +41,9 @@ function toSmtp(target: SmtpTarget): Transport {
     pool: true,
     maxConnections: deliveredAtOnce,
     // The library tries again by itself only where not a byte of the mail was sent: the server had ended a connection
-    // that stayed open. A mail whose connection breaks later may have arrived, and the outbox decides.
-    maxRequeues: 1,
+    // that stayed open, which may be true of all of them. Only a new connection says why the server takes nothing. A
+    // mail whose connection breaks later may have arrived, and the outbox decides.
+    maxRequeues: deliveredAtOnce,
   })
   return {
     deliver: async (mail) => (await transport.sendMail(options(mail))).response,
