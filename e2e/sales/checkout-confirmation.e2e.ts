@@ -129,6 +129,7 @@ test(
     await page.getByRole('button', { name: 'Add billing details' }).click()
     await expect(details.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await expect(details.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya Stone')
+    await expect(details.getByLabel('Institution')).toHaveAttribute('maxlength', '200')
     await fillIn(details, {
       Name: 'Accounts Payable',
       Institution: 'University of Sails',

@@ -17,6 +17,7 @@ async function ask(page: Page): Promise<string> {
   const form = page.getByRole('region', { name: 'Ask for an invoice' })
   await expect(form.getByLabel('Number of seats')).toHaveValue('20')
   await expect(form).toContainText('$200.00')
+  await expect(form.getByLabel('Institution')).toHaveAttribute('maxlength', '200')
   await fillIn(form, {
     'Purchase order number': 'PO 4711',
     Institution: 'University of Sails',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { environments, labIds, productIds, seatLimits } from '../catalogue.ts'
-import { labId, optional, productId, provenText, shortText, textUpTo, withDefault } from '../fields.ts'
+import { labId, optional, productId, provenText, textUpTo, withDefault } from '../fields.ts'
 import type { Routes } from '../route.ts'
+import { billLengths } from './purchase-orders.ts'
 import { taxIdProblem } from './tax-ids.ts'
 
 /** Times in ms since 1970. */
@@ -60,19 +61,19 @@ export const seatCount = z
   .max(seatLimits.maximum, `Please enter at most ${seatLimits.maximum} seats.`)
   .refine(Number.isInteger, 'Please enter a whole number.')
 
-const taxId = textUpTo(40).superRefine((text, context) => {
+const taxId = textUpTo(billLengths.taxId).superRefine((text, context) => {
   const problem = taxIdProblem(text)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 })
 
 /** Whom an invoice names, as the buyer wrote it. */
 export const billTo = z.object({
-  name: shortText,
-  institution: textUpTo(200),
+  name: textUpTo(billLengths.name).min(1, 'Please fill this in.'),
+  institution: textUpTo(billLengths.institution),
   /** May have several lines. */
-  address: textUpTo(500),
+  address: textUpTo(billLengths.address),
   /** Of the buyer's accounts department, such as the number of a purchase order. */
-  reference: textUpTo(100),
+  reference: textUpTo(billLengths.reference),
   /** The buyer's VAT id or another tax number; empty without one. */
   taxId: taxId.default(''),
 })

@@ -19,7 +19,7 @@ const asked = z.object({
   purchaseOrder,
   billTo: writtenBillTo.omit({ reference: true }).extend({
     institution: billTo.shape.institution.min(1, 'Please fill this in.'),
-    address: textUpTo(500).min(1, 'Please fill this in.'),
+    address: billTo.shape.address.min(1, 'Please fill this in.'),
   }),
   /** The institution whose licence it is for, of which the caller is the contact; null for seats by a code. */
   renews: institutionId.nullable().default(null),

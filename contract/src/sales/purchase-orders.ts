@@ -1,6 +1,9 @@
 /** The days that a buyer has to pay an invoice. */
 export const payDays = { least: 1, most: 90, usual: 30 } as const
 
+/** The longest text of each part of a bill, in characters, for every form that asks whom an invoice names. */
+export const billLengths = { name: 120, institution: 200, address: 500, reference: 100, taxId: 40 } as const
+
 /** The longest number of a purchase order. */
 export const purchaseOrderLength = 60
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { BillTo, Order } from '@tradewind/contract/sales/checkout'
-import { taxIdProblem } from '@tradewind/contract/sales/tax-ids'
+import { billLengths } from '@tradewind/contract/sales/purchase-orders'
 import { useEffect, useRef } from 'react'
 import { TextAreaField } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'
+import { billFields, billRules } from './bill-fields.ts'
 import classes from './invoice.module.css'
 import { useAddressInvoice } from './checkout.api.ts'
 
@@ -27,7 +28,7 @@ export function BillForm({ order, onDone }: BillFormProps) {
       reference: '',
       taxId: '',
     },
-    validate: { name: (name) => (name.trim() === '' ? 'Please enter a name.' : null), taxId: taxIdProblem },
+    validate: billRules,
     validateInputOnBlur: ['taxId'],
   })
   const { busy, waitSeconds, onSubmit } = useSubmission(form, async (values) => {
@@ -42,44 +43,16 @@ export function BillForm({ order, onDone }: BillFormProps) {
       <h2 id="bill-to">Who is this invoice for?</h2>
       <p>Add what your accounts department needs. We put it on your next invoices, too.</p>
       <Form onSubmit={onSubmit}>
-        <TextField
-          ref={first}
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          {...form.getInputProps('name')}
-        />
-        <TextField
-          label="Institution"
-          name="institution"
-          autoComplete="organization"
-          maxLength={200}
-          {...form.getInputProps('institution')}
-        />
-        <TextAreaField
-          label="Address"
-          name="address"
-          autoComplete="street-address"
-          maxLength={500}
-          {...form.getInputProps('address')}
-        />
-        <TextField
-          label="Tax ID"
-          name="taxId"
-          help="For example a VAT ID such as DE129273398."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          {...form.getInputProps('taxId')}
-        />
+        <TextField ref={first} {...billFields.name} {...form.getInputProps('name')} />
+        <TextField {...billFields.institution} {...form.getInputProps('institution')} />
+        <TextAreaField {...billFields.address} {...form.getInputProps('address')} />
+        <TextField {...billFields.taxId} {...form.getInputProps('taxId')} />
         <TextField
           label="Reference"
           name="reference"
           help="For example the number of a purchase order. For this invoice only."
           autoComplete="off"
-          maxLength={100}
+          maxLength={billLengths.reference}
           {...form.getInputProps('reference')}
         />
         <WaitNotice seconds={waitSeconds} />

@@ -3,13 +3,13 @@ import { seatLimits, type Product } from '@tradewind/contract/catalogue'
 import type { BillTo, Order } from '@tradewind/contract/sales/checkout'
 import { priceWords } from '@tradewind/contract/words/prices'
 import { purchaseOrderLength, purchaseOrderProblem } from '@tradewind/contract/sales/purchase-orders'
-import { taxIdProblem } from '@tradewind/contract/sales/tax-ids'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { useUser } from '../../../session/session.tsx'
 import { TextAreaField } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
+import { billFields, billRules, emptyProblem } from './bill-fields.ts'
 import { seatsProblem, totalOf } from './seats-rules.ts'
 import { useAskForInvoice } from './invoice-order.api.ts'
 import classes from './invoice-order.module.css'
@@ -24,8 +24,6 @@ interface InvoiceOrderFormProps {
   renews: { institutionId: string; name: string } | null
   onAsked: (order: Order) => void
 }
-
-const required = (text: string) => (text.trim() === '' ? 'Please fill this in.' : null)
 
 export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: InvoiceOrderFormProps) {
   const { firstName, lastName } = useUser()
@@ -43,10 +41,9 @@ export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: In
     validate: {
       seats: seatsProblem,
       purchaseOrder: purchaseOrderProblem,
-      name: required,
-      institution: required,
-      address: required,
-      taxId: taxIdProblem,
+      ...billRules,
+      institution: emptyProblem,
+      address: emptyProblem,
     },
     validateInputOnBlur: ['seats', 'purchaseOrder', 'taxId'],
   })
@@ -82,38 +79,14 @@ export function InvoiceOrderForm({ product, seats, billTo, renews, onAsked }: In
         maxLength={purchaseOrderLength}
         {...form.getInputProps('purchaseOrder')}
       />
+      <TextField {...billFields.institution} {...form.getInputProps('institution')} />
       <TextField
-        label="Institution"
-        name="institution"
-        autoComplete="organization"
-        maxLength={200}
-        {...form.getInputProps('institution')}
-      />
-      <TextField
-        label="Name"
-        name="name"
+        {...billFields.name}
         help="A person or an office, such as Accounts Payable."
-        autoComplete="name"
-        maxLength={120}
         {...form.getInputProps('name')}
       />
-      <TextAreaField
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        maxLength={500}
-        {...form.getInputProps('address')}
-      />
-      <TextField
-        label="Tax ID (optional)"
-        name="taxId"
-        help="For example a VAT ID such as DE129273398."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        {...form.getInputProps('taxId')}
-      />
+      <TextAreaField {...billFields.address} {...form.getInputProps('address')} />
+      <TextField {...billFields.taxId} label="Tax ID (optional)" {...form.getInputProps('taxId')} />
       <TextAreaField
         label="Note to us (optional)"
         name="note"
