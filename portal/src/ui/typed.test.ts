@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesOf, usesProblem } from './typed.ts'
+import { entriesOf, lastDayProblem, usesProblem } from './typed.ts'
 
 test.each([
   ['', 'Please enter a whole number.'],
@@ -19,4 +19,10 @@ test('entries are trimmed, and empty ones are dropped', () => {
     '192.0.2.*',
     '2001:db8::1',
   ])
+})
+
+test('the last day may be today, later or empty', () => {
+  expect(lastDayProblem('', '2026-11-21')).toBeNull()
+  expect(lastDayProblem('2026-11-21', '2026-11-21')).toBeNull()
+  expect(lastDayProblem('2026-11-20', '2026-11-21')).toBe('This day has passed. Please choose a later one.')
 })

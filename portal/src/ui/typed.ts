@@ -9,6 +9,11 @@ export function usesProblem(text: string): string | null {
   return typed > 100_000 ? 'At most 100,000 uses.' : null
 }
 
+/** What is wrong with the last day of a code, as yyyy-mm-dd. An empty day means no end. */
+export function lastDayProblem(day: string, today: string): string | null {
+  return day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null
+}
+
 /** The trimmed entries of a text, which are separated by commas or line breaks. */
 export function entriesOf(text: string): string[] {
   return copiedText(text)

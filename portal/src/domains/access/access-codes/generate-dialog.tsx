@@ -1,17 +1,14 @@
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
-import { Button } from '@mantine/core'
-import type { CodeBatch } from '@tradewind/contract/access/access-codes'
 import type { RedeemableId } from '@tradewind/contract/catalogue'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../../browser/server-time.ts'
 import { publicConfig } from '../../../public-config.ts'
-import { DialogActions } from '../../../ui/app-dialog.tsx'
 import { DateField, SelectField } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { CsvButton } from '../../../ui/list/csv-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { MadeCodes } from '../../../ui/made-codes.tsx'
+import { lastDayProblem } from '../../../ui/typed.ts'
 import { batchCsv, useGenerateCodes } from './admin-codes.api.ts'
 import { codesInWords, countProblem, redeemableName, redeemableOptions } from './code-words.ts'
 
@@ -30,8 +27,7 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
         product: (product) => (product === '' ? 'Please select a product' : null),
         count: countProblem,
         name: (name) => (name.trim() === '' ? 'Please enter a name for the batch.' : null),
-        expires: (day) =>
-          day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null,
+        expires: (day) => lastDayProblem(day, today),
       }}
       save={({ product, count, name, expires }) =>
         generate({
@@ -44,7 +40,12 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
       failure="Failed to generate access codes."
       action="Generate"
       busyAction="Generating..."
-      renderDone={(batch, close) => <Made batch={batch} onClose={close} />}
+      renderDone={({ id, codes, product }, close) => (
+        <MadeCodes readCsv={() => batchCsv(id)} onClose={close}>
+          {codesInWords(codes)} of {redeemableName(product)} {codes === 1 ? 'is' : 'are'} ready. The CSV has a
+          link in each row that redeems its code. You find it among the batches later, too.
+        </MadeCodes>
+      )}
     >
       {(form) => (
         <>
@@ -81,24 +82,5 @@ export function GenerateDialog({ opened, onClose }: { opened: boolean; onClose: 
         </>
       )}
     </FormDialog>
-  )
-}
-
-function Made({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
-  const download = useRef<HTMLButtonElement>(null)
-  useEffect(() => download.current?.focus(), [])
-  return (
-    <>
-      <Notice tone="success" announced>
-        {codesInWords(batch.codes)} of {redeemableName(batch.product)} {batch.codes === 1 ? 'is' : 'are'}{' '}
-        ready. The CSV has a link in each row that redeems its code. You find it among the batches later, too.
-      </Notice>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <CsvButton ref={download} variant="filled" read={() => batchCsv(batch.id)} />
-      </DialogActions>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoCodeStatus, labNames, lastDayProblem } from './demo-code-words.ts'
+import { demoCodeStatus, labNames } from './demo-code-words.ts'
 
 const code = { revokedAt: null, expiresAt: null, maxUses: null, used: 3 }
 
@@ -13,10 +13,4 @@ test('a code says why it no longer works', () => {
 
 test('the labs of a code are listed by name', () => {
   expect(labNames(['global_compass_lab', 'market_analysis_lab'])).toBe('Global Compass, Market Entry')
-})
-
-test('the last day may be today, later or empty', () => {
-  expect(lastDayProblem('', '2026-11-21')).toBeNull()
-  expect(lastDayProblem('2026-11-21', '2026-11-21')).toBeNull()
-  expect(lastDayProblem('2026-11-20', '2026-11-21')).toBe('This day has passed. Please choose a later one.')
 })

@@ -24,8 +24,3 @@ export function demoCodeStatus(
 export function labNames(labs: readonly LabId[]): string {
   return labs.map((lab) => labById(lab).name).join(', ')
 }
-
-/** What is wrong with the last day of a code, as yyyy-mm-dd. An empty day means no end. */
-export function lastDayProblem(day: string, today: string): string | null {
-  return day !== '' && day < today ? 'This day has passed. Please choose a later one.' : null
-}

@@ -1,20 +1,17 @@
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { labById, labsIn, type LabId } from '@tradewind/contract/catalogue'
-import type { DemoCode } from '@tradewind/contract/access/demo'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { serverNow } from '../../../browser/server-time.ts'
 import { publicConfig } from '../../../public-config.ts'
-import { usesProblem } from '../../../ui/typed.ts'
-import { DialogActions } from '../../../ui/app-dialog.tsx'
-import { CheckField, DateField, SwitchField } from '../../../ui/choices.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CheckField, DateField } from '../../../ui/choices.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { lastDayProblem } from './demo-code-words.ts'
+import { MadeCodes } from '../../../ui/made-codes.tsx'
+import { lastDayProblem, usesProblem } from '../../../ui/typed.ts'
+import { UsesFields } from '../../../ui/uses-fields.tsx'
 import { useMakeDemoCode } from './demo-codes.api.ts'
 import classes from './demo-codes.module.css'
 
@@ -56,7 +53,11 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
       failure="Failed to make the demo code."
       action="Make the code"
       busyAction="Making..."
-      renderDone={(code, close) => <Made code={code} onClose={close} />}
+      renderDone={({ name, startUrl }, close) => (
+        <MadeCodes copy={{ text: startUrl, what: 'link', name: 'the start link' }} onClose={close}>
+          The code {name} is ready. Whoever opens its link begins a demo.
+        </MadeCodes>
+      )}
     >
       {(form) => (
         <>
@@ -77,21 +78,7 @@ export function MakeDemoCodeDialog({ opened, onClose }: { opened: boolean; onClo
             help="The code works until the end of that day, Denver time. Leave empty for no end date."
             {...form.getInputProps('expires')}
           />
-          <SwitchField
-            label="Unlimited uses"
-            name="unlimited"
-            {...form.getInputProps('unlimited', { type: 'checkbox' })}
-          />
-          {!form.values.unlimited && (
-            <TextField
-              label="Number of uses"
-              name="maxUses"
-              inputMode="numeric"
-              autoComplete="off"
-              help="Each demo that is started counts as one use."
-              {...form.getInputProps('maxUses')}
-            />
-          )}
+          <UsesFields form={form} help="Each demo that is started counts as one use." />
         </>
       )}
     </FormDialog>
@@ -125,29 +112,5 @@ function Labs({ form }: { form: UseFormReturnType<Values> }) {
         </Input.Error>
       )}
     </fieldset>
-  )
-}
-
-function Made({ code: { name, startUrl }, onClose }: { code: DemoCode; onClose: () => void }) {
-  const shown = useRef<HTMLElement>(null)
-  const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.focus(), [])
-  return (
-    <>
-      <Notice tone="success" announced>
-        The code {name} is ready. Whoever opens its link begins a demo.
-      </Notice>
-      <p className={classes.made}>
-        <span ref={shown} className={classes.code}>
-          {startUrl}
-        </span>
-        <CopyButton text={startUrl} what="link" name="the start link" shown={shown} />
-      </p>
-      <DialogActions>
-        <Button ref={done} onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </>
   )
 }

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core'
 import type { ProductId } from '@tradewind/contract/catalogue'
-import type { ManagedPromotion } from '@tradewind/contract/access/promotion-codes'
 import { emailProblem } from '@tradewind/contract/rules'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
-import { useEffect, useRef } from 'react'
 import { publicConfig } from '../../../public-config.ts'
-import { DialogActions } from '../../../ui/app-dialog.tsx'
-import { SelectField, SwitchField } from '../../../ui/choices.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { EmailField, TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/choices.tsx'
+import { EmailField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { MadeCodes } from '../../../ui/made-codes.tsx'
 import { usesProblem } from '../../../ui/typed.ts'
+import { UsesFields } from '../../../ui/uses-fields.tsx'
 import { useMakePromotion } from './managed-promotions.api.ts'
-import classes from './managed-promotions.module.css'
 import { productOptions } from './promotion-words.ts'
 
 /** Makes a promotion code for a person and shows it. */
@@ -42,7 +37,11 @@ export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onCl
       failure="Failed to make the promotion code."
       action="Make the code"
       busyAction="Making..."
-      renderDone={(promotion, close) => <Made promotion={promotion} onClose={close} />}
+      renderDone={({ promotion_code: code, product_name: product, owner }, close) => (
+        <MadeCodes copy={{ text: code, what: 'code' }} onClose={close}>
+          The code for {product} is ready. {owner && `${owner.name} sees it in their promotion codes.`}
+        </MadeCodes>
+      )}
     >
       {(form) => (
         <>
@@ -60,48 +59,9 @@ export function MakePromotionDialog({ opened, onClose }: { opened: boolean; onCl
             help="The email of an account. The owner sees the code and who used it."
             {...form.getInputProps('owner')}
           />
-          <SwitchField
-            label="Unlimited uses"
-            name="unlimited"
-            {...form.getInputProps('unlimited', { type: 'checkbox' })}
-          />
-          {!form.values.unlimited && (
-            <TextField
-              label="Number of uses"
-              name="maxUses"
-              inputMode="numeric"
-              autoComplete="off"
-              help="Each person can use the code once."
-              {...form.getInputProps('maxUses')}
-            />
-          )}
+          <UsesFields form={form} help="Each person can use the code once." />
         </>
       )}
     </FormDialog>
-  )
-}
-
-function Made({ promotion, onClose }: { promotion: ManagedPromotion; onClose: () => void }) {
-  const { promotion_code: code, product_name: product, owner } = promotion
-  const shown = useRef<HTMLElement>(null)
-  const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.focus(), [])
-  return (
-    <>
-      <Notice tone="success" announced>
-        The code for {product} is ready. {owner && `${owner.name} sees it in their promotion codes.`}
-      </Notice>
-      <p className={classes.made}>
-        <code ref={shown} className={classes.code}>
-          {code}
-        </code>
-        <CopyButton text={code} what="code" shown={shown} />
-      </p>
-      <DialogActions>
-        <Button ref={done} onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </>
   )
 }
