@@ -1,44 +1,104 @@
-import { freeLab, labIds } from '@tradewind/contract/catalogue'
+import { freeLab, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { ownsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import { isStudent } from '../../../session/session-rules.ts'
+import type { Extending } from '../../access/extensions/extend-dialog.tsx'
+
+type Wish = 'try' | 'extend' | 'introduction' | 'redeem'
+type Greeting = 'guide' | 'welcome'
 
 /** The dialogs that Home can show. Never more than one is open. */
-export type HomeDialog =
-  | 'refusal'
-  | 'try'
-  | 'extend'
-  | 'verify'
-  | 'introduction'
-  | 'redeem'
-  | 'guide'
-  | 'welcome'
+export type HomeDialog = Wish | Greeting | 'refusal' | 'verify'
 
-export interface DialogSituation {
+/** What has happened on Home since the reader entered it. */
+export interface HomeState {
+  /** What the reader asked for, until its dialog closes. */
+  asked: Wish | null
+  /** The lab to try before paying. It stays while its dialog fades out, as does the next. */
+  trying: LabId | null
+  /** What to extend free. */
+  extending: Extending | null
+  /** How often the reader asked, so that each dialog starts afresh. */
+  asks: number
+  /** The code of a link, until it is redeemed or dismissed. */
+  code: string | null
+  /** Whether the reader entered Home by a link with a code, or such a code still waits. It never changes. */
+  codeBrought: boolean
+  /** Whether a lab was requested, for example by a link. */
+  labRequested: boolean
+  /** The reader chose "later" since signing in. */
+  verifyPostponed: boolean
+  /** The greeting comes once: the welcome, or the Course Kit's guide for a new instructor. */
+  greeting: 'waiting' | Greeting | 'over'
+  /** Home asks for a code once. */
+  prompt: 'waiting' | 'due' | 'over'
+  /** What follows once this page knows what a dialog has changed of the reader: the lab to open, if any. */
+  settling: { opens: LabId | null } | null
+}
+
+export type HomeEvent =
+  | { type: 'asked'; wish: Wish; trying?: LabId; extending?: Extending }
+  | { type: 'closed'; dialog: HomeDialog; opens: LabId | null }
+  | { type: 'granted'; lab: LabId }
+  | { type: 'settled'; unverified: boolean }
+  | { type: 'labRequested' }
+  | { type: 'greetingDue'; greeting: Greeting | null }
+  | { type: 'promptDue'; mayAsk: boolean }
+
+/** Home after an event. */
+export function afterHomeEvent(state: HomeState, event: HomeEvent): HomeState {
+  switch (event.type) {
+    case 'asked': {
+      const { wish, trying = state.trying, extending = state.extending } = event
+      const greeting = wish === 'introduction' ? 'over' : state.greeting
+      return { ...state, asked: wish, asks: state.asks + 1, trying, extending, greeting }
+    }
+    case 'closed':
+      return { ...state, ...closing(state, event) }
+    case 'granted':
+      return { ...state, settling: { opens: event.lab } }
+    case 'settled':
+      // Whoever does not verify their address redeems no code now.
+      return { ...state, settling: null, asked: event.unverified ? null : state.asked }
+    case 'labRequested':
+      return { ...state, labRequested: true }
+    case 'greetingDue':
+      return { ...state, greeting: event.greeting ?? 'over' }
+    case 'promptDue':
+      return { ...state, prompt: event.mayAsk ? 'due' : 'over' }
+  }
+}
+
+function closing(
+  { asked }: HomeState,
+  { dialog, opens }: Extract<HomeEvent, { type: 'closed' }>,
+): Partial<HomeState> {
+  switch (dialog) {
+    case 'refusal':
+      return {}
+    case 'verify':
+      return { verifyPostponed: true, settling: { opens } }
+    case 'redeem':
+      // Once the reader has seen the dialog for any reason, Home does not ask again.
+      return { asked: null, code: null, prompt: 'over' }
+    case 'guide':
+    case 'welcome':
+      return { greeting: 'over' }
+    default:
+      return { asked: asked === dialog ? null : asked }
+  }
+}
+
+/** What Home's dialogs depend on besides. */
+export interface Situation {
   /** Whether a lab fills the page, or Home is leading to one or to another screen. */
   busy: boolean
   /** Why the last launch was refused: an unverified address, another reason, or not at all. */
   refused: 'verify' | 'other' | null
   /** Whether the address is still unverified. */
   unverified: boolean
-  /** The reader chose "later" since signing in. */
-  verifyPostponed: boolean
-  /** The reader wants to try a lab before paying. */
-  tryAsked: boolean
-  /** The reader wants to extend a lab free. */
-  extendAsked: boolean
-  /** The reader pressed the info button. */
-  introductionAsked: boolean
-  /** Whether the reader asked to redeem a code, by the button or by a link with a code. */
-  redeemAsked: boolean
-  /** The greeting that is due: the welcome, or the Course Kit's guide for a new instructor. */
-  greetingDue: 'welcome' | 'guide' | null
-  /** Whether the prompt for a code is due. */
-  redeemDue: boolean
-  /** Whether a lab was requested since the reader entered Home, for example by a link. */
-  labRequested: boolean
-  /** Whether the reader entered Home by a link with a code, or such a code still waits. */
-  codeBrought: boolean
+  /** Whether the reader has every lab by their role, so that no code gives them more. */
+  holdsAll: boolean
   /** Whether the reader has no account. Home then opens no dialog by itself and redeems no code. */
   visitor: boolean
   /** Whether an administrator views the pages of the person, and so can answer no dialog that opens by itself. */
@@ -50,19 +110,33 @@ export interface DialogSituation {
  * prompt for a code. Readers who follow a link meet only what its purpose needs: a code needs a verified address, and
  * the launch of a lab reports by its refusal what is missing.
  */
-export function homeDialog(situation: DialogSituation): HomeDialog | null {
+export function homeDialog(state: HomeState, situation: Situation): HomeDialog | null {
+  const { asked, greeting } = state
+  const { unverified, refused } = situation
   if (situation.busy) return null
-  if (situation.tryAsked) return 'try'
-  if (situation.extendAsked) return 'extend'
-  if (situation.refused) return situation.refused === 'verify' ? 'verify' : 'refusal'
-  if (situation.introductionAsked) return 'introduction'
+  if (asked === 'try' || asked === 'extend') return asked
+  if (refused) return refused === 'verify' ? 'verify' : 'refusal'
+  if (asked === 'introduction') return asked
   if (situation.visitor) return null
-  if (situation.redeemAsked) return situation.unverified ? 'verify' : 'redeem'
-  if (situation.labRequested || situation.viewing) return null
-  if (situation.unverified && !situation.verifyPostponed) return 'verify'
-  if (situation.codeBrought) return null
-  if (situation.greetingDue !== null) return situation.greetingDue
-  return situation.redeemDue && !situation.unverified ? 'redeem' : null
+  // A link's code waits until the address is verified, however long that takes.
+  const redeems = asked === 'redeem' || (state.code !== null && !unverified)
+  if (redeems && !situation.holdsAll) return unverified ? 'verify' : 'redeem'
+  if (state.labRequested || situation.viewing) return null
+  if (unverified && !state.verifyPostponed) return 'verify'
+  if (state.codeBrought) return null
+  if (greeting === 'welcome' || greeting === 'guide') return greeting
+  return state.prompt === 'due' && !unverified ? 'redeem' : null
+}
+
+/** What Home opens by itself after a quiet moment: the greeting once no other dialog is due, and then the prompt. */
+export function dueNext(state: HomeState, situation: Situation): 'greeting' | 'prompt' | null {
+  const shownAfter = (event: HomeEvent) => homeDialog(afterHomeEvent(state, event), situation)
+  if (homeDialog(state, situation) !== null) return null
+  if (state.greeting === 'waiting')
+    return shownAfter({ type: 'greetingDue', greeting: 'welcome' }) === 'welcome' ? 'greeting' : null
+  return state.prompt === 'waiting' && shownAfter({ type: 'promptDue', mayAsk: true }) === 'redeem'
+    ? 'prompt'
+    : null
 }
 
 export const welcomeDelayMs = 1000

@@ -1,6 +1,7 @@
 import type { LabId, ProductId } from '@tradewind/contract/catalogue'
 import { useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { forgetCode } from '../../../arrival/kept-code.ts'
 import { isVisitor } from '../../../session/session-rules.ts'
 import { useUser } from '../../../session/session.tsx'
 import { RedeemDialog } from '../../access/access-codes/redeem-dialog.tsx'
@@ -12,6 +13,7 @@ import { IntroductionDialog, WelcomeDialog } from './introduction.tsx'
 import type { HomeDialog } from './home-dialog-choice.ts'
 import { focusCard } from './lab-card.tsx'
 import { useLabFrame } from '../../../frame/lab-frame.tsx'
+import { waitingClassCode } from '../../../frame/waiting-class.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import type { HomeDialogState } from './use-home-dialogs.ts'
 
@@ -23,36 +25,37 @@ interface HomeDialogsProps {
 
 /** Home's dialogs: greetings, explanations, and the redeeming of codes. */
 export function HomeDialogs({ dialogs, redeemButton }: HomeDialogsProps) {
-  const { refusal, trying, extending, ...closing } = dialogs
+  const user = useUser()
+  const { refusal, state, offers, close, openGranted } = dialogs
   const dialog = useOneAtATime(dialogs.dialog)
   const told = dialog === 'refusal' && refusal && refusal.kind !== 'verify' ? refusal : null
   return (
     <>
-      <VerifyEmailDialog opened={dialog === 'verify'} onClose={closing.closeVerify} />
-      <RefusalDialog refusal={told} trying={trying} extending={extending} onClose={closing.dismissRefusal} />
-      {trying.dialog.subject !== null && (
+      <VerifyEmailDialog opened={dialog === 'verify'} onClose={() => close('verify')} />
+      <RefusalDialog refusal={told} dialogs={dialogs} />
+      {state.trying !== null && (
         <TryDialog
-          key={trying.dialog.opening}
+          key={`try ${state.asks}`}
           opened={dialog === 'try'}
-          lab={trying.dialog.subject}
-          days={trying.days}
-          onClose={closing.closeTry}
-          onStarted={trying.start}
+          lab={state.trying}
+          days={offers.tryDays}
+          onClose={() => close('try')}
+          onStarted={openGranted}
         />
       )}
-      {extending.dialog.subject !== null && (
+      {state.extending !== null && (
         <ExtendDialog
-          key={extending.dialog.opening}
+          key={`extend ${state.asks}`}
           opened={dialog === 'extend'}
-          extending={extending.dialog.subject}
-          onClose={closing.closeExtend}
-          onExtended={extending.end}
+          extending={state.extending}
+          onClose={() => close('extend')}
+          onExtended={(lab) => waitingClassCode(user.id, lab) !== null && openGranted(lab)}
         />
       )}
-      <IntroductionDialog opened={dialog === 'introduction'} onClose={closing.closeIntroduction} />
-      <WelcomeDialog opened={dialog === 'welcome'} onClose={closing.closeGreeting} />
-      <CourseKitGuide opened={dialog === 'guide'} onClose={closing.closeGreeting} />
-      {!isVisitor(useUser()) && (
+      <IntroductionDialog opened={dialog === 'introduction'} onClose={() => close('introduction')} />
+      <WelcomeDialog opened={dialog === 'welcome'} onClose={() => close('welcome')} />
+      <CourseKitGuide opened={dialog === 'guide'} onClose={() => close('guide')} />
+      {!isVisitor(user) && (
         <HomeRedeemDialog opened={dialog === 'redeem'} dialogs={dialogs} redeemButton={redeemButton} />
       )}
     </>
@@ -83,12 +86,12 @@ function useOneAtATime(wanted: HomeDialog | null): HomeDialog | null {
 function HomeRedeemDialog({ opened, dialogs, redeemButton }: HomeDialogsProps & { opened: boolean }) {
   const { openLab } = useLabFrame()
   // Closing is synchronous, so that the dialog does not take the focus back.
-  const close = () => flushSync(dialogs.closeRedeem)
+  const close = () => flushSync(() => dialogs.close('redeem'))
   return (
     <RedeemDialog
       opened={opened}
-      code={dialogs.code}
-      onRedeemed={dialogs.forgetCode}
+      code={dialogs.state.code}
+      onRedeemed={forgetCode}
       onClose={() => {
         close()
         redeemButton.current?.focus()

@@ -82,10 +82,10 @@ export function Screen() {
                 card={card}
                 hasResults={labsWithRuns.has(card.id)}
                 storeUrl={publicConfig.storeUrls[card.id]}
-                triesFor={card.sells === 'purchase' ? dialogs.trying.daysOf(card.id) : null}
-                onTry={dialogs.trying.ask}
-                extending={dialogs.extending.extendingOf(card.id)}
-                onExtend={dialogs.extending.ask}
+                triesFor={card.sells === 'purchase' ? dialogs.offers.tryDaysOf(card.id) : null}
+                onTry={dialogs.askTry}
+                extending={dialogs.offers.extendingOf(card.id)}
+                onExtend={dialogs.askExtend}
                 onOpen={(lab) => void openLab(lab)}
               />
             </li>

@@ -14,17 +14,16 @@ import { StoreLink } from './store-link.tsx'
 interface RefusalDialogProps {
   /** Null closes the dialog. */
   refusal: ToldRefusal | null
-  trying: Pick<HomeDialogState['trying'], 'daysOf' | 'ask'>
-  extending: Pick<HomeDialogState['extending'], 'waitingOf' | 'ask'>
-  onClose: () => void
+  dialogs: Pick<HomeDialogState, 'offers' | 'askTry' | 'askExtend' | 'close'>
 }
 
 /** Explains why a lab was not opened, and leads to the cart when a purchase would help. */
-export function RefusalDialog({ refusal, trying, extending, onClose }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, dialogs }: RefusalDialogProps) {
   // The refusal stays while the dialog fades out.
   const [last, setLast] = useState(refusal)
   if (refusal && refusal !== last) setLast(refusal)
   const opened = refusal !== null
+  const onClose = () => dialogs.close('refusal')
   const visitor = isVisitor(useUser())
   const lab = last && !visitor ? labToBuy(last) : null
   const { title, text, button } = last ? refusalWords(last) : { title: '', text: '', button: '' }
@@ -35,8 +34,8 @@ export function RefusalDialog({ refusal, trying, extending, onClose }: RefusalDi
       title={title}
       actions={
         <>
-          {lab !== null && <Try lab={lab} trying={trying} />}
-          {last?.kind === 'ended' && !last.courtesy && <ExtendFree lab={last.lab} extending={extending} />}
+          {lab !== null && <Try lab={lab} dialogs={dialogs} />}
+          {last?.kind === 'ended' && !last.courtesy && <ExtendFree lab={last.lab} dialogs={dialogs} />}
           {lab !== null && <Purchase lab={lab} onFollow={onClose} />}
           {last?.kind === 'mobile' && last.mayOpen && <OpenAnyway lab={last.lab} onPress={onClose} />}
           <Button
@@ -61,21 +60,25 @@ function labToBuy(refusal: ToldRefusal): LabId | null {
   return isUnheld && labById(refusal.lab).comes === null ? refusal.lab : null
 }
 
-function Try({ lab, trying }: { lab: LabId; trying: RefusalDialogProps['trying'] }) {
-  const days = trying.daysOf(lab)
+interface OfferProps extends Pick<RefusalDialogProps, 'dialogs'> {
+  lab: LabId
+}
+
+function Try({ lab, dialogs }: OfferProps) {
+  const days = dialogs.offers.tryDaysOf(lab)
   if (days === null) return null
   return (
-    <Button variant="default" onClick={() => trying.ask(lab)}>
+    <Button variant="default" onClick={() => dialogs.askTry(lab)}>
       Try free for {daysInWords(days)}
     </Button>
   )
 }
 
-function ExtendFree({ lab, extending }: { lab: LabId; extending: RefusalDialogProps['extending'] }) {
-  const offered = extending.waitingOf(lab)
+function ExtendFree({ lab, dialogs }: OfferProps) {
+  const offered = dialogs.offers.waitingOf(lab)
   if (offered === null) return null
   return (
-    <Button variant="default" onClick={() => extending.ask(offered)}>
+    <Button variant="default" onClick={() => dialogs.askExtend(offered)}>
       Extend free for your class
     </Button>
   )

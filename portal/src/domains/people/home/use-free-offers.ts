@@ -1,0 +1,30 @@
+import type { LabId } from '@tradewind/contract/catalogue'
+import { waitingClassCode } from '../../../frame/waiting-class.ts'
+import { useUser } from '../../../session/session.tsx'
+import { useOffer } from '../../access/courtesy/use-offer.ts'
+import type { Extending } from '../../access/extensions/extend-dialog.tsx'
+import { useExtensions } from '../../access/extensions/use-extensions.ts'
+
+/** What the reader can have without paying: labs to try, and labs to extend to the end of a class. */
+export function useFreeOffers() {
+  const { id: userId } = useUser()
+  const { days, labs } = useOffer()
+  const extensions = useExtensions()
+
+  function extendingOf(id: string): Extending | null {
+    const known = extensions.find(({ lab }) => lab === id)
+    return known ? { lab: known.lab, theClass: { classSession: known.classSession }, known } : null
+  }
+  return {
+    tryDays: days,
+    /** How many days the reader can try this lab; null if they cannot. */
+    tryDaysOf: (id: string) => (labs.some((one) => one === id) ? days : null),
+    /** How to extend a lab to the end of a class that the reader is in; null if they cannot. */
+    extendingOf,
+    /** The same for a lab that a class link has opened in vain, because access has ended. */
+    waitingOf(lab: LabId): Extending | null {
+      const classCode = waitingClassCode(userId, lab)
+      return extendingOf(lab) ?? (classCode === null ? null : { lab, theClass: { classCode }, known: null })
+    },
+  }
+}
