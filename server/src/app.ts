@@ -43,8 +43,8 @@ import { registerStatus } from './domains/operations/status/status.routes.ts'
 import { registerSystem } from './domains/operations/system/system.routes.ts'
 import { registerSecurityTxt } from './domains/operations/trust/security-txt.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
+import { busyPage } from './platform/http/busy-page.tsx'
 import { installConnectionCheck } from './platform/http/connection-check.ts'
-import { openDoor, turnHeader } from './platform/http/door.ts'
 import { installHealth } from './platform/http/health.ts'
 import { readPortalFonts } from './platform/http/portal-fonts.ts'
 import { installPortalPages } from './platform/http/portal-pages.ts'
@@ -54,6 +54,7 @@ import { traceRequests } from './platform/metrics/tracing.ts'
 import { installMailbox } from './platform/mail/mailbox.tsx'
 import type { Services } from './kernel/services.ts'
 import { installShowMe } from './seed/show-me.tsx'
+import { openDoor, turnHeader } from './platform/waiting/door.ts'
 import { installGuard } from './platform/sessions/guard.ts'
 import { proveTickets } from './platform/sessions/prove-tickets.ts'
 
@@ -85,7 +86,7 @@ export async function buildPortalApp(
   installHealth(app, services)
   installConnectionCheck(app, config)
   countRequests(app, services)
-  openDoor(app, services)
+  openDoor(app, services, busyPage(app, config))
 
   // people
   registerAuth(app, services)

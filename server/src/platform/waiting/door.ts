@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../kernel/services.ts'
-import { laneOf, Line, SentAway } from '../waiting/line.ts'
-import { turnsOf } from '../waiting/turns.ts'
-import { sendBusyPage, serveBusyScript, turnField } from './busy-page.tsx'
+import { laneOf, Line, SentAway } from './line.ts'
+import { turnsOf } from './signed-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +19,11 @@ declare module 'fastify' {
 
 /** The header by which who must come again keeps their place in line. */
 export const turnHeader = 'x-turn'
+/** The same in the address of a page. */
+export const turnField = 'turn'
+
+/** Answers a browser that must come again, with a page that keeps its turn. */
+export type SendBusyPage = (reply: FastifyReply, told: { refusal: SentAway; turn: string }) => FastifyReply
 
 /** Where requests wait while the connections to the database are busy. */
 export interface Door {
@@ -39,7 +43,7 @@ const looksEvery = 20
  * beyond that a call is refused as `busy`, and a page shows that it goes on by itself. When the app closes, all who wait
  * are sent away at once.
  */
-export function openDoor(app: FastifyInstance, services: Services): void {
+export function openDoor(app: FastifyInstance, services: Services, sendBusyPage: SendBusyPage): void {
   const { pool } = services.pool
   const line = new Line()
   const turns = turnsOf(services.factorKeys)
@@ -94,7 +98,7 @@ export function openDoor(app: FastifyInstance, services: Services): void {
       })
     } catch (error) {
       if (!(error instanceof SentAway) || !isPage(request)) throw error
-      return sendBusyPage(reply, services.config, { refusal: error, turn: turns.give(error.since) })
+      return sendBusyPage(reply, { refusal: error, turn: turns.give(error.since) })
     }
     if (!reply.raw.destroyed) return undefined
     // The client has left, and another takes the room.
@@ -115,7 +119,6 @@ export function openDoor(app: FastifyInstance, services: Services): void {
   app.addHook('onError', async (_request, reply, error) => {
     if (error instanceof SentAway) void reply.header(turnHeader, turns.give(error.since))
   })
-  serveBusyScript(app)
 }
 
 /**

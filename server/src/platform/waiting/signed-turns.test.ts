@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { turnsOf } from './turns.ts'
+import { turnsOf } from './signed-turns.ts'
 
 const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
