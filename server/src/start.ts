@@ -49,7 +49,7 @@ import {
   findDemoWaysIn,
   type DemoData,
 } from './seed/demo-data.ts'
-import { oneAtATime } from './seed/one-at-a-time.ts'
+import { addWhileLocked } from './seed/demo-lock.ts'
 
 /** The built pages, next to the server in a checkout. */
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url))
@@ -103,7 +103,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
     await ensureAdministrator(services)
     let demoData: DemoData | null = null
     if (config.demoData)
-      await oneAtATime(config, log, {
+      await addWhileLocked(config, log, {
         part: 'people',
         work: async () => void (demoData = await ensureDemoData(services)),
       })
@@ -139,7 +139,7 @@ export async function start(config: Config, log: FastifyBaseLogger, logger: Logg
 function addDemoWorld(services: Services): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const adding = oneAtATime(services.config, services.log, {
+  const adding = addWhileLocked(services.config, services.log, {
     part: 'world',
     work: () => ensureDemoWorld(services, signal),
     signal,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { durationInWords } from '@tradewind/contract/words/durations'
 import { sql, type RawBuilder } from 'kysely'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { Db } from '../database/database.ts'
 import { executeNamed } from '../database/named-statements.ts'
 import { AppError } from '../../kernel/error.ts'
+import { turnsByName } from '../waiting/turns.ts'
 
 declare module '../../kernel/services.ts' {
   interface Services {
@@ -90,7 +90,8 @@ export function createRateLimits(db: Db): RateLimits {
     await executeNamed(db, 'rate-limits-give-back', giveBackPart(taken).compile(db))
   }
 
-  const inTurn = queues()
+  const tries = turnsByName(atOnce)
+  const paced = turnsByName(1)
 
   return {
     take: async (...limited) => {
@@ -106,7 +107,7 @@ export function createRateLimits(db: Db): RateLimits {
       ),
     giveBack,
     attempt: (first, more, work, { moreFrom = 0 } = {}) =>
-      inTurn(storedKey(first), atOnce, async () => {
+      tries.run(storedKey(first), async () => {
         const taken = [await takeAll(moreFrom === 0 ? [first, ...more] : [first])]
         try {
           const wrongBefore = (taken[0]?.rows[0]?.points ?? 1) - 1
@@ -121,46 +122,29 @@ export function createRateLimits(db: Db): RateLimits {
       }),
     pace: async (slow) => {
       const until = Date.now() + longestWait
-      for (const one of slow) await waitForTurn(db, inTurn, { one, until })
+      for (const one of slow) await waitForTurn(db, paced, { one, until })
     },
   }
-}
-
-type InTurn = <T>(name: string, most: number, work: () => Promise<T>) => Promise<T>
-
-/** Runs work, but only a few at once per name. */
-function queues(): InTurn & { waiting(name: string): number } {
-  const running = new Map<string, LimitFunction>()
-  const inTurn: InTurn = async (name, most, work) => {
-    const queue = running.get(name) ?? pLimit(most)
-    running.set(name, queue)
-    try {
-      return await queue(work)
-    } finally {
-      if (queue.activeCount + queue.pendingCount === 0) running.delete(name)
-    }
-  }
-  return Object.assign(inTurn, { waiting: (name: string) => running.get(name)?.pendingCount ?? 0 })
 }
 
 /** Lets one try of a limit through in `pace` seconds, over all processes. */
 async function waitForTurn(
   db: Db,
-  inTurn: ReturnType<typeof queues>,
+  paced: ReturnType<typeof turnsByName>,
   { one: [rule, key], until }: { one: Limited; until: number },
 ): Promise<void> {
   const seconds = rule.pace ?? 1
   const turn: Limited = [{ name: `${rule.name}-turn`, points: 1, seconds }, key]
   const name = storedKey(turn)
-  if (inTurn.waiting(name) >= maxWaiting) refuseFor(maxWaiting * seconds * 1000)
-  await inTurn(name, 1, async () => {
+  if (paced.waiting(name) >= maxWaiting) refuseFor(maxWaiting * seconds * 1000)
+  await paced.run(name, async () => {
     for (;;) {
       const now = Date.now()
       const statement = sql<LimitRow>`with ${takeParts([turn], now)} ${takenRows}`.compile(db)
       const [row] = await executeNamed(db, 'rate-limits-take', statement)
       if (row?.taken && row.points <= 1) return
       const wait = Math.max(20, Number(row?.expire ?? now) - now)
-      if (now + wait > until) refuseFor(Math.max(wait, (inTurn.waiting(name) + 1) * seconds * 1000))
+      if (now + wait > until) refuseFor(Math.max(wait, (paced.waiting(name) + 1) * seconds * 1000))
       await delay(wait)
     }
   })

@@ -4,6 +4,7 @@ import { askPlatformHost, demandOwnAddress, wordsOf, type PlatformRequest } from
 import { PlatformProblem } from './platform-problem.ts'
 import { findActivePlatform, type PlatformRow } from './platforms.queries.ts'
 import type { PublicAnswer } from '../../../platform/http/public-fetch.ts'
+import { turnsByName } from '../../../platform/waiting/turns.ts'
 
 /** How many calls of one platform run at a time in a process. */
 const atATime = 4
@@ -56,7 +57,7 @@ export function platformCalls(services: CallServices): PlatformCalls {
 
 export function createPlatformCalls(services: CallServices): PlatformCalls {
   const tokens = createAccessTokens(services)
-  const inTurn = takeTurns(atATime)
+  const turns = turnsByName(atATime)
 
   async function activePlatform(id: string): Promise<PlatformRow> {
     const lms = await findActivePlatform(services.db, id)
@@ -67,7 +68,7 @@ export function createPlatformCalls(services: CallServices): PlatformCalls {
   return {
     tokenFor: async (platformId, wanted) => tokens.tokenFor(await activePlatform(platformId), wanted),
     call: async (asked) =>
-      await inTurn(asked.platformId, async () =>
+      await turns.run(asked.platformId, async () =>
         callWithToken(services, tokens, await activePlatform(asked.platformId), asked),
       ),
   }
@@ -99,23 +100,4 @@ function accepted(answer: PublicAnswer): PublicAnswer {
   const found = { status, detail: wordsOf(answer) }
   if (status === 401 || status === 403) throw new PlatformProblem('refused', found)
   throw new PlatformProblem(status === 404 || status === 410 ? 'missing' : 'unreadable', found)
-}
-
-/** Runs work in turn, so that for each key at most `most` run at a time. */
-function takeTurns(most: number) {
-  const running = new Map<string, { count: number; waiting: (() => void)[] }>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = running.get(key) ?? { count: 0, waiting: [] }
-    running.set(key, line)
-    if (line.count >= most) await new Promise<void>((resolve) => line.waiting.push(resolve))
-    else line.count++
-    try {
-      return await work()
-    } finally {
-      const next = line.waiting.shift()
-      // The next in line takes this turn, so the count stays.
-      if (next) next()
-      else if (--line.count === 0) running.delete(key)
-    }
-  }
 }

@@ -10,7 +10,7 @@ const askEvery = 500
  * Adds a `part` of the demo data while no other process does, so that none finds half of it. The lock goes with its connection, so it is
  * free after a kill. Ends without the work where `signal` says so.
  */
-export async function oneAtATime(
+export async function addWhileLocked(
   { databaseUrl, databaseDirectUrl }: Config,
   log: FastifyBaseLogger,
   { part, work, signal }: { part: 'people' | 'world'; work: () => Promise<void>; signal?: AbortSignal },
